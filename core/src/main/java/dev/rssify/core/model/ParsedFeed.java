@@ -1,0 +1,38 @@
+package dev.rssify.core.model;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document as published: every text trimmed but otherwise untouched, every link absolute where a
+ * base is known, every date UTC or absent.
+ *
+ * @param recovered true when the document was not well-formed and was read leniently
+ * @param complete true under RFC 5005 fh:complete: what is not in the document is gone
+ * @param archiveDocument true under RFC 5005 fh:archive: this is a page of history
+ */
+public record ParsedFeed(
+    FeedFormat format,
+    boolean recovered,
+    boolean complete,
+    boolean archiveDocument,
+    @Nullable String id,
+    @Nullable String title,
+    @Nullable String subtitle,
+    @Nullable String link,
+    @Nullable String selfLink,
+    @Nullable String language,
+    @Nullable String rights,
+    @Nullable String generator,
+    @Nullable String icon,
+    @Nullable FeedImage image,
+    List<Person> authors,
+    List<String> categories,
+    @Nullable Instant published,
+    @Nullable Instant updated,
+    List<String> hubs,
+    ArchiveLinks archive,
+    PublisherHints publisherHints,
+    @Nullable FeedPodcast podcast,
+    List<ParsedEntry> entries) {}
