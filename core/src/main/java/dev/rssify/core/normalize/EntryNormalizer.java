@@ -35,7 +35,8 @@ public final class EntryNormalizer {
         && isBlank(body)) {
       return Optional.empty();
     }
-    String link = isBlank(entry.link()) ? null : CanonicalUrl.of(entry.link());
+    String given = entry.link();
+    String link = given == null || given.isBlank() ? null : CanonicalUrl.of(given);
     String titleText = entry.title() == null ? "" : collapsed(htmlText.toText(entry.title()));
     String text = text(entry, body);
     return Optional.of(

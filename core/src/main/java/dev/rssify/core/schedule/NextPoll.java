@@ -66,7 +66,8 @@ public final class NextPoll {
   private Decision silence(Steps steps, Duration base, Duration retryAfter) {
     steps.took("retry_after", retryAfter);
     Duration wait = steps.took("jitter", steps.positivelyJittered(retryAfter));
-    return steps.decision(State.COOLING_DOWN, base, wait, Reason.RETRY_AFTER, retryAfter);
+    Duration bounded = steps.took("floor", Durations.max(wait, config.minInterval()));
+    return steps.decision(State.COOLING_DOWN, base, bounded, Reason.RETRY_AFTER, retryAfter);
   }
 
   /** R15: a bare 429 costs at least an hour, and twice as much each time. */
