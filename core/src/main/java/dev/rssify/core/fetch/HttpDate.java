@@ -31,7 +31,7 @@ public final class HttpDate {
       try {
         return Optional.of(LocalDateTime.parse(text.strip(), form).toInstant(ZoneOffset.UTC));
       } catch (DateTimeException e) {
-        continue; // the next form may fit
+        // the next form may fit
       }
     }
     return Optional.empty();
