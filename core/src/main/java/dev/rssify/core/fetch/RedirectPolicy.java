@@ -52,8 +52,7 @@ public final class RedirectPolicy {
     }
     String scheme = to.getScheme() == null ? "" : to.getScheme().toLowerCase(Locale.ROOT);
     String target = to.toString();
-    boolean web = scheme.equals("http") || scheme.equals("https");
-    if (!web || to.getHost() == null) {
+    if ((!scheme.equals("http") && !scheme.equals("https")) || to.getHost() == null) {
       return new Verdict.Refuse(
           FetchFailure.BAD_REDIRECT, "the redirect leads to " + target + ", not http or https");
     }
