@@ -5,8 +5,8 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * One accepted connection: requests are read and answered until one side has enough.
@@ -14,6 +14,15 @@ import java.util.function.Function;
  * <p>Threading: runs on its own thread; {@link #abort} may come from another.
  */
 final class Connection {
+
+  /** Where a connection gets its answers. */
+  interface Answers {
+
+    Reply begin(RecordedRequest request);
+
+    /** The last bytes of a reply are about to leave, or its connection to end. */
+    void end();
+  }
 
   private final Socket wire;
   private final Socket socket;
@@ -38,12 +47,11 @@ final class Connection {
   }
 
   /** Serves the connection to its end; a client that leaves is no error. */
-  void serve(Function<InputStream, RequestReader> readers, Function<RecordedRequest, Reply> answers)
-      throws InterruptedException {
+  void serve(InstantSource clock, Answers answers) throws InterruptedException {
     try (wire;
         socket) {
       InputStream in = new BufferedInputStream(socket.getInputStream());
-      RequestReader reader = readers.apply(in);
+      RequestReader reader = new RequestReader(in, clock, number);
       Ending ending = Ending.KEEP_ALIVE;
       while (ending == Ending.KEEP_ALIVE) {
         Optional<RecordedRequest> request = reader.next();
@@ -60,12 +68,13 @@ final class Connection {
     }
   }
 
-  private Ending exchange(
-      InputStream in, RecordedRequest request, Function<RecordedRequest, Reply> answers)
+  private Ending exchange(InputStream in, RecordedRequest request, Answers answers)
       throws IOException, InterruptedException {
-    Reply reply = answers.apply(request);
+    Reply reply = answers.begin(request);
     boolean headOnly = request.method().equals("HEAD");
-    Ending ending = new ReplyWriter(in, socket.getOutputStream(), reply, headOnly).write();
+    ReplyWriter writer =
+        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, answers::end);
+    Ending ending = writer.write();
     return ending == Ending.KEEP_ALIVE && request.wantsClose() ? Ending.CLOSE : ending;
   }
 

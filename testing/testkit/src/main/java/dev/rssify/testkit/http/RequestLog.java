@@ -7,7 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The requests a server has seen, in order of arrival.
+ * The requests a server has seen, in order of arrival, and how many were being answered at once.
  *
  * <p>Threading: safe.
  */
@@ -16,12 +16,34 @@ final class RequestLog {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
   private final List<RecordedRequest> requests = new ArrayList<>();
+  private int underWay;
+  private int peak;
 
-  void add(RecordedRequest request) {
+  void begin(RecordedRequest request) {
     lock.lock();
     try {
       requests.add(request);
+      underWay++;
+      peak = Math.max(peak, underWay);
       arrived.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void end() {
+    lock.lock();
+    try {
+      underWay--;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  int peak() {
+    lock.lock();
+    try {
+      return peak;
     } finally {
       lock.unlock();
     }

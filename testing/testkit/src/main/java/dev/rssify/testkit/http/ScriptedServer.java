@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -27,44 +26,56 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class ScriptedServer implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int BACKLOG = 1024;
 
+  private final ServerSetup setup;
   private final ServerSocket listener;
-  private final InstantSource clock;
   private final RequestLog log = new RequestLog();
   private final Map<String, Script> scripts = new ConcurrentHashMap<>();
   private final Map<Connection, Thread> open = new ConcurrentHashMap<>();
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger accepted = new AtomicInteger();
   private final Thread acceptor;
+  private final Connection.Answers answers =
+      new Connection.Answers() {
+        @Override
+        public Reply begin(RecordedRequest request) {
+          log.begin(request);
+          return scriptOf(request).answer(request);
+        }
+
+        @Override
+        public void end() {
+          log.end();
+        }
+      };
 
   private volatile Script otherwise = request -> Reply.status(404).body("no script\n");
 
-  private ScriptedServer(ServerSocket listener, InstantSource clock) {
+  private ScriptedServer(ServerSetup setup, ServerSocket listener) {
+    this.setup = setup;
     this.listener = listener;
-    this.clock = clock;
     this.acceptor = Thread.ofVirtual().name("scripted-server").unstarted(this::acceptAll);
   }
 
-  /** A server on 127.0.0.1 and a free port, by the system's clock. */
+  /** A plain server on 127.0.0.1 and a free port, by the system's clock. */
   public static ScriptedServer start() {
-    return start("127.0.0.1", InstantSource.system());
+    return start(ServerSetup.plain());
   }
 
-  /** A server on that loopback address and a free port. */
-  public static ScriptedServer start(String address, InstantSource clock) {
+  public static ScriptedServer start(ServerSetup setup) {
     try {
-      InetAddress local = InetAddress.getByName(address);
+      InetAddress local = InetAddress.getByName(setup.address());
       if (!local.isLoopbackAddress()) {
-        throw new IllegalArgumentException("not a loopback address: " + address);
+        throw new IllegalArgumentException("not a loopback address: " + setup.address());
       }
       ServerSocket listener = new ServerSocket();
-      listener.bind(new InetSocketAddress(local, 0), 1024);
-      ScriptedServer server = new ScriptedServer(listener, clock);
+      listener.bind(new InetSocketAddress(local, setup.port()), BACKLOG);
+      ScriptedServer server = new ScriptedServer(setup, listener);
       server.acceptor.start();
       return server;
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("cannot listen as " + setup, e);
     }
   }
 
@@ -90,8 +101,8 @@ public final class ScriptedServer implements AutoCloseable {
   }
 
   public URI uri(String target) {
-    String host = listener.getInetAddress().getHostAddress();
-    return URI.create("http://" + host + ":" + port() + target);
+    String scheme = setup.tls().isPresent() ? "https://" : "http://";
+    return URI.create(scheme + setup.address() + ":" + port() + target);
   }
 
   /** Every request so far, in order of arrival. */
@@ -115,12 +126,18 @@ public final class ScriptedServer implements AutoCloseable {
     return accepted.get();
   }
 
+  /** The most exchanges that were under way at the same time so far. */
+  public int peak() {
+    return log.peak();
+  }
+
   private void acceptAll() {
     while (!listener.isClosed()) {
       try {
-        Socket socket = listener.accept();
-        socket.setTcpNoDelay(true);
-        serve(new Connection(socket, socket, accepted.incrementAndGet()));
+        Socket wire = listener.accept();
+        wire.setTcpNoDelay(true);
+        Socket socket = setup.tls().isPresent() ? setup.tls().get().wrap(wire) : wire;
+        serve(new Connection(wire, socket, accepted.incrementAndGet()));
       } catch (IOException e) {
         if (!listener.isClosed()) {
           failures.add(e);
@@ -140,8 +157,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void run(Connection connection) {
     try {
-      connection.serve(
-          in -> new RequestReader(in, clock, connection.number()), this::recordAndAnswer);
+      connection.serve(setup.clock(), answers);
     } catch (InterruptedException _) {
       connection.abort();
     } catch (RuntimeException | Error e) {
@@ -151,11 +167,9 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  private Reply recordAndAnswer(RecordedRequest request) {
-    log.add(request);
+  private Script scriptOf(RecordedRequest request) {
     Script exact = scripts.get(request.target());
-    Script script = exact != null ? exact : scripts.getOrDefault(request.path(), otherwise);
-    return script.answer(request);
+    return exact != null ? exact : scripts.getOrDefault(request.path(), otherwise);
   }
 
   @Override
@@ -172,6 +186,9 @@ public final class ScriptedServer implements AutoCloseable {
       thread.interrupt();
     });
     left.values().forEach(this::end);
+    left.keySet().stream()
+        .filter(connection -> !connection.isClosed())
+        .forEach(c -> failures.add(new IllegalStateException("still open: " + c.number())));
     if (!failures.isEmpty()) {
       AssertionError error = new AssertionError("the scripted server failed: " + failures.peek());
       failures.forEach(error::addSuppressed);
@@ -181,7 +198,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void end(Thread thread) {
     try {
-      if (!thread.join(PATIENCE)) {
+      if (!thread.join(setup.patience())) {
         failures.add(new IllegalStateException("still running: " + thread));
       }
     } catch (InterruptedException e) {
