@@ -1,0 +1,45 @@
+package dev.rssify.formats;
+
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.Vocabulary;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the root element of a document says about it.
+ *
+ * @param vocabulary the vocabulary of elements without a namespace
+ * @param isEntry the root is a single entry, not a feed
+ */
+record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
+
+  /** The root that the current element is, or null where it is none. */
+  static @Nullable Root of(ElementReader in) {
+    String version = in.attribute("version");
+    return switch (in.name().toLowerCase(Locale.ROOT)) {
+      case "rss" -> new Root(rss(version), Vocabulary.RSS, false);
+      case "rdf" -> new Root(FeedFormat.RSS_1_0, Vocabulary.RSS, false);
+      case "feed" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, false);
+      case "entry" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, true);
+      default -> null;
+    };
+  }
+
+  private static FeedFormat rss(@Nullable String version) {
+    return switch (version == null ? "" : version) {
+      case "0.90", "0.9" -> FeedFormat.RSS_0_90;
+      case "0.91" -> FeedFormat.RSS_0_91;
+      case "0.92" -> FeedFormat.RSS_0_92;
+      case "0.93" -> FeedFormat.RSS_0_93;
+      case "0.94" -> FeedFormat.RSS_0_94;
+      case "1.0" -> FeedFormat.RSS_1_0;
+      default -> FeedFormat.RSS_2_0;
+    };
+  }
+
+  private static FeedFormat atom(String namespace, @Nullable String version) {
+    boolean old = namespace.startsWith("http://purl.org/atom/ns") || "0.3".equals(version);
+    return old ? FeedFormat.ATOM_0_3 : FeedFormat.ATOM_1_0;
+  }
+}

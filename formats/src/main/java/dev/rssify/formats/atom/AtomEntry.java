@@ -1,0 +1,68 @@
+package dev.rssify.formats.atom;
+
+import static dev.rssify.formats.xml.Vocabulary.ATOM;
+
+import dev.rssify.core.model.EntrySource;
+import dev.rssify.formats.dates.FeedDates;
+import dev.rssify.formats.draft.EntryDraft;
+import dev.rssify.formats.draft.FeedDraft;
+import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.text.TextValue;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.ElementTable;
+import dev.rssify.formats.xml.XmlProblem;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of an Atom entry. */
+public final class AtomEntry {
+
+  private static final ElementTable<FeedDraft> SOURCE = new ElementTable<>();
+
+  static {
+    AtomFeed.addTo(SOURCE);
+  }
+
+  private AtomEntry() {}
+
+  public static void addTo(ElementTable<EntryDraft> table) {
+    table
+        .on(ATOM, (in, e) -> e.id.offer(Rank.NATIVE, in.text()), "id")
+        .on(ATOM, (in, e) -> e.title.offer(Rank.NATIVE, text(in)), "title")
+        .on(ATOM, AtomLink::ofEntry, "link")
+        .on(ATOM, (in, e) -> e.summary.offer(Rank.NATIVE, AtomText.read(in)), "summary")
+        .on(ATOM, (in, e) -> e.content.offer(Rank.NATIVE, AtomText.read(in)), "content")
+        .on(ATOM, (in, e) -> e.published.offer(Rank.NATIVE, date(in)), "published", "issued")
+        .on(ATOM, (in, e) -> e.published.offer(Rank.RELATED, date(in)), "created")
+        .on(ATOM, (in, e) -> e.updated.offer(Rank.NATIVE, date(in)), "updated", "modified")
+        .on(ATOM, (in, e) -> e.authors.add(Rank.NATIVE, AtomPerson.read(in)), "author")
+        .on(ATOM, (in, e) -> e.contributors.add(Rank.NATIVE, AtomPerson.read(in)), "contributor")
+        .on(ATOM, AtomEntry::category, "category")
+        .on(ATOM, (in, e) -> e.rights.offer(Rank.NATIVE, text(in)), "rights", "copyright")
+        .on(ATOM, AtomEntry::source, "source");
+  }
+
+  static @Nullable String text(ElementReader in) throws XmlProblem {
+    TextValue text = AtomText.read(in);
+    return text == null ? null : text.value();
+  }
+
+  static @Nullable Instant date(ElementReader in) throws XmlProblem {
+    return FeedDates.parse(in.text());
+  }
+
+  private static void category(ElementReader in, EntryDraft entry) {
+    String term = in.attribute("term");
+    if (term != null) {
+      entry.categories.add(term);
+    }
+  }
+
+  private static void source(ElementReader in, EntryDraft entry) throws XmlProblem {
+    FeedDraft feed = new FeedDraft();
+    SOURCE.readChildren(in, feed);
+    if (entry.source == null) {
+      entry.source = new EntrySource(feed.id.get(), feed.title.get(), feed.link.get());
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rssify.formats.atom;
+
+import dev.rssify.formats.text.TextValue;
+import dev.rssify.formats.uri.MarkupReferences;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.XmlProblem;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text constructs and content of Atom: RFC 4287 sections 3.1 and 4.1.3, and the {@code mode} of
+ * Atom 0.3.
+ */
+public final class AtomText {
+
+  private AtomText() {}
+
+  /** Reads the current element by its type; null where it holds nothing. */
+  public static @Nullable TextValue read(ElementReader in) throws XmlProblem {
+    String base = in.base();
+    String type = mediaType(in.attribute("type"));
+    String mode = lower(in.attribute("mode"));
+    if ("base64".equals(mode) || (mode == null && isBinary(type))) {
+      return decoded(in.text(), type, base);
+    }
+    boolean inline = type.equals(TextValue.XHTML) || "xml".equals(mode) || isXml(type);
+    String value = inline && mode == null ? in.markup() : in.text();
+    if (value == null) {
+      return null;
+    }
+    if (in.hadMarkup()) {
+      return new TextValue(value, type.equals(TextValue.PLAIN) ? TextValue.XHTML : type);
+    }
+    boolean html = type.equals(TextValue.HTML);
+    return new TextValue(html ? MarkupReferences.resolve(base, value) : value, type);
+  }
+
+  private static @Nullable TextValue decoded(
+      @Nullable String text, String type, @Nullable String base) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      byte[] bytes = Base64.getMimeDecoder().decode(text);
+      String value = new String(bytes, StandardCharsets.UTF_8).strip();
+      return new TextValue(MarkupReferences.resolve(base, value), type);
+    } catch (IllegalArgumentException e) {
+      return new TextValue(text, type); // not base64 after all
+    }
+  }
+
+  /** The media type that {@code type} stands for: text, html and xhtml are short for three. */
+  private static String mediaType(@Nullable String type) {
+    if (type == null) {
+      return TextValue.PLAIN;
+    }
+    return switch (type.toLowerCase(Locale.ROOT)) {
+      case "text" -> TextValue.PLAIN;
+      case "html" -> TextValue.HTML;
+      case "xhtml" -> TextValue.XHTML;
+      default -> type.toLowerCase(Locale.ROOT);
+    };
+  }
+
+  private static boolean isXml(String type) {
+    return type.endsWith("+xml") || type.endsWith("/xml");
+  }
+
+  private static boolean isBinary(String type) {
+    return !type.startsWith("text/") && !isXml(type) && !type.endsWith("json");
+  }
+
+  private static @Nullable String lower(@Nullable String s) {
+    return s == null ? null : s.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rssify.formats.draft;
+
+import dev.rssify.core.model.Person;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The authors or contributors of something: those of the best source, in the order they appear.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class People {
+
+  private @Nullable Rank rank;
+  private final List<Person> people = new ArrayList<>(1);
+
+  public void add(Rank source, @Nullable Person person) {
+    int better = rank == null ? -1 : source.compareTo(rank);
+    if (person == null || better > 0) {
+      return;
+    }
+    if (better < 0) {
+      people.clear();
+      rank = source;
+    }
+    if (!people.contains(person)) {
+      people.add(person);
+    }
+  }
+
+  public List<Person> finish() {
+    return List.copyOf(people);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.rssify.formats.draft;
+
+/** How much a source of a field is trusted, best first. */
+public enum Rank {
+  /** Outranks the format's own element, such as feedburner:origLink for a link. */
+  OVERRIDE,
+  /** The element the format itself has for it. */
+  NATIVE,
+  /** The same thing in another format's vocabulary, or a lesser element of the own one. */
+  RELATED,
+  /** A module: Dublin Core first of all. */
+  MODULE,
+  /** Media and podcast modules, which describe a file rather than the entry. */
+  ANNOTATION,
+  /** Derived from something else, such as a link from a permalink guid. */
+  DERIVED
+}

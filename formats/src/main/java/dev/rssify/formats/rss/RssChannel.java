@@ -1,0 +1,102 @@
+package dev.rssify.formats.rss;
+
+import static dev.rssify.formats.xml.Vocabulary.RSS;
+
+import dev.rssify.core.model.FeedImage;
+import dev.rssify.formats.dates.FeedDates;
+import dev.rssify.formats.draft.FeedDraft;
+import dev.rssify.formats.draft.HintsDraft;
+import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.text.Numbers;
+import dev.rssify.formats.text.PersonText;
+import dev.rssify.formats.text.TextValue;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.ElementTable;
+import dev.rssify.formats.xml.XmlProblem;
+import java.time.DayOfWeek;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of an RSS channel. */
+public final class RssChannel {
+
+  private static final ElementTable<HintsDraft> SKIPS =
+      new ElementTable<HintsDraft>()
+          .on(RSS, RssChannel::skipHour, "hour")
+          .on(RSS, RssChannel::skipDay, "day");
+
+  private RssChannel() {}
+
+  public static void addTo(ElementTable<FeedDraft> table) {
+    table
+        .on(RSS, (in, f) -> f.title.offer(Rank.NATIVE, in.text()), "title")
+        .on(RSS, (in, f) -> f.link.offer(Rank.NATIVE, in.resolve(in.text())), "link")
+        .on(RSS, RssChannel::description, "description")
+        .on(RSS, (in, f) -> f.language.offer(Rank.NATIVE, in.text()), "language")
+        .on(RSS, (in, f) -> f.rights.offer(Rank.NATIVE, in.text()), "copyright")
+        .on(RSS, (in, f) -> f.generator.offer(Rank.NATIVE, in.text()), "generator")
+        .on(RSS, (in, f) -> f.published.offer(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(RSS, (in, f) -> f.updated.offer(Rank.NATIVE, date(in)), "lastBuildDate")
+        .on(RSS, RssChannel::author, "managingEditor", "author")
+        .on(RSS, RssChannel::category, "category")
+        .on(RSS, RssChannel::image, "image")
+        .on(RSS, (in, f) -> f.hints.ttlMinutes = Numbers.parseInt(in.text()), "ttl")
+        .on(RSS, (in, f) -> SKIPS.readChildren(in, f.hints), "skipHours", "skipDays");
+  }
+
+  private static java.time.@Nullable Instant date(ElementReader in) throws XmlProblem {
+    return FeedDates.parse(in.text());
+  }
+
+  private static void description(ElementReader in, FeedDraft feed) throws XmlProblem {
+    TextValue text = in.html();
+    feed.subtitle.offer(Rank.NATIVE, text == null ? null : text.value());
+  }
+
+  private static void author(ElementReader in, FeedDraft feed) throws XmlProblem {
+    feed.authors.add(Rank.NATIVE, PersonText.parse(in.text()));
+  }
+
+  private static void category(ElementReader in, FeedDraft feed) throws XmlProblem {
+    String term = in.text();
+    if (term != null) {
+      feed.categories.add(term);
+    }
+  }
+
+  private static void image(ElementReader in, FeedDraft feed) throws XmlProblem {
+    String url = null;
+    String title = null;
+    String link = null;
+    int level = in.level();
+    while (in.nextChild(level)) {
+      switch (in.name()) {
+        case "url" -> url = in.resolve(in.text());
+        case "title" -> title = in.text();
+        case "link" -> link = in.resolve(in.text());
+        default -> {}
+      }
+    }
+    if (url != null) {
+      feed.image.offer(Rank.NATIVE, new FeedImage(url, title, link));
+    }
+  }
+
+  private static void skipHour(ElementReader in, HintsDraft hints) throws XmlProblem {
+    Integer hour = Numbers.parseInt(in.text());
+    if (hour != null && hour <= 24) {
+      hints.skipHours.add(hour % 24); // RSS 0.91 counts from 1 to 24
+    }
+  }
+
+  private static void skipDay(ElementReader in, HintsDraft hints) throws XmlProblem {
+    String name = in.text();
+    if (name != null) {
+      for (DayOfWeek day : DayOfWeek.values()) {
+        if (day.name().equals(name.toUpperCase(Locale.ROOT))) {
+          hints.skipDays.add(day);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rssify.formats.rss;
+
+import static dev.rssify.formats.xml.Vocabulary.RSS;
+
+import dev.rssify.core.model.Enclosure;
+import dev.rssify.core.model.EntrySource;
+import dev.rssify.formats.dates.FeedDates;
+import dev.rssify.formats.draft.EntryDraft;
+import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.text.Numbers;
+import dev.rssify.formats.text.PersonText;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.ElementTable;
+import dev.rssify.formats.xml.XmlProblem;
+
+/** The elements of an RSS item. */
+public final class RssItem {
+
+  private RssItem() {}
+
+  public static void addTo(ElementTable<EntryDraft> table) {
+    table
+        .on(RSS, (in, e) -> e.title.offer(Rank.NATIVE, in.text()), "title")
+        .on(RSS, (in, e) -> e.link.offer(Rank.NATIVE, in.resolve(in.text())), "link")
+        .on(RSS, (in, e) -> e.summary.offer(Rank.NATIVE, in.html()), "description")
+        .on(RSS, RssItem::guid, "guid")
+        .on(RSS, (in, e) -> e.published.offer(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, PersonText.parse(in.text())), "author")
+        .on(RSS, RssItem::category, "category")
+        .on(RSS, (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.text())), "comments")
+        .on(RSS, RssItem::enclosure, "enclosure")
+        .on(RSS, RssItem::source, "source");
+  }
+
+  private static void guid(ElementReader in, EntryDraft entry) throws XmlProblem {
+    String says = in.attribute("isPermaLink");
+    String value = in.text();
+    if (entry.id.offer(Rank.NATIVE, value)) {
+      entry.idIsPermalink = !"false".equalsIgnoreCase(says);
+    }
+  }
+
+  private static void category(ElementReader in, EntryDraft entry) throws XmlProblem {
+    String term = in.text();
+    if (term != null) {
+      entry.categories.add(term);
+    }
+  }
+
+  private static void enclosure(ElementReader in, EntryDraft entry) {
+    String url = in.resolve(in.attribute("url"));
+    if (url != null) {
+      entry.enclosures.add(
+          new Enclosure(url, in.attribute("type"), Numbers.parseLong(in.attribute("length"))));
+    }
+  }
+
+  private static void source(ElementReader in, EntryDraft entry) throws XmlProblem {
+    String link = in.resolve(in.attribute("url"));
+    String title = in.text();
+    if (entry.source == null && (link != null || title != null)) {
+      entry.source = new EntrySource(null, title, link);
+    }
+  }
+}

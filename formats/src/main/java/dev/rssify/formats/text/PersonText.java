@@ -1,0 +1,57 @@
+package dev.rssify.formats.text;
+
+import dev.rssify.core.model.Person;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person in one line, as RSS and Dublin Core write them: {@code jane@example.com (Jane)}, {@code
+ * Jane <jane@example.com>}, or either alone.
+ */
+public final class PersonText {
+
+  private PersonText() {}
+
+  public static @Nullable Person parse(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    int at = text.indexOf('@');
+    int from = at;
+    while (from > 0 && isAddress(text.charAt(from - 1))) {
+      from--;
+    }
+    int to = at + 1;
+    while (at >= 0 && to < text.length() && isAddress(text.charAt(to))) {
+      to++;
+    }
+    if (at <= 0 || from == at || text.indexOf('.', at) < 0 || to - at < 4) {
+      return new Person(text, null, null);
+    }
+    String email = text.substring(from, to);
+    String name = bare(text.substring(0, from)) + " " + bare(text.substring(to));
+    name = bare(name);
+    return new Person(name.isEmpty() ? null : name, email, null);
+  }
+
+  private static boolean isAddress(char c) {
+    return Character.isLetterOrDigit(c) || "._%+-!#$&'*/=?^`{|}~".indexOf(c) >= 0;
+  }
+
+  /** Without the brackets and blanks that set name and address apart. */
+  private static String bare(String s) {
+    int from = 0;
+    int to = s.length();
+    while (from < to && isWrapping(s.charAt(from))) {
+      from++;
+    }
+    while (to > from && isWrapping(s.charAt(to - 1))) {
+      to--;
+    }
+    String inner = s.substring(from, to);
+    return inner.equalsIgnoreCase("mailto:") ? "" : inner;
+  }
+
+  private static boolean isWrapping(char c) {
+    return c <= ' ' || "()<>[]\",;".indexOf(c) >= 0;
+  }
+}

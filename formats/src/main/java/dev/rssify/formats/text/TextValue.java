@@ -1,0 +1,9 @@
+package dev.rssify.formats.text;
+
+/** A text and what it is written in. */
+public record TextValue(String value, String type) {
+
+  public static final String PLAIN = "text/plain";
+  public static final String HTML = "text/html";
+  public static final String XHTML = "application/xhtml+xml";
+}

@@ -1,0 +1,105 @@
+package dev.rssify.formats.uri;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reference resolution by RFC 3986 section 5, on any characters: publishers write blanks, brackets
+ * and IRIs where java.net.URI would throw.
+ *
+ * <p>Invariants: an absolute reference comes back as it was but for white space around it.
+ */
+public final class References {
+
+  private References() {}
+
+  /** Makes {@code reference} absolute; as it is where {@code base} is unknown or no base. */
+  public static String resolve(@Nullable String base, String reference) {
+    String ref = reference.strip();
+    if (base == null || schemeEnd(ref) >= 0) {
+      return ref;
+    }
+    int scheme = schemeEnd(base);
+    if (scheme < 0 || !base.startsWith("//", scheme)) {
+      return ref;
+    }
+    if (ref.startsWith("//")) {
+      return base.substring(0, scheme) + ref;
+    }
+    String root = base.substring(0, endOf(base, scheme + 2, "/?#"));
+    String rest = base.substring(root.length());
+    if (ref.isEmpty()) {
+      return base.substring(0, endOf(base, 0, "#"));
+    }
+    return switch (ref.charAt(0)) {
+      case '#' -> root + withSlash(rest.substring(0, endOf(rest, 0, "#"))) + ref;
+      case '?' -> root + withSlash(rest.substring(0, endOf(rest, 0, "?#"))) + ref;
+      case '/' -> root + normalized(ref);
+      default -> {
+        String path = rest.substring(0, endOf(rest, 0, "?#"));
+        yield root + normalized(path.substring(0, path.lastIndexOf('/') + 1) + ref);
+      }
+    };
+  }
+
+  /** The base inside an element that says {@code xml:base}; only hierarchical bases count. */
+  public static @Nullable String rebase(@Nullable String base, String xmlBase) {
+    String resolved = resolve(base, xmlBase);
+    int scheme = schemeEnd(resolved);
+    return scheme < 0 || resolved.startsWith("//", scheme) ? resolved : base;
+  }
+
+  /** The index after the colon of a scheme, or -1 where {@code s} has none. */
+  static int schemeEnd(String s) {
+    for (int i = 0; i < s.length(); i++) {
+      char c = s.charAt(i);
+      if (c == ':') {
+        return i == 0 ? -1 : i + 1;
+      }
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      boolean later = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+      if (!letter && (i == 0 || !later)) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  private static int endOf(String s, int from, String stops) {
+    for (int i = from; i < s.length(); i++) {
+      if (stops.indexOf(s.charAt(i)) >= 0) {
+        return i;
+      }
+    }
+    return s.length();
+  }
+
+  private static String withSlash(String path) {
+    return path.isEmpty() || path.charAt(0) != '/' ? "/" + path : path;
+  }
+
+  /** Removes dot segments (5.2.4) from the path in front of query and fragment. */
+  private static String normalized(String pathAndRest) {
+    int end = endOf(pathAndRest, 0, "?#");
+    String path = withSlash(pathAndRest.substring(0, end));
+    if (!path.contains("/.")) {
+      return path + pathAndRest.substring(end);
+    }
+    StringBuilder out = new StringBuilder(path.length());
+    int i = 0;
+    while (i < path.length()) {
+      int next = path.indexOf('/', i + 1);
+      String segment = next < 0 ? path.substring(i) : path.substring(i, next);
+      boolean last = next < 0;
+      if (segment.equals("/..")) {
+        out.setLength(Math.max(0, out.lastIndexOf("/")));
+      }
+      if (!segment.equals("/.") && !segment.equals("/..")) {
+        out.append(segment);
+      } else if (last) {
+        out.append('/');
+      }
+      i = last ? path.length() : next;
+    }
+    return out + pathAndRest.substring(end);
+  }
+}

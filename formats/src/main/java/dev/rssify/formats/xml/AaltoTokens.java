@@ -1,0 +1,217 @@
+package dev.rssify.formats.xml;
+
+import com.fasterxml.aalto.UncheckedStreamException;
+import com.fasterxml.aalto.stax.InputFactoryImpl;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseError.Code;
+import java.io.Reader;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.codehaus.stax2.LocationInfo;
+import org.codehaus.stax2.XMLStreamReader2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fast path: well-formed documents, tokenized by Aalto.
+ *
+ * <p>Invariants: a document type is skipped unread, so nothing it declares is ever expanded; an
+ * HTML named entity in text is read and counts as a repair; all else that is not well-formed is a
+ * {@link Code#MALFORMED} problem.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class AaltoTokens implements XmlTokens {
+
+  private static final InputFactoryImpl FACTORY = factory();
+
+  private final XMLStreamReader2 in;
+  private final LocationInfo location;
+  private final GuardedInput guard;
+  private final @Nullable OffsetMap offsets;
+  private @Nullable String entityText;
+  private boolean repaired;
+
+  private AaltoTokens(XMLStreamReader in, GuardedInput guard, @Nullable OffsetMap offsets) {
+    this.in = (XMLStreamReader2) in;
+    this.location = this.in.getLocationInfo();
+    this.guard = guard;
+    this.offsets = offsets;
+  }
+
+  /** Reads UTF-8 bytes, a byte order mark included. */
+  public static AaltoTokens ofUtf8(GuardedInput bytes) throws XmlProblem {
+    try {
+      return new AaltoTokens(FACTORY.createXMLStreamReader(bytes, "UTF-8"), bytes, null);
+    } catch (XMLStreamException | RuntimeException e) {
+      throw problem(e, bytes);
+    }
+  }
+
+  /** Reads characters that were decoded from {@code guard}. */
+  public static AaltoTokens ofCharacters(Reader characters, GuardedInput guard, OffsetMap offsets)
+      throws XmlProblem {
+    try {
+      return new AaltoTokens(FACTORY.createXMLStreamReader(characters), guard, offsets);
+    } catch (XMLStreamException | RuntimeException e) {
+      throw problem(e, guard);
+    }
+  }
+
+  @Override
+  public Kind next() throws XmlProblem {
+    guard.tokenDone();
+    entityText = null;
+    try {
+      while (true) {
+        switch (in.next()) {
+          case XMLStreamConstants.START_ELEMENT -> {
+            return Kind.START;
+          }
+          case XMLStreamConstants.END_ELEMENT -> {
+            return Kind.END;
+          }
+          case XMLStreamConstants.CHARACTERS,
+              XMLStreamConstants.CDATA,
+              XMLStreamConstants.SPACE -> {
+            return Kind.TEXT;
+          }
+          case XMLStreamConstants.ENTITY_REFERENCE -> {
+            entityText = HtmlEntities.expand(in.getLocalName());
+            repaired = true;
+            return Kind.TEXT;
+          }
+          case XMLStreamConstants.END_DOCUMENT -> {
+            return Kind.END_OF_DOCUMENT;
+          }
+          default -> guard.tokenDone();
+        }
+      }
+    } catch (XMLStreamException | RuntimeException e) {
+      throw problem(e, guard);
+    }
+  }
+
+  @Override
+  public void appendTextTo(TextBuffer target) throws XmlProblem {
+    if (entityText != null) {
+      target.append(entityText);
+      return;
+    }
+    try {
+      target.append(in.getTextCharacters(), in.getTextStart(), in.getTextLength());
+    } catch (RuntimeException e) {
+      throw problem(e, guard);
+    }
+  }
+
+  @Override
+  public String localName() {
+    return in.getLocalName();
+  }
+
+  @Override
+  public String prefix() {
+    return orEmpty(in.getPrefix());
+  }
+
+  @Override
+  public String namespace() {
+    return orEmpty(in.getNamespaceURI());
+  }
+
+  @Override
+  public int attributeCount() {
+    return in.getAttributeCount();
+  }
+
+  @Override
+  public String attributeName(int index) {
+    return in.getAttributeLocalName(index);
+  }
+
+  @Override
+  public String attributePrefix(int index) {
+    return orEmpty(in.getAttributePrefix(index));
+  }
+
+  @Override
+  public String attributeNamespace(int index) {
+    return orEmpty(in.getAttributeNamespace(index));
+  }
+
+  @Override
+  public String attributeValue(int index) {
+    return in.getAttributeValue(index);
+  }
+
+  @Override
+  public long startOffset() {
+    return offsets == null
+        ? location.getStartingByteOffset()
+        : offsets.byteAt(location.getStartingCharOffset());
+  }
+
+  @Override
+  public long endOffset() {
+    try {
+      return offsets == null
+          ? location.getEndingByteOffset()
+          : offsets.byteAt(location.getEndingCharOffset());
+    } catch (XMLStreamException e) {
+      return -1;
+    }
+  }
+
+  @Override
+  public boolean repaired() {
+    return repaired;
+  }
+
+  @Override
+  public int line() {
+    return in.getLocation().getLineNumber();
+  }
+
+  @Override
+  public int column() {
+    return in.getLocation().getColumnNumber();
+  }
+
+  private static XmlProblem problem(Exception e, GuardedInput guard) {
+    ParseError tripped = guard.tripped();
+    if (tripped != null) {
+      return new XmlProblem(tripped);
+    }
+    Throwable cause = e instanceof UncheckedStreamException ? e.getCause() : e;
+    if (cause instanceof XMLStreamException x && x.getLocation() != null) {
+      return new XmlProblem(
+          new ParseError(
+              Code.MALFORMED,
+              firstLine(x),
+              x.getLocation().getLineNumber(),
+              x.getLocation().getColumnNumber()));
+    }
+    return XmlProblem.of(Code.MALFORMED, firstLine(e));
+  }
+
+  private static String firstLine(Throwable e) {
+    String message = String.valueOf(e.getMessage());
+    int end = message.indexOf('\n');
+    return end < 0 ? message : message.substring(0, end);
+  }
+
+  private static String orEmpty(@Nullable String s) {
+    return s == null ? "" : s;
+  }
+
+  private static InputFactoryImpl factory() {
+    InputFactoryImpl factory = new InputFactoryImpl();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+    factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+    return factory;
+  }
+}

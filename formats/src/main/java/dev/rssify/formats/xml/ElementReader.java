@@ -1,0 +1,288 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.formats.text.TextValue;
+import dev.rssify.formats.uri.MarkupReferences;
+import dev.rssify.formats.uri.References;
+import dev.rssify.formats.xml.XmlTokens.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks a document element by element and knows what surrounds the current one: depth, base URI and
+ * language.
+ *
+ * <p>A handler is called while the reader stands on a start tag. Whatever it reads of the element,
+ * {@link #nextChild} goes on behind it, so handlers need not skip what they do not know.
+ *
+ * <p>Invariants: never goes deeper than the limits allow.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class ElementReader {
+
+  private final XmlTokens tokens;
+  private final ParseLimits limits;
+  private final TextBuffer text;
+  private final MarkupWriter markup;
+  private final Scope base;
+  private final Scope language = new Scope(null);
+  private Vocabulary unqualified = Vocabulary.RSS;
+  private String rootNamespace = "";
+  private String lastNamespace = "";
+  private @Nullable Vocabulary lastVocabulary;
+  private int level;
+  private boolean hadMarkup;
+
+  public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
+    this.tokens = tokens;
+    this.limits = limits;
+    this.text = new TextBuffer(limits.maxTextLength());
+    this.markup = new MarkupWriter(text);
+    this.base = new Scope(documentUrl);
+  }
+
+  /** Names the vocabulary of elements without a namespace, or in that of the root. */
+  public void useRootVocabulary(Vocabulary vocabulary) {
+    unqualified = vocabulary;
+    rootNamespace = Vocabulary.ofNamespace(tokens.namespace()) == null ? tokens.namespace() : "";
+    lastVocabulary = null;
+  }
+
+  /** How many elements are open, the current one included. */
+  public int level() {
+    return level;
+  }
+
+  /** Whether anything had to be repaired up to here. */
+  public boolean repaired() {
+    return tokens.repaired();
+  }
+
+  /** Goes to the next start tag, however deep; false at the end of the document. */
+  public boolean nextElement() throws XmlProblem {
+    while (true) {
+      switch (advance()) {
+        case START -> {
+          return true;
+        }
+        case END_OF_DOCUMENT -> {
+          return false;
+        }
+        case TEXT, END -> {}
+      }
+    }
+  }
+
+  /** Goes to the next child of the element at {@code parent}; false when that element ends. */
+  public boolean nextChild(int parent) throws XmlProblem {
+    while (true) {
+      switch (advance()) {
+        case START -> {
+          if (level == parent + 1) {
+            return true;
+          }
+        }
+        case END -> {
+          if (level < parent) {
+            return false;
+          }
+        }
+        case END_OF_DOCUMENT -> {
+          return false;
+        }
+        case TEXT -> {}
+      }
+    }
+  }
+
+  /** The name of the current element without its prefix. */
+  public String name() {
+    return tokens.localName();
+  }
+
+  public String namespace() {
+    return tokens.namespace();
+  }
+
+  public Vocabulary vocabulary() {
+    String namespace = tokens.namespace();
+    if (lastVocabulary == null || !namespace.equals(lastNamespace)) {
+      lastNamespace = namespace;
+      lastVocabulary = classify(namespace);
+    }
+    return lastVocabulary;
+  }
+
+  private Vocabulary classify(String namespace) {
+    if (namespace.isEmpty() || namespace.equals(rootNamespace)) {
+      return unqualified;
+    }
+    Vocabulary known = Vocabulary.ofNamespace(namespace);
+    return known == null ? Vocabulary.OTHER : known;
+  }
+
+  /**
+   * The trimmed value of an attribute without prefix, whatever its case; null where absent or
+   * empty.
+   */
+  public @Nullable String attribute(String name) {
+    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
+      if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
+        return trimmedOrNull(tokens.attributeValue(i));
+      }
+    }
+    return null;
+  }
+
+  /** The trimmed value of a prefixed attribute; null where absent or empty. */
+  public @Nullable String attribute(Vocabulary vocabulary, String name) {
+    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
+      if (name.equalsIgnoreCase(tokens.attributeName(i))
+          && !tokens.attributePrefix(i).isEmpty()
+          && Vocabulary.ofNamespace(tokens.attributeNamespace(i)) == vocabulary) {
+        return trimmedOrNull(tokens.attributeValue(i));
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The content of the current element: its text or, where it has child elements, its markup. Null
+   * where there is nothing but white space.
+   */
+  public @Nullable String text() throws XmlProblem {
+    return content(false);
+  }
+
+  /** The content of the current element as markup, its text escaped. */
+  public @Nullable String markup() throws XmlProblem {
+    return content(true);
+  }
+
+  /**
+   * The content of an element that holds HTML, escaped or as child elements, its references made
+   * absolute.
+   */
+  public @Nullable TextValue html() throws XmlProblem {
+    String base = base();
+    String value = content(false);
+    if (value == null) {
+      return null;
+    }
+    return hadMarkup
+        ? new TextValue(value, TextValue.XHTML)
+        : new TextValue(MarkupReferences.resolve(base, value), TextValue.HTML);
+  }
+
+  /** Whether the last {@link #text()} had child elements and so came as markup. */
+  public boolean hadMarkup() {
+    return hadMarkup;
+  }
+
+  private @Nullable String content(boolean asMarkup) throws XmlProblem {
+    int element = level;
+    boolean escape = asMarkup;
+    hadMarkup = false;
+    text.clear();
+    while (true) {
+      switch (advance()) {
+        case TEXT -> {
+          int from = text.length();
+          tokens.appendTextTo(text);
+          if (escape) {
+            text.escapeFrom(from);
+          }
+        }
+        case START -> {
+          if (!escape) {
+            text.escapeFrom(0);
+            escape = true;
+          }
+          hadMarkup = true;
+          markup.start(tokens, vocabulary(), base.current());
+        }
+        case END -> {
+          if (level < element) {
+            return text.trimmed();
+          }
+          markup.end(tokens, vocabulary());
+        }
+        case END_OF_DOCUMENT -> {
+          return text.trimmed();
+        }
+      }
+    }
+  }
+
+  /** Makes a reference found here absolute; as it is where no base is known. */
+  public @Nullable String resolve(@Nullable String reference) {
+    return reference == null ? null : References.resolve(base.current(), reference);
+  }
+
+  /** The base URI inside the current element. */
+  public @Nullable String base() {
+    return base.current();
+  }
+
+  /** The language inside the current element, as xml:lang tells it. */
+  public @Nullable String language() {
+    return language.current();
+  }
+
+  /** The first byte of the current start tag, or -1. */
+  public long startOffset() {
+    return tokens.startOffset();
+  }
+
+  /** The bytes from {@code start} to the end tag just read; null where they cannot be told. */
+  public @Nullable ByteRange rangeFrom(long start) {
+    long end = tokens.endOffset();
+    return start < 0 || end < start ? null : new ByteRange(start, end - start);
+  }
+
+  private Kind advance() throws XmlProblem {
+    Kind kind = tokens.next();
+    switch (kind) {
+      case START -> enter();
+      case END -> {
+        base.leave(level);
+        language.leave(level);
+        level--;
+      }
+      case TEXT, END_OF_DOCUMENT -> {}
+    }
+    return kind;
+  }
+
+  private void enter() throws XmlProblem {
+    if (++level > limits.maxDepth()) {
+      throw XmlProblem.of(Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
+    }
+    int count = tokens.attributeCount();
+    if (count > limits.maxAttributes()) {
+      throw XmlProblem.of(
+          Code.TOO_MANY_ATTRIBUTES,
+          "an element has more than " + limits.maxAttributes() + " attributes");
+    }
+    for (int i = 0; i < count; i++) {
+      if (tokens.attributePrefix(i).equals("xml")) {
+        inherit(tokens.attributeName(i), tokens.attributeValue(i).strip());
+      }
+    }
+  }
+
+  private void inherit(String name, String value) {
+    switch (name) {
+      case "base" -> base.push(level, References.rebase(base.current(), value));
+      case "lang" -> language.push(level, value.isEmpty() ? null : value);
+      default -> {}
+    }
+  }
+
+  private static @Nullable String trimmedOrNull(String value) {
+    String trimmed = value.strip();
+    return trimmed.isEmpty() ? null : trimmed;
+  }
+}

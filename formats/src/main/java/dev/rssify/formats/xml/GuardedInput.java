@@ -1,0 +1,94 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of a document, as far as its limits allow: stops at the size limit, at the deadline and
+ * inside a single token, such as a comment or a tag, that will not end.
+ *
+ * <p>Invariants: once stopped, {@link #tripped()} says why and every read fails.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class GuardedInput extends InputStream {
+
+  /** What tokenizers read ahead, and more than any honest tag needs besides its texts. */
+  private static final long SLACK = 1 << 20;
+
+  private final InputStream in;
+  private final ParseLimits limits;
+  private final Deadline deadline;
+  private final long maxToken;
+  private long position;
+  private long tokenStart;
+  private @Nullable ParseError tripped;
+
+  public GuardedInput(InputStream in, ParseLimits limits, Deadline deadline) {
+    this.in = in;
+    this.limits = limits;
+    this.deadline = deadline;
+    // A character takes at most four bytes, written as a reference a few more.
+    this.maxToken = 10L * limits.maxTextLength() + SLACK;
+  }
+
+  /** The tokenizer came to a next token. */
+  public void tokenDone() {
+    tokenStart = position;
+  }
+
+  public @Nullable ParseError tripped() {
+    return tripped;
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    check();
+    int count;
+    try {
+      count = in.read(buffer, offset, length);
+    } catch (IOException e) {
+      tripped = ParseError.of(Code.IO_ERROR, "the document could not be read: " + e.getMessage());
+      throw e;
+    }
+    if (count > 0) {
+      position += count;
+      check();
+    }
+    return count;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    int count = read(one, 0, 1);
+    return count < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  private void check() throws IOException {
+    if (tripped == null) {
+      if (position > limits.maxBytes()) {
+        tripped =
+            ParseError.of(
+                Code.TOO_LARGE, "the document is larger than " + limits.maxBytes() + " bytes");
+      } else if (position - tokenStart > maxToken) {
+        tripped = ParseError.of(Code.TEXT_TOO_LONG, "a single tag or comment does not end");
+      } else if (deadline.passed()) {
+        tripped = ParseError.of(Code.TIMEOUT, "reading the document took too long");
+      }
+    }
+    if (tripped != null) {
+      throw new IOException(tripped.message());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.formats.uri.MarkupReferences;
+import dev.rssify.formats.uri.References;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the elements inside a text back as markup: XHTML names lose their prefix, references
+ * become absolute.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class MarkupWriter {
+
+  private static final Set<String> VOID =
+      Set.of(
+          "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+          "source", "track", "wbr");
+
+  private final TextBuffer out;
+
+  MarkupWriter(TextBuffer out) {
+    this.out = out;
+  }
+
+  void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base) throws XmlProblem {
+    out.append('<');
+    name(tokens, vocabulary);
+    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
+      attribute(tokens, i, base);
+    }
+    out.append(isVoid(tokens) ? " />" : ">");
+  }
+
+  void end(XmlTokens tokens, Vocabulary vocabulary) throws XmlProblem {
+    if (!isVoid(tokens)) {
+      out.append("</");
+      name(tokens, vocabulary);
+      out.append('>');
+    }
+  }
+
+  private void name(XmlTokens tokens, Vocabulary vocabulary) throws XmlProblem {
+    String prefix = tokens.prefix();
+    if (!prefix.isEmpty() && vocabulary != Vocabulary.XHTML) {
+      out.append(prefix);
+      out.append(':');
+    }
+    out.append(tokens.localName());
+  }
+
+  private void attribute(XmlTokens tokens, int index, @Nullable String base) throws XmlProblem {
+    String name = tokens.attributeName(index);
+    String value = tokens.attributeValue(index);
+    out.append(' ');
+    if (!tokens.attributePrefix(index).isEmpty()) {
+      out.append(tokens.attributePrefix(index));
+      out.append(':');
+    }
+    out.append(name);
+    out.append("=\"");
+    int from = out.length();
+    out.append(MarkupReferences.isReference(name) ? References.resolve(base, value) : value);
+    out.escapeFrom(from);
+    out.append('"');
+  }
+
+  private static boolean isVoid(XmlTokens tokens) {
+    return VOID.contains(tokens.localName());
+  }
+}

@@ -1,0 +1,100 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.core.model.ParseError.Code;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The characters of one text while they are collected; one instance serves a whole document.
+ *
+ * <p>Invariants: never holds more than its limit.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class TextBuffer {
+
+  private final int limit;
+  private char[] chars = new char[1024];
+  private int length;
+
+  public TextBuffer(int limit) {
+    this.limit = limit;
+  }
+
+  public void clear() {
+    length = 0;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  public void append(char[] source, int offset, int count) throws XmlProblem {
+    reserve(count);
+    System.arraycopy(source, offset, chars, length, count);
+    length += count;
+  }
+
+  public void append(String text) throws XmlProblem {
+    int count = text.length();
+    reserve(count);
+    text.getChars(0, count, chars, length);
+    length += count;
+  }
+
+  public void append(char c) throws XmlProblem {
+    reserve(1);
+    chars[length++] = c;
+  }
+
+  /** Turns what was collected from {@code start} on from character data into markup. */
+  public void escapeFrom(int start) throws XmlProblem {
+    for (int i = start; i < length; i++) {
+      char c = chars[i];
+      if (c == '&' || c == '<' || c == '>') {
+        String plain = new String(chars, i, length - i);
+        length = i;
+        appendEscaped(plain);
+        return;
+      }
+    }
+  }
+
+  private void appendEscaped(String plain) throws XmlProblem {
+    for (int i = 0; i < plain.length(); i++) {
+      char c = plain.charAt(i);
+      switch (c) {
+        case '&' -> append("&amp;");
+        case '<' -> append("&lt;");
+        case '>' -> append("&gt;");
+        default -> append(c);
+      }
+    }
+  }
+
+  /** What was collected, without white space at both ends; null where nothing else is there. */
+  public @Nullable String trimmed() {
+    int from = 0;
+    int to = length;
+    while (from < to && isSpace(chars[from])) {
+      from++;
+    }
+    while (to > from && isSpace(chars[to - 1])) {
+      to--;
+    }
+    return from == to ? null : new String(chars, from, to - from);
+  }
+
+  private static boolean isSpace(char c) {
+    return c <= ' ' || c == '\u00a0' || c == '\ufeff';
+  }
+
+  private void reserve(int count) throws XmlProblem {
+    if (count > limit - length) {
+      throw XmlProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + limit + " characters");
+    }
+    if (length + count > chars.length) {
+      chars = Arrays.copyOf(chars, Math.max(length + count, chars.length * 2));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseError.Code;
+
+/**
+ * Reading a document cannot go on; never leaves this module.
+ *
+ * <p>Carries no stack trace: it is a value that travels by exception.
+ */
+public final class XmlProblem extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient ParseError error;
+
+  public XmlProblem(ParseError error) {
+    super(error.message(), null, false, false);
+    this.error = error;
+  }
+
+  public static XmlProblem of(Code code, String message) {
+    return new XmlProblem(ParseError.of(code, message));
+  }
+
+  public ParseError error() {
+    return error;
+  }
+}

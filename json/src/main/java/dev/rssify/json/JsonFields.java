@@ -1,0 +1,118 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Person;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+
+/**
+ * Fields in the order they are written; an absent value is an explicit null.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class JsonFields implements AutoCloseable {
+
+  private final JsonGenerator out;
+
+  private JsonFields(JsonGenerator out) {
+    this.out = out;
+  }
+
+  static JsonFields on(JsonFactory factory, Writer target, boolean pretty) {
+    ObjectWriteContext context = pretty ? new Indented() : ObjectWriteContext.empty();
+    return new JsonFields(factory.createGenerator(context, target));
+  }
+
+  void text(String name, @Nullable String value) {
+    out.writeStringProperty(name, value);
+  }
+
+  void instant(String name, @Nullable Instant value) {
+    text(name, value == null ? null : value.toString());
+  }
+
+  void flag(String name, @Nullable Boolean value) {
+    if (value == null) {
+      absent(name);
+    } else {
+      out.writeBooleanProperty(name, value);
+    }
+  }
+
+  void number(String name, @Nullable Number value) {
+    switch (value) {
+      case null -> absent(name);
+      case Double d -> out.writeNumberProperty(name, d.doubleValue());
+      default -> out.writeNumberProperty(name, value.longValue());
+    }
+  }
+
+  void value(int value) {
+    out.writeNumber(value);
+  }
+
+  void absent(String name) {
+    out.writeNullProperty(name);
+  }
+
+  void texts(String name, List<String> values) {
+    array(name, values, out::writeString);
+  }
+
+  void people(String name, List<Person> people) {
+    array(name, people, p -> object(() -> person(p)));
+  }
+
+  private void person(Person person) {
+    text("name", person.name());
+    text("email", person.email());
+    text("uri", person.uri());
+  }
+
+  <T> void array(String name, List<T> values, Consumer<? super T> each) {
+    out.writeArrayPropertyStart(name);
+    values.forEach(each);
+    out.writeEndArray();
+  }
+
+  <T> void object(String name, @Nullable T value, Consumer<? super T> fields) {
+    if (value == null) {
+      absent(name);
+      return;
+    }
+    out.writeObjectPropertyStart(name);
+    fields.accept(value);
+    out.writeEndObject();
+  }
+
+  void object(Runnable fields) {
+    out.writeStartObject();
+    fields.run();
+    out.writeEndObject();
+  }
+
+  @Override
+  public void close() {
+    out.close();
+  }
+
+  /** Asks Jackson for line breaks and indentation. */
+  private static final class Indented extends ObjectWriteContext.Base {
+    @Override
+    public boolean hasPrettyPrinter() {
+      return true;
+    }
+
+    @Override
+    public PrettyPrinter getPrettyPrinter() {
+      return new DefaultPrettyPrinter();
+    }
+  }
+}
