@@ -102,21 +102,6 @@ class FetchCommandTest {
   }
 
   @Test
-  void what_a_publisher_writes_cannot_drive_the_terminal() {
-    server.on(
-        "/feed",
-        Reply.ok(
-            "application/json",
-            """
-            {"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [
-              {"id": "1", "title": "a\\u001b[2Jb\\u202ec\\nd", "content_text": "x"}]}"""));
-
-    Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"));
-
-    assertThat(run.outLines().getFirst()).isEqualTo("new  a[2Jbc d");
-  }
-
-  @Test
   void wrong_input_is_one_line_with_the_place_and_nothing_is_asked() throws IOException {
     Path feeds = feeds("[\n  {\"ulr\": \"" + url("/feed") + "\"}\n]");
 
@@ -142,11 +127,16 @@ class FetchCommandTest {
   }
 
   @Test
-  void wrong_arguments_name_the_nearest_option() {
-    Run run = Run.rssify("fetch", "--form", "feeds.json");
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--form", "--from", "Try 'rssify fetch --help'.");
+  void wrong_arguments_name_the_nearest_option_or_command() {
+    assertThat(Run.rssify("fetch", "--form", "feeds.json").err())
+        .isEqualToNormalizingNewlines(
+            """
+            rssify: unknown option '--form'; did you mean '--from'?
+            Try 'rssify fetch --help'.
+            """);
+    assertThat(Run.rssify("fecht").err())
+        .startsWith("rssify: unknown command 'fecht'; did you mean 'fetch'?");
+    assertThat(Run.rssify("fetch").exitCode()).isEqualTo(2);
   }
 
   private static Run wrong(String message) {

@@ -14,9 +14,11 @@ import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,9 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Document 000, section 8: feeds.json with two small feeds, one fetch, then another. */
 class FetchEndToEndTest {
 
-  private final ManualClock clock = ManualClock.start();
-  private final ScriptedServer harbour = ScriptedServer.start("127.0.0.2", clock);
-  private final ScriptedServer garden = ScriptedServer.start("127.0.0.3", clock);
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-11-10T12:00:00Z"));
+  private final ScriptedServer harbour = server("127.0.0.2");
+  private final ScriptedServer garden = server("127.0.0.3");
   private final Storage storage = Storage.open("memory:");
   private final List<JournalEvent> events = new ArrayList<>();
   private final Wiring engine =
@@ -125,6 +127,10 @@ class FetchEndToEndTest {
     List<RawFetch> raws = storage.store().rawFetches(feed.feedId(), 10);
     assertThat(raws).hasSize(1);
     return storage.raw().read(raws.getFirst().bodyRef()).map(Body::toBytes).orElseThrow();
+  }
+
+  private ScriptedServer server(String address) {
+    return ScriptedServer.start(ServerSetup.plain().address(address).clock(clock));
   }
 
   private static EngineConfig config() {
