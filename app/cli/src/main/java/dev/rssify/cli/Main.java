@@ -23,6 +23,7 @@ public final class Main {
   static CommandLine commandLine(Map<String, String> environment) {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new FetchCommand(environment));
+    commandLine.addSubcommand(new ParseCommand(environment));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -27,6 +27,8 @@ import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  * wasteful: the later commit compares again.
  */
 public final class PollPipeline {
+
+  private static final Duration PARSE_TIME = Duration.ofSeconds(30);
 
   private final FeedFetcher fetcher;
   private final RawStore raw;
@@ -164,7 +168,12 @@ public final class PollPipeline {
         exchange.headers().first("Content-Type").orElse(null),
         exchange.headers().first("Content-Language").orElse(null),
         limits,
-        Deadline.NEVER);
+        parseDeadline());
+  }
+
+  private Deadline parseDeadline() {
+    Instant end = clock.instant().plus(PARSE_TIME);
+    return () -> clock.instant().isAfter(end);
   }
 
   private List<EntryChange> compare(Feed feed, Evidence evidence) {
