@@ -1,0 +1,6 @@
+package dev.rssify.planted.app.cli;
+
+public class IsInjected {
+
+  @Inject Object dependency = new Object();
+}
