@@ -1,6 +1,14 @@
 package dev.rssify.architecture;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.rssify.architecture.tree.SourceTree;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -12,5 +20,26 @@ class ProductionCodeTest {
   @EnumSource
   void production_code_keeps(Rule rule) {
     rule.on(Layout.PRODUCT).check(CLASSES);
+  }
+
+  /** A module that is on nobody's class path here would keep every rule unseen. */
+  @Test
+  void every_package_of_production_code_is_looked_at() {
+    SourceTree tree = SourceTree.ofThisBuild();
+    List<String> packages =
+        tree.modules().stream()
+            .filter(module -> module.matches("(core|formats|json|adapters|app)(/.*)?"))
+            .flatMap(tree::mainSources)
+            .map(file -> packageOf(tree, file))
+            .distinct()
+            .toList();
+
+    assertThat(packages).contains("dev.rssify.core.model");
+    assertThat(CLASSES.stream().map(JavaClass::getPackageName)).containsAll(packages);
+  }
+
+  private static String packageOf(SourceTree tree, Path file) {
+    String folder = tree.name(Objects.requireNonNull(file.getParent()));
+    return folder.replaceFirst(".*src/main/java/", "").replace('/', '.');
   }
 }
