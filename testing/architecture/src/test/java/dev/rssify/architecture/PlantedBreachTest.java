@@ -8,7 +8,7 @@ import dev.rssify.planted.adapters.beta.HasItsOwnClient;
 import dev.rssify.planted.adapters.beta.KnowsAnotherAdapter;
 import dev.rssify.planted.adapters.beta.Names;
 import dev.rssify.planted.adapters.beta.TakesDefaults;
-import dev.rssify.planted.app.cli.IsInjected;
+import dev.rssify.planted.cli.IsInjected;
 import dev.rssify.planted.core.dedup.KnowsAnAdapter;
 import dev.rssify.planted.core.fetch.DoesIo;
 import dev.rssify.planted.core.fetch.UsesALibrary;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class MachinePaths implements TreeCheck {
 
   private static final String USUAL =
-      "(?<![\\w.:/*-])/(?:(?:home|root|Users|work)/\\w|usr/lib/(?:jvm))|\\bC:\\\\Users";
+      "(?<![\\w.:/*-])/(?:home|root|Users|work|usr/lib/jvm)/\\w|\\bC:\\\\Users";
 
   @Override
   public Stream<String> problems(SourceTree tree) {

@@ -1,4 +1,4 @@
-package dev.rssify.planted.app.cli;
+package dev.rssify.planted.cli;
 
 public class IsInjected {
 

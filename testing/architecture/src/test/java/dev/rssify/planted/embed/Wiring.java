@@ -1,4 +1,4 @@
-package dev.rssify.planted.app.embed;
+package dev.rssify.planted.embed;
 
 import dev.rssify.planted.adapters.alpha.Alpha;
 import dev.rssify.planted.adapters.fetchhttp.TheOneClient;
