@@ -1,23 +1,27 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.formats.atom.AtomEntry;
 import dev.rssify.formats.atom.AtomFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.modules.Content;
+import dev.rssify.formats.modules.DublinCore;
+import dev.rssify.formats.modules.Itunes;
+import dev.rssify.formats.modules.Media;
+import dev.rssify.formats.modules.Places;
+import dev.rssify.formats.modules.Syndication;
+import dev.rssify.formats.rss.Cdf;
 import dev.rssify.formats.rss.RssChannel;
 import dev.rssify.formats.rss.RssItem;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.ElementTable.Row;
 import dev.rssify.formats.xml.Vocabulary;
-import dev.rssify.formats.xml.XmlProblem;
 import java.util.Locale;
 
 /**
@@ -37,26 +41,36 @@ final class FeedDocument {
   static {
     RssChannel.addTo(FEED);
     AtomFeed.addTo(FEED);
+    Cdf.addToFeed(FEED);
+    DublinCore.addToFeed(FEED);
+    Syndication.addToFeed(FEED);
+    Itunes.addToFeed(FEED);
+
     RssItem.addTo(ENTRY);
     AtomEntry.addTo(ENTRY);
+    Cdf.addToEntry(ENTRY);
     Content.addTo(ENTRY);
+    DublinCore.addToEntry(ENTRY);
+    Syndication.addToEntry(ENTRY);
+    Itunes.addToEntry(ENTRY);
+    Media.addTo(ENTRY);
+    Places.addTo(ENTRY);
   }
 
   private final ElementReader in;
-  private final ParseLimits limits;
+  private final ParseContext context;
   private final FeedDraft feed = new FeedDraft();
 
-  FeedDocument(ElementReader in, ParseLimits limits) {
+  FeedDocument(ElementReader in, ParseContext context) {
     this.in = in;
-    this.limits = limits;
+    this.context = context;
   }
 
   /** Reads to the end of the document. */
-  ParsedFeed read() throws XmlProblem {
+  ParsedFeed read() throws ParseProblem {
     Root root = findRoot();
     feed.format = root.format();
     in.useRootVocabulary(root.vocabulary());
-    feed.language.offer(Rank.MODULE, in.language());
     if (root.isEntry()) {
       readEntry();
     } else {
@@ -65,14 +79,11 @@ final class FeedDocument {
     while (in.nextElement()) {
       // The rest must be well-formed too.
     }
+    feed.language.offer(Rank.DERIVED, context.contentLanguage());
     return feed.finish(in.repaired());
   }
 
-  FeedFormat format() {
-    return feed.format;
-  }
-
-  private Root findRoot() throws XmlProblem {
+  private Root findRoot() throws ParseProblem {
     while (in.nextElement()) {
       Root root = Root.of(in);
       if (root != null) {
@@ -85,45 +96,46 @@ final class FeedDocument {
     throw problem(Code.NOT_A_FEED, "no feed was found in the document");
   }
 
-  private static XmlProblem problem(Code code, String message) {
-    return new XmlProblem(ParseError.of(code, message));
+  private static ParseProblem problem(Code code, String message) {
+    return new ParseProblem(ParseError.of(code, message));
   }
 
-  private void readFeed() throws XmlProblem {
+  private void readFeed() throws ParseProblem {
+    feed.language.offer(Rank.DERIVED, in.language());
+    Cdf.readAttributes(in, feed);
     int level = in.level();
     while (in.nextChild(level)) {
       Vocabulary vocabulary = in.vocabulary();
       String name = in.name();
       if (isEntry(vocabulary, name)) {
         readEntry();
-      } else if (vocabulary == Vocabulary.RSS && name.equals("channel")) {
-        feed.language.offer(Rank.MODULE, in.language());
+      } else if (vocabulary == Vocabulary.RSS && name.equalsIgnoreCase("channel")) {
         readFeed();
       } else {
-        Row<FeedDraft> row = FEED.find(vocabulary, name);
-        if (row != null) {
-          row.read(in, feed);
-        }
+        FEED.read(in, feed);
       }
     }
   }
 
   private static boolean isEntry(Vocabulary vocabulary, String name) {
     return switch (vocabulary) {
-      case RSS -> name.equals("item");
-      case ATOM -> name.equals("entry");
+      case RSS -> name.equalsIgnoreCase("item");
+      case ATOM -> name.equalsIgnoreCase("entry");
       default -> false;
     };
   }
 
-  private void readEntry() throws XmlProblem {
-    if (feed.entries.size() >= limits.maxEntries()) {
+  private void readEntry() throws ParseProblem {
+    if (feed.entries.size() >= context.limits().maxEntries()) {
       return;
     }
     long start = in.startOffset();
     EntryDraft entry = new EntryDraft();
     entry.language.offer(Rank.DERIVED, in.language());
+    Cdf.readAttributes(in, entry);
     ENTRY.readChildren(in, entry);
-    feed.entries.add(entry.finish(in.rangeFrom(start)));
+    if (!in.truncated()) {
+      feed.entries.add(entry.finish(in.rangeFrom(start)));
+    }
   }
 }

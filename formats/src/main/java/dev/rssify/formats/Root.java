@@ -19,11 +19,25 @@ record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
     String version = in.attribute("version");
     return switch (in.name().toLowerCase(Locale.ROOT)) {
       case "rss" -> new Root(rss(version), Vocabulary.RSS, false);
-      case "rdf" -> new Root(FeedFormat.RSS_1_0, Vocabulary.RSS, false);
+      case "rdf" -> new Root(rdf(in), Vocabulary.RSS, false);
+      case "channel" -> new Root(channel(in), Vocabulary.RSS, false);
       case "feed" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, false);
       case "entry" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, true);
       default -> null;
     };
+  }
+
+  private static FeedFormat rdf(ElementReader in) {
+    boolean netscape =
+        in.declares("http://my.netscape.com/rdf/simple/0.9/")
+            || in.declares("http://channel.netscape.com/rdf/simple/0.9/");
+    return netscape ? FeedFormat.RSS_0_90 : FeedFormat.RSS_1_0;
+  }
+
+  /** A channel that stands alone is CDF, unless it is written the RSS way. */
+  private static FeedFormat channel(ElementReader in) {
+    boolean rss = in.name().equals("channel") && in.attribute("href") == null;
+    return rss ? FeedFormat.RSS_2_0 : FeedFormat.CDF;
   }
 
   private static FeedFormat rss(@Nullable String version) {

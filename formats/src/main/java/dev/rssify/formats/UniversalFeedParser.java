@@ -6,16 +6,18 @@ import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.parse.FeedParser;
-import dev.rssify.formats.xml.AaltoTokens;
-import dev.rssify.formats.xml.ElementReader;
-import dev.rssify.formats.xml.GuardedInput;
-import dev.rssify.formats.xml.XmlProblem;
+import dev.rssify.formats.charset.Encoding;
+import dev.rssify.formats.charset.EncodingChoice;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.LimitReached;
+import dev.rssify.formats.input.ParseProblem;
 import java.io.IOException;
-import java.io.InputStream;
 
 /**
- * Reads every feed format there is.
+ * Reads every feed format there is: strictly and fast where the document is what it claims to be,
+ * leniently where it is not.
  *
  * <p>Invariants: never throws, whatever the bytes; holds in memory the entries it keeps and little
  * else.
@@ -24,22 +26,12 @@ import java.io.InputStream;
  */
 public final class UniversalFeedParser implements FeedParser {
 
+  private static final FeedReading XML = new XmlReading();
+  private static final FeedReading JSON = new JsonReading();
+
   @Override
   public ParseOutcome parse(Body body, ParseContext context) {
-    if (body.length() == 0) {
-      return unreadable(ParseError.of(Code.EMPTY, "the document is empty"));
-    }
-    try (InputStream bytes = body.open()) {
-      GuardedInput guard = new GuardedInput(bytes, context.limits(), context.deadline());
-      ElementReader in =
-          new ElementReader(AaltoTokens.ofUtf8(guard), context.limits(), context.url());
-      return new ParseOutcome.Parsed(new FeedDocument(in, context.limits()).read(), "utf-8");
-    } catch (XmlProblem e) {
-      return unreadable(e.error());
-    } catch (IOException e) {
-      return unreadable(
-          ParseError.of(Code.IO_ERROR, "the document could not be read: " + e.getMessage()));
-    }
+    return new Attempt(body, context).run();
   }
 
   @Override
@@ -47,7 +39,55 @@ public final class UniversalFeedParser implements FeedParser {
     return "1";
   }
 
-  private static ParseOutcome unreadable(ParseError error) {
-    return new ParseOutcome.Unreadable(error, FeedFormat.UNKNOWN, "utf-8");
+  /** One document on its way. */
+  private static final class Attempt {
+    private final Body body;
+    private final ParseContext context;
+    private Encoding encoding = Encoding.UTF_8;
+
+    Attempt(Body body, ParseContext context) {
+      this.body = body;
+      this.context = context;
+    }
+
+    ParseOutcome run() {
+      try {
+        EncodingChoice choice = EncodingChoice.of(this::open, context.contentType());
+        if (choice.isEmpty()) {
+          return unreadable(ParseError.of(Code.EMPTY, "the document is empty"));
+        }
+        encoding = choice.first();
+        FeedReading reading = choice.firstCharacter(encoding) == '{' ? JSON : XML;
+        try (GuardedInput bytes = open()) {
+          return parsed(reading.strictly(bytes, encoding, context));
+        } catch (ParseProblem e) {
+          if (e.error().code() != Code.MALFORMED) {
+            return unreadable(e.error());
+          }
+        }
+        encoding = choice.settled(encoding);
+        try (GuardedInput bytes = open()) {
+          return parsed(reading.leniently(bytes, encoding, context));
+        }
+      } catch (ParseProblem e) {
+        return unreadable(e.error());
+      } catch (LimitReached e) {
+        return unreadable(e.error());
+      } catch (IOException e) {
+        return unreadable(ParseError.of(Code.IO_ERROR, String.valueOf(e.getMessage())));
+      }
+    }
+
+    private GuardedInput open() throws IOException {
+      return new GuardedInput(body.open(), context.limits(), context.deadline());
+    }
+
+    private ParseOutcome parsed(ParsedFeed feed) {
+      return new ParseOutcome.Parsed(feed, encoding.name());
+    }
+
+    private ParseOutcome unreadable(ParseError error) {
+      return new ParseOutcome.Unreadable(error, FeedFormat.UNKNOWN, encoding.name());
+    }
   }
 }

@@ -7,10 +7,10 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.XmlProblem;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,27 +27,27 @@ public final class AtomEntry {
 
   public static void addTo(ElementTable<EntryDraft> table) {
     table
-        .on(ATOM, (in, e) -> e.id.offer(Rank.NATIVE, in.text()), "id")
-        .on(ATOM, (in, e) -> e.title.offer(Rank.NATIVE, text(in)), "title")
+        .on(ATOM, (in, e) -> e.id.offer(Rank.ATOM, in.text()), "id")
+        .on(ATOM, (in, e) -> e.title.offer(Rank.ATOM, text(in)), "title")
         .on(ATOM, AtomLink::ofEntry, "link")
-        .on(ATOM, (in, e) -> e.summary.offer(Rank.NATIVE, AtomText.read(in)), "summary")
-        .on(ATOM, (in, e) -> e.content.offer(Rank.NATIVE, AtomText.read(in)), "content")
-        .on(ATOM, (in, e) -> e.published.offer(Rank.NATIVE, date(in)), "published", "issued")
-        .on(ATOM, (in, e) -> e.published.offer(Rank.RELATED, date(in)), "created")
-        .on(ATOM, (in, e) -> e.updated.offer(Rank.NATIVE, date(in)), "updated", "modified")
-        .on(ATOM, (in, e) -> e.authors.add(Rank.NATIVE, AtomPerson.read(in)), "author")
-        .on(ATOM, (in, e) -> e.contributors.add(Rank.NATIVE, AtomPerson.read(in)), "contributor")
+        .on(ATOM, (in, e) -> e.summary.offer(Rank.ATOM, AtomText.read(in)), "summary")
+        .on(ATOM, (in, e) -> e.content.offer(Rank.ATOM, AtomText.read(in)), "content")
+        .on(ATOM, (in, e) -> e.published.replace(Rank.ATOM, date(in)), "published", "issued")
+        .on(ATOM, (in, e) -> e.published.replace(Rank.RELATED, date(in)), "created")
+        .on(ATOM, (in, e) -> e.updated.replace(Rank.ATOM, date(in)), "updated", "modified")
+        .on(ATOM, (in, e) -> e.authors.add(Rank.ATOM, AtomPerson.read(in)), "author")
+        .on(ATOM, (in, e) -> e.contributors.add(Rank.ATOM, AtomPerson.read(in)), "contributor")
         .on(ATOM, AtomEntry::category, "category")
-        .on(ATOM, (in, e) -> e.rights.offer(Rank.NATIVE, text(in)), "rights", "copyright")
+        .on(ATOM, (in, e) -> e.rights.offer(Rank.ATOM, text(in)), "rights", "copyright")
         .on(ATOM, AtomEntry::source, "source");
   }
 
-  static @Nullable String text(ElementReader in) throws XmlProblem {
+  static @Nullable String text(ElementReader in) throws ParseProblem {
     TextValue text = AtomText.read(in);
     return text == null ? null : text.value();
   }
 
-  static @Nullable Instant date(ElementReader in) throws XmlProblem {
+  static @Nullable Instant date(ElementReader in) throws ParseProblem {
     return FeedDates.parse(in.text());
   }
 
@@ -58,7 +58,7 @@ public final class AtomEntry {
     }
   }
 
-  private static void source(ElementReader in, EntryDraft entry) throws XmlProblem {
+  private static void source(ElementReader in, EntryDraft entry) throws ParseProblem {
     FeedDraft feed = new FeedDraft();
     SOURCE.readChildren(in, feed);
     if (entry.source == null) {

@@ -5,9 +5,9 @@ import static dev.rssify.formats.xml.Vocabulary.ATOM;
 import dev.rssify.core.model.FeedImage;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.XmlProblem;
 
 /** The elements of an Atom feed. */
 public final class AtomFeed {
@@ -16,26 +16,26 @@ public final class AtomFeed {
 
   public static void addTo(ElementTable<FeedDraft> table) {
     table
-        .on(ATOM, (in, f) -> f.id.offer(Rank.NATIVE, in.text()), "id")
-        .on(ATOM, (in, f) -> f.title.offer(Rank.NATIVE, AtomEntry.text(in)), "title")
+        .on(ATOM, (in, f) -> f.id.offer(Rank.ATOM, in.text()), "id")
+        .on(ATOM, (in, f) -> f.title.offer(Rank.ATOM, AtomEntry.text(in)), "title")
         .on(ATOM, AtomFeed::subtitle, "subtitle", "tagline")
         .on(ATOM, AtomLink::ofFeed, "link")
         .on(
             ATOM,
-            (in, f) -> f.updated.offer(Rank.NATIVE, AtomEntry.date(in)),
+            (in, f) -> f.updated.replace(Rank.ATOM, AtomEntry.date(in)),
             "updated",
             "modified")
-        .on(ATOM, (in, f) -> f.published.offer(Rank.NATIVE, AtomEntry.date(in)), "published")
-        .on(ATOM, (in, f) -> f.authors.add(Rank.NATIVE, AtomPerson.read(in)), "author")
+        .on(ATOM, (in, f) -> f.published.replace(Rank.ATOM, AtomEntry.date(in)), "published")
+        .on(ATOM, (in, f) -> f.authors.add(Rank.ATOM, AtomPerson.read(in)), "author")
         .on(ATOM, AtomFeed::category, "category")
-        .on(ATOM, (in, f) -> f.rights.offer(Rank.NATIVE, AtomEntry.text(in)), "rights", "copyright")
-        .on(ATOM, (in, f) -> f.generator.offer(Rank.NATIVE, in.text()), "generator")
-        .on(ATOM, (in, f) -> f.icon.offer(Rank.NATIVE, in.resolve(in.text())), "icon")
+        .on(ATOM, (in, f) -> f.rights.offer(Rank.ATOM, AtomEntry.text(in)), "rights", "copyright")
+        .on(ATOM, (in, f) -> f.generator.offer(Rank.ATOM, in.text()), "generator")
+        .on(ATOM, (in, f) -> f.icon.offer(Rank.ATOM, in.resolve(in.text())), "icon")
         .on(ATOM, AtomFeed::logo, "logo");
   }
 
-  private static void subtitle(ElementReader in, FeedDraft feed) throws XmlProblem {
-    feed.subtitle.offer(Rank.NATIVE, AtomEntry.text(in));
+  private static void subtitle(ElementReader in, FeedDraft feed) throws ParseProblem {
+    feed.subtitle.offer(Rank.ATOM, AtomEntry.text(in));
   }
 
   private static void category(ElementReader in, FeedDraft feed) {
@@ -45,10 +45,10 @@ public final class AtomFeed {
     }
   }
 
-  private static void logo(ElementReader in, FeedDraft feed) throws XmlProblem {
+  private static void logo(ElementReader in, FeedDraft feed) throws ParseProblem {
     String url = in.resolve(in.text());
     if (url != null) {
-      feed.image.offer(Rank.NATIVE, new FeedImage(url, null, null));
+      feed.image.offer(Rank.ATOM, new FeedImage(url, null, null));
     }
   }
 }

@@ -5,15 +5,15 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.FeedDraft.Archive;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.xml.ElementReader;
-import dev.rssify.formats.xml.XmlProblem;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Links of Atom by their relation: RFC 4287 section 4.2.7, RFC 5005, WebSub. */
-final class AtomLink {
+public final class AtomLink {
 
   private static final String IANA = "http://www.iana.org/assignments/relation/";
 
@@ -28,15 +28,15 @@ final class AtomLink {
 
   private AtomLink() {}
 
-  static void ofFeed(ElementReader in, FeedDraft feed) throws XmlProblem {
+  public static void ofFeed(ElementReader in, FeedDraft feed) throws ParseProblem {
     String rel = relation(in);
     String href = href(in);
     if (href == null) {
       return;
     }
     switch (rel) {
-      case "alternate" -> feed.link.offer(Rank.NATIVE, href);
-      case "self" -> feed.selfLink.offer(Rank.NATIVE, href);
+      case "alternate" -> feed.link.offer(Rank.ATOM, href);
+      case "self" -> feed.selfLink.offer(Rank.ATOM, href);
       case "hub" -> feed.hubs.add(href);
       default -> {
         Archive way = ARCHIVE.get(rel);
@@ -47,7 +47,7 @@ final class AtomLink {
     }
   }
 
-  static void ofEntry(ElementReader in, EntryDraft entry) throws XmlProblem {
+  public static void ofEntry(ElementReader in, EntryDraft entry) throws ParseProblem {
     String rel = relation(in);
     String type = in.attribute("type");
     String length = in.attribute("length");
@@ -56,10 +56,10 @@ final class AtomLink {
       return;
     }
     switch (rel) {
-      case "alternate" -> entry.link.offer(Rank.NATIVE, href);
+      case "alternate" -> entry.link.offer(Rank.ATOM, href);
       case "enclosure" ->
           entry.enclosures.add(new Enclosure(href, type, Numbers.parseLong(length)));
-      case "replies" -> entry.comments.offer(Rank.NATIVE, href);
+      case "replies" -> entry.comments.offer(Rank.ATOM, href);
       default -> {}
     }
   }
@@ -73,8 +73,11 @@ final class AtomLink {
     return lower.startsWith(IANA) ? lower.substring(IANA.length()) : lower;
   }
 
-  private static @Nullable String href(ElementReader in) throws XmlProblem {
-    String href = in.attribute("href");
-    return in.resolve(href != null ? href : in.text());
+  private static @Nullable String href(ElementReader in) throws ParseProblem {
+    String href = in.resolve(in.reference("href"));
+    if (href == null) {
+      href = in.resolve(in.text());
+    }
+    return href == null || href.isEmpty() ? null : href;
   }
 }

@@ -3,9 +3,9 @@ package dev.rssify.formats.atom;
 import static dev.rssify.formats.xml.Vocabulary.ATOM;
 
 import dev.rssify.core.model.Person;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.XmlProblem;
 import org.jspecify.annotations.Nullable;
 
 /** Person constructs of Atom (RFC 4287 section 3.2). */
@@ -23,7 +23,7 @@ final class AtomPerson {
 
   private AtomPerson() {}
 
-  static @Nullable Person read(ElementReader in) throws XmlProblem {
+  static @Nullable Person read(ElementReader in) throws ParseProblem {
     AtomPerson person = new AtomPerson();
     PARTS.readChildren(in, person);
     return person.name == null && person.email == null && person.uri == null

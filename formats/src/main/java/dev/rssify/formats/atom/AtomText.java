@@ -1,9 +1,9 @@
 package dev.rssify.formats.atom;
 
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.xml.ElementReader;
-import dev.rssify.formats.xml.XmlProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class AtomText {
   private AtomText() {}
 
   /** Reads the current element by its type; null where it holds nothing. */
-  public static @Nullable TextValue read(ElementReader in) throws XmlProblem {
+  public static @Nullable TextValue read(ElementReader in) throws ParseProblem {
     String base = in.base();
     String type = mediaType(in.attribute("type"));
     String mode = lower(in.attribute("mode"));

@@ -6,7 +6,9 @@ public enum Rank {
   OVERRIDE,
   /** The element the format itself has for it. */
   NATIVE,
-  /** The same thing in another format's vocabulary, or a lesser element of the own one. */
+  /** Atom's elements, which yield to RSS's own where they stand inside RSS. */
+  ATOM,
+  /** A lesser element for the same thing. */
   RELATED,
   /** A module: Dublin Core first of all. */
   MODULE,

@@ -3,16 +3,17 @@ package dev.rssify.formats.rss;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.FeedImage;
+import dev.rssify.formats.atom.AtomLink;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.HintsDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.XmlProblem;
 import java.time.DayOfWeek;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +31,13 @@ public final class RssChannel {
   public static void addTo(ElementTable<FeedDraft> table) {
     table
         .on(RSS, (in, f) -> f.title.offer(Rank.NATIVE, in.text()), "title")
-        .on(RSS, (in, f) -> f.link.offer(Rank.NATIVE, in.resolve(in.text())), "link")
+        .on(RSS, RssChannel::link, "link")
         .on(RSS, RssChannel::description, "description")
         .on(RSS, (in, f) -> f.language.offer(Rank.NATIVE, in.text()), "language")
         .on(RSS, (in, f) -> f.rights.offer(Rank.NATIVE, in.text()), "copyright")
         .on(RSS, (in, f) -> f.generator.offer(Rank.NATIVE, in.text()), "generator")
-        .on(RSS, (in, f) -> f.published.offer(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
-        .on(RSS, (in, f) -> f.updated.offer(Rank.NATIVE, date(in)), "lastBuildDate")
+        .on(RSS, (in, f) -> f.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(RSS, (in, f) -> f.updated.replace(Rank.NATIVE, date(in)), "lastBuildDate")
         .on(RSS, RssChannel::author, "managingEditor", "author")
         .on(RSS, RssChannel::category, "category")
         .on(RSS, RssChannel::image, "image")
@@ -44,27 +45,35 @@ public final class RssChannel {
         .on(RSS, (in, f) -> SKIPS.readChildren(in, f.hints), "skipHours", "skipDays");
   }
 
-  private static java.time.@Nullable Instant date(ElementReader in) throws XmlProblem {
+  private static java.time.@Nullable Instant date(ElementReader in) throws ParseProblem {
     return FeedDates.parse(in.text());
   }
 
-  private static void description(ElementReader in, FeedDraft feed) throws XmlProblem {
+  private static void link(ElementReader in, FeedDraft feed) throws ParseProblem {
+    if (in.attribute("href") != null) {
+      AtomLink.ofFeed(in, feed);
+    } else {
+      feed.link.offer(Rank.NATIVE, in.resolve(in.text()));
+    }
+  }
+
+  private static void description(ElementReader in, FeedDraft feed) throws ParseProblem {
     TextValue text = in.html();
     feed.subtitle.offer(Rank.NATIVE, text == null ? null : text.value());
   }
 
-  private static void author(ElementReader in, FeedDraft feed) throws XmlProblem {
+  private static void author(ElementReader in, FeedDraft feed) throws ParseProblem {
     feed.authors.add(Rank.NATIVE, PersonText.parse(in.text()));
   }
 
-  private static void category(ElementReader in, FeedDraft feed) throws XmlProblem {
+  private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {
     String term = in.text();
     if (term != null) {
       feed.categories.add(term);
     }
   }
 
-  private static void image(ElementReader in, FeedDraft feed) throws XmlProblem {
+  private static void image(ElementReader in, FeedDraft feed) throws ParseProblem {
     String url = null;
     String title = null;
     String link = null;
@@ -77,19 +86,19 @@ public final class RssChannel {
         default -> {}
       }
     }
-    if (url != null) {
+    if (url != null || title != null || link != null) {
       feed.image.offer(Rank.NATIVE, new FeedImage(url, title, link));
     }
   }
 
-  private static void skipHour(ElementReader in, HintsDraft hints) throws XmlProblem {
+  private static void skipHour(ElementReader in, HintsDraft hints) throws ParseProblem {
     Integer hour = Numbers.parseInt(in.text());
     if (hour != null && hour <= 24) {
       hints.skipHours.add(hour % 24); // RSS 0.91 counts from 1 to 24
     }
   }
 
-  private static void skipDay(ElementReader in, HintsDraft hints) throws XmlProblem {
+  private static void skipDay(ElementReader in, HintsDraft hints) throws ParseProblem {
     String name = in.text();
     if (name != null) {
       for (DayOfWeek day : DayOfWeek.values()) {

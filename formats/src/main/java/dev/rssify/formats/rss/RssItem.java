@@ -4,14 +4,16 @@ import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.EntrySource;
+import dev.rssify.formats.atom.AtomLink;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
-import dev.rssify.formats.xml.XmlProblem;
+import org.jspecify.annotations.Nullable;
 
 /** The elements of an RSS item. */
 public final class RssItem {
@@ -21,10 +23,10 @@ public final class RssItem {
   public static void addTo(ElementTable<EntryDraft> table) {
     table
         .on(RSS, (in, e) -> e.title.offer(Rank.NATIVE, in.text()), "title")
-        .on(RSS, (in, e) -> e.link.offer(Rank.NATIVE, in.resolve(in.text())), "link")
+        .on(RSS, RssItem::link, "link")
         .on(RSS, (in, e) -> e.summary.offer(Rank.NATIVE, in.html()), "description")
         .on(RSS, RssItem::guid, "guid")
-        .on(RSS, (in, e) -> e.published.offer(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(RSS, (in, e) -> e.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
         .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, PersonText.parse(in.text())), "author")
         .on(RSS, RssItem::category, "category")
         .on(RSS, (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.text())), "comments")
@@ -32,15 +34,33 @@ public final class RssItem {
         .on(RSS, RssItem::source, "source");
   }
 
-  private static void guid(ElementReader in, EntryDraft entry) throws XmlProblem {
-    String says = in.attribute("isPermaLink");
-    String value = in.text();
-    if (entry.id.offer(Rank.NATIVE, value)) {
-      entry.idIsPermalink = !"false".equalsIgnoreCase(says);
+  /** RSS writes the address as text; some write it the Atom way. */
+  private static void link(ElementReader in, EntryDraft entry) throws ParseProblem {
+    if (in.attribute("href") != null) {
+      AtomLink.ofEntry(in, entry);
+    } else {
+      entry.link.offer(Rank.NATIVE, in.resolve(in.text()));
     }
   }
 
-  private static void category(ElementReader in, EntryDraft entry) throws XmlProblem {
+  private static void guid(ElementReader in, EntryDraft entry) throws ParseProblem {
+    String says = in.attribute("isPermaLink");
+    String value = in.text();
+    if (entry.id.offer(Rank.NATIVE, value)) {
+      entry.idIsPermalink = says == null || says.equalsIgnoreCase("true");
+      if (entry.idIsPermalink && isWebAddress(value)) {
+        entry.link.offer(Rank.DERIVED, value);
+      }
+    }
+  }
+
+  private static boolean isWebAddress(@Nullable String value) {
+    return value != null
+        && (value.regionMatches(true, 0, "http://", 0, 7)
+            || value.regionMatches(true, 0, "https://", 0, 8));
+  }
+
+  private static void category(ElementReader in, EntryDraft entry) throws ParseProblem {
     String term = in.text();
     if (term != null) {
       entry.categories.add(term);
@@ -55,7 +75,7 @@ public final class RssItem {
     }
   }
 
-  private static void source(ElementReader in, EntryDraft entry) throws XmlProblem {
+  private static void source(ElementReader in, EntryDraft entry) throws ParseProblem {
     String link = in.resolve(in.attribute("url"));
     String title = in.text();
     if (entry.source == null && (link != null || title != null)) {

@@ -4,6 +4,8 @@ import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.ParseProblem;
 import java.io.Reader;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -41,7 +43,7 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   /** Reads UTF-8 bytes, a byte order mark included. */
-  public static AaltoTokens ofUtf8(GuardedInput bytes) throws XmlProblem {
+  public static AaltoTokens ofUtf8(GuardedInput bytes) throws ParseProblem {
     try {
       return new AaltoTokens(FACTORY.createXMLStreamReader(bytes, "UTF-8"), bytes, null);
     } catch (XMLStreamException | RuntimeException e) {
@@ -51,7 +53,7 @@ public final class AaltoTokens implements XmlTokens {
 
   /** Reads characters that were decoded from {@code guard}. */
   public static AaltoTokens ofCharacters(Reader characters, GuardedInput guard, OffsetMap offsets)
-      throws XmlProblem {
+      throws ParseProblem {
     try {
       return new AaltoTokens(FACTORY.createXMLStreamReader(characters), guard, offsets);
     } catch (XMLStreamException | RuntimeException e) {
@@ -60,7 +62,7 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   @Override
-  public Kind next() throws XmlProblem {
+  public Kind next() throws ParseProblem {
     guard.tokenDone();
     entityText = null;
     try {
@@ -94,7 +96,7 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   @Override
-  public void appendTextTo(TextBuffer target) throws XmlProblem {
+  public void appendTextTo(TextBuffer target) throws ParseProblem {
     if (entityText != null) {
       target.append(entityText);
       return;
@@ -119,6 +121,16 @@ public final class AaltoTokens implements XmlTokens {
   @Override
   public String namespace() {
     return orEmpty(in.getNamespaceURI());
+  }
+
+  @Override
+  public boolean declares(String namespace) {
+    for (int i = 0, n = in.getNamespaceCount(); i < n; i++) {
+      if (namespace.equals(in.getNamespaceURI(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -170,6 +182,11 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   @Override
+  public boolean truncated() {
+    return false;
+  }
+
+  @Override
   public int line() {
     return in.getLocation().getLineNumber();
   }
@@ -179,21 +196,21 @@ public final class AaltoTokens implements XmlTokens {
     return in.getLocation().getColumnNumber();
   }
 
-  private static XmlProblem problem(Exception e, GuardedInput guard) {
+  private static ParseProblem problem(Exception e, GuardedInput guard) {
     ParseError tripped = guard.tripped();
     if (tripped != null) {
-      return new XmlProblem(tripped);
+      return new ParseProblem(tripped);
     }
     Throwable cause = e instanceof UncheckedStreamException ? e.getCause() : e;
     if (cause instanceof XMLStreamException x && x.getLocation() != null) {
-      return new XmlProblem(
+      return new ParseProblem(
           new ParseError(
               Code.MALFORMED,
               firstLine(x),
               x.getLocation().getLineNumber(),
               x.getLocation().getColumnNumber()));
     }
-    return XmlProblem.of(Code.MALFORMED, firstLine(e));
+    return ParseProblem.of(Code.MALFORMED, firstLine(e));
   }
 
   private static String firstLine(Throwable e) {

@@ -3,6 +3,7 @@ package dev.rssify.formats.xml;
 import dev.rssify.core.model.ByteRange;
 import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.uri.References;
@@ -60,8 +61,13 @@ public final class ElementReader {
     return tokens.repaired();
   }
 
+  /** Whether the document broke off before the current element ended. */
+  public boolean truncated() {
+    return tokens.truncated();
+  }
+
   /** Goes to the next start tag, however deep; false at the end of the document. */
-  public boolean nextElement() throws XmlProblem {
+  public boolean nextElement() throws ParseProblem {
     while (true) {
       switch (advance()) {
         case START -> {
@@ -76,7 +82,7 @@ public final class ElementReader {
   }
 
   /** Goes to the next child of the element at {@code parent}; false when that element ends. */
-  public boolean nextChild(int parent) throws XmlProblem {
+  public boolean nextChild(int parent) throws ParseProblem {
     while (true) {
       switch (advance()) {
         case START -> {
@@ -106,6 +112,11 @@ public final class ElementReader {
     return tokens.namespace();
   }
 
+  /** Whether the current element declares {@code namespace}. */
+  public boolean declares(String namespace) {
+    return tokens.declares(namespace);
+  }
+
   public Vocabulary vocabulary() {
     String namespace = tokens.namespace();
     if (lastVocabulary == null || !namespace.equals(lastNamespace)) {
@@ -123,14 +134,17 @@ public final class ElementReader {
     return known == null ? Vocabulary.OTHER : known;
   }
 
-  /**
-   * The trimmed value of an attribute without prefix, whatever its case; null where absent or
-   * empty.
-   */
+  /** The trimmed value of an attribute without prefix; null where absent or empty. */
   public @Nullable String attribute(String name) {
+    String value = reference(name);
+    return value == null || value.isEmpty() ? null : value;
+  }
+
+  /** As {@link #attribute(String)}, but an empty value stays: it refers to the base itself. */
+  public @Nullable String reference(String name) {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
-        return trimmedOrNull(tokens.attributeValue(i));
+        return tokens.attributeValue(i).strip();
       }
     }
     return null;
@@ -142,7 +156,8 @@ public final class ElementReader {
       if (name.equalsIgnoreCase(tokens.attributeName(i))
           && !tokens.attributePrefix(i).isEmpty()
           && Vocabulary.ofNamespace(tokens.attributeNamespace(i)) == vocabulary) {
-        return trimmedOrNull(tokens.attributeValue(i));
+        String value = tokens.attributeValue(i).strip();
+        return value.isEmpty() ? null : value;
       }
     }
     return null;
@@ -152,12 +167,12 @@ public final class ElementReader {
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where there is nothing but white space.
    */
-  public @Nullable String text() throws XmlProblem {
+  public @Nullable String text() throws ParseProblem {
     return content(false);
   }
 
   /** The content of the current element as markup, its text escaped. */
-  public @Nullable String markup() throws XmlProblem {
+  public @Nullable String markup() throws ParseProblem {
     return content(true);
   }
 
@@ -165,7 +180,7 @@ public final class ElementReader {
    * The content of an element that holds HTML, escaped or as child elements, its references made
    * absolute.
    */
-  public @Nullable TextValue html() throws XmlProblem {
+  public @Nullable TextValue html() throws ParseProblem {
     String base = base();
     String value = content(false);
     if (value == null) {
@@ -181,7 +196,7 @@ public final class ElementReader {
     return hadMarkup;
   }
 
-  private @Nullable String content(boolean asMarkup) throws XmlProblem {
+  private @Nullable String content(boolean asMarkup) throws ParseProblem {
     int element = level;
     boolean escape = asMarkup;
     hadMarkup = false;
@@ -242,7 +257,7 @@ public final class ElementReader {
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
-  private Kind advance() throws XmlProblem {
+  private Kind advance() throws ParseProblem {
     Kind kind = tokens.next();
     switch (kind) {
       case START -> enter();
@@ -256,13 +271,13 @@ public final class ElementReader {
     return kind;
   }
 
-  private void enter() throws XmlProblem {
+  private void enter() throws ParseProblem {
     if (++level > limits.maxDepth()) {
-      throw XmlProblem.of(Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
+      throw ParseProblem.of(Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
     }
     int count = tokens.attributeCount();
     if (count > limits.maxAttributes()) {
-      throw XmlProblem.of(
+      throw ParseProblem.of(
           Code.TOO_MANY_ATTRIBUTES,
           "an element has more than " + limits.maxAttributes() + " attributes");
     }
@@ -279,10 +294,5 @@ public final class ElementReader {
       case "lang" -> language.push(level, value.isEmpty() ? null : value);
       default -> {}
     }
-  }
-
-  private static @Nullable String trimmedOrNull(String value) {
-    String trimmed = value.strip();
-    return trimmed.isEmpty() ? null : trimmed;
   }
 }

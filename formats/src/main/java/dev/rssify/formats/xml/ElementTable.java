@@ -1,5 +1,6 @@
 package dev.rssify.formats.xml;
 
+import dev.rssify.formats.input.ParseProblem;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
@@ -22,7 +23,7 @@ public final class ElementTable<T> {
   /** Reads the element the reader stands on into {@code target}. */
   @FunctionalInterface
   public interface Row<T> {
-    void read(ElementReader in, T target) throws XmlProblem;
+    void read(ElementReader in, T target) throws ParseProblem;
   }
 
   private final Map<Vocabulary, Map<String, Row<T>>> rows = new EnumMap<>(Vocabulary.class);
@@ -48,13 +49,18 @@ public final class ElementTable<T> {
   }
 
   /** Reads every child of the current element that has a row. */
-  public void readChildren(ElementReader in, T target) throws XmlProblem {
+  public void readChildren(ElementReader in, T target) throws ParseProblem {
     int level = in.level();
     while (in.nextChild(level)) {
-      Row<T> row = find(in.vocabulary(), in.name());
-      if (row != null) {
-        row.read(in, target);
-      }
+      read(in, target);
+    }
+  }
+
+  /** Reads the current element if it has a row. */
+  public void read(ElementReader in, T target) throws ParseProblem {
+    Row<T> row = find(in.vocabulary(), in.name());
+    if (row != null) {
+      row.read(in, target);
     }
   }
 }

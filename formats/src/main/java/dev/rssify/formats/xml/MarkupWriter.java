@@ -1,5 +1,6 @@
 package dev.rssify.formats.xml;
 
+import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.uri.References;
 import java.util.Set;
@@ -24,7 +25,7 @@ final class MarkupWriter {
     this.out = out;
   }
 
-  void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base) throws XmlProblem {
+  void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base) throws ParseProblem {
     out.append('<');
     name(tokens, vocabulary);
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
@@ -33,7 +34,7 @@ final class MarkupWriter {
     out.append(isVoid(tokens) ? " />" : ">");
   }
 
-  void end(XmlTokens tokens, Vocabulary vocabulary) throws XmlProblem {
+  void end(XmlTokens tokens, Vocabulary vocabulary) throws ParseProblem {
     if (!isVoid(tokens)) {
       out.append("</");
       name(tokens, vocabulary);
@@ -41,7 +42,7 @@ final class MarkupWriter {
     }
   }
 
-  private void name(XmlTokens tokens, Vocabulary vocabulary) throws XmlProblem {
+  private void name(XmlTokens tokens, Vocabulary vocabulary) throws ParseProblem {
     String prefix = tokens.prefix();
     if (!prefix.isEmpty() && vocabulary != Vocabulary.XHTML) {
       out.append(prefix);
@@ -50,7 +51,7 @@ final class MarkupWriter {
     out.append(tokens.localName());
   }
 
-  private void attribute(XmlTokens tokens, int index, @Nullable String base) throws XmlProblem {
+  private void attribute(XmlTokens tokens, int index, @Nullable String base) throws ParseProblem {
     String name = tokens.attributeName(index);
     String value = tokens.attributeValue(index);
     out.append(' ');

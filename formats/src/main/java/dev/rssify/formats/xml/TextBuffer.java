@@ -1,6 +1,7 @@
 package dev.rssify.formats.xml;
 
 import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.formats.input.ParseProblem;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,26 +30,26 @@ public final class TextBuffer {
     return length;
   }
 
-  public void append(char[] source, int offset, int count) throws XmlProblem {
+  public void append(char[] source, int offset, int count) throws ParseProblem {
     reserve(count);
     System.arraycopy(source, offset, chars, length, count);
     length += count;
   }
 
-  public void append(String text) throws XmlProblem {
+  public void append(String text) throws ParseProblem {
     int count = text.length();
     reserve(count);
     text.getChars(0, count, chars, length);
     length += count;
   }
 
-  public void append(char c) throws XmlProblem {
+  public void append(char c) throws ParseProblem {
     reserve(1);
     chars[length++] = c;
   }
 
   /** Turns what was collected from {@code start} on from character data into markup. */
-  public void escapeFrom(int start) throws XmlProblem {
+  public void escapeFrom(int start) throws ParseProblem {
     for (int i = start; i < length; i++) {
       char c = chars[i];
       if (c == '&' || c == '<' || c == '>') {
@@ -60,7 +61,7 @@ public final class TextBuffer {
     }
   }
 
-  private void appendEscaped(String plain) throws XmlProblem {
+  private void appendEscaped(String plain) throws ParseProblem {
     for (int i = 0; i < plain.length(); i++) {
       char c = plain.charAt(i);
       switch (c) {
@@ -89,9 +90,9 @@ public final class TextBuffer {
     return c <= ' ' || c == '\u00a0' || c == '\ufeff';
   }
 
-  private void reserve(int count) throws XmlProblem {
+  private void reserve(int count) throws ParseProblem {
     if (count > limit - length) {
-      throw XmlProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + limit + " characters");
+      throw ParseProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + limit + " characters");
     }
     if (length + count > chars.length) {
       chars = Arrays.copyOf(chars, Math.max(length + count, chars.length * 2));

@@ -63,7 +63,6 @@ public enum Vocabulary {
           "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://example.com/dtds/podcast-1.0.dtd"),
       "itunes"),
   MEDIA(List.of("http://search.yahoo.com/mrss/", "http://video.search.yahoo.com/mrss/"), "media"),
-  GOOGLE_PLAY(List.of("http://www.google.com/schemas/play-podcasts/1.0"), "googleplay"),
   GEORSS(List.of("http://www.georss.org/georss", "http://www.georss.org/georss/10"), "georss"),
   GEO(List.of("http://www.w3.org/2003/01/geo/wgs84_pos#"), "geo"),
   GML(List.of("http://www.opengis.net/gml"), "gml"),
@@ -78,7 +77,6 @@ public enum Vocabulary {
       "rdf"),
   XHTML(List.of("http://www.w3.org/1999/xhtml"), "xhtml"),
   XML(List.of("http://www.w3.org/XML/1998/namespace"), "xml"),
-  ADMIN(List.of("http://webns.net/mvcb/"), "admin"),
   /** Anything else; its elements mean nothing to a feed. */
   OTHER(List.of());
 
@@ -102,6 +100,11 @@ public enum Vocabulary {
   Vocabulary(List<String> namespaces, String... prefixes) {
     this.namespaces = namespaces;
     this.prefixes = List.of(prefixes);
+  }
+
+  /** The namespace it goes by first of all. */
+  public String namespace() {
+    return namespaces.isEmpty() ? "" : namespaces.getFirst();
   }
 
   /** The vocabulary of a namespace, or null where it is none we know. */

@@ -1,5 +1,7 @@
 package dev.rssify.formats.xml;
 
+import dev.rssify.formats.input.ParseProblem;
+
 /**
  * A document as a stream of start tags, end tags and text; comments, processing instructions and
  * the document type never appear.
@@ -19,7 +21,7 @@ public interface XmlTokens {
     END_OF_DOCUMENT
   }
 
-  Kind next() throws XmlProblem;
+  Kind next() throws ParseProblem;
 
   /** The name of the current tag without its prefix. */
   String localName();
@@ -29,6 +31,9 @@ public interface XmlTokens {
 
   /** The namespace of the current tag, or an empty string. */
   String namespace();
+
+  /** Whether the current start tag declares {@code namespace}, under whatever prefix. */
+  boolean declares(String namespace);
 
   int attributeCount();
 
@@ -41,7 +46,7 @@ public interface XmlTokens {
   String attributeValue(int index);
 
   /** Appends the current text to {@code target}. */
-  void appendTextTo(TextBuffer target) throws XmlProblem;
+  void appendTextTo(TextBuffer target) throws ParseProblem;
 
   /** The first byte of the current tag in the document, or -1 where that cannot be told. */
   long startOffset();
@@ -51,6 +56,9 @@ public interface XmlTokens {
 
   /** Whether anything had to be repaired up to here: the document is not well-formed. */
   boolean repaired();
+
+  /** Whether the document broke off before this end tag, which then is no real one. */
+  boolean truncated();
 
   int line();
 

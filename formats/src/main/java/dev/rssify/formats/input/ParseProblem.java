@@ -1,4 +1,4 @@
-package dev.rssify.formats.xml;
+package dev.rssify.formats.input;
 
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
@@ -8,19 +8,19 @@ import dev.rssify.core.model.ParseError.Code;
  *
  * <p>Carries no stack trace: it is a value that travels by exception.
  */
-public final class XmlProblem extends Exception {
+public final class ParseProblem extends Exception {
 
   private static final long serialVersionUID = 1L;
 
   private final transient ParseError error;
 
-  public XmlProblem(ParseError error) {
+  public ParseProblem(ParseError error) {
     super(error.message(), null, false, false);
     this.error = error;
   }
 
-  public static XmlProblem of(Code code, String message) {
-    return new XmlProblem(ParseError.of(code, message));
+  public static ParseProblem of(Code code, String message) {
+    return new ParseProblem(ParseError.of(code, message));
   }
 
   public ParseError error() {

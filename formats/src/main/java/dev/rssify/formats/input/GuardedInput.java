@@ -1,4 +1,4 @@
-package dev.rssify.formats.xml;
+package dev.rssify.formats.input;
 
 import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.ParseError;
@@ -88,7 +88,7 @@ public final class GuardedInput extends InputStream {
       }
     }
     if (tripped != null) {
-      throw new IOException(tripped.message());
+      throw new LimitReached(tripped);
     }
   }
 }

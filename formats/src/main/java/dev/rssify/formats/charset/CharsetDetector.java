@@ -1,0 +1,57 @@
+package dev.rssify.formats.charset;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guesses the legacy charset of bytes that are not UTF-8 and whose declaration is missing or wrong.
+ *
+ * <p>Multi-byte charsets are tried first, because hardly any other text decodes in them without
+ * error; then the single-byte ones compete by how much their decoding looks like a language.
+ */
+final class CharsetDetector {
+
+  private static final double CONVINCING = 0.75;
+
+  private CharsetDetector() {}
+
+  static Charset detect(byte[] sample) {
+    Charset best = bestMultiByte(sample);
+    return best != null ? best : SingleByteScript.best(sample);
+  }
+
+  private static @Nullable Charset bestMultiByte(byte[] sample) {
+    Charset best = null;
+    double bestScore = CONVINCING;
+    for (MultiByteZone zone : MultiByteZone.values()) {
+      double score = zone.score(sample);
+      if (score > bestScore && decode(sample, zone.charset()) != null) {
+        best = zone.charset();
+        bestScore = score;
+      }
+    }
+    return best;
+  }
+
+  /** The decoded sample, or null where bytes are not in the charset; its end may be cut off. */
+  static @Nullable String decode(byte[] sample, Charset charset) {
+    CharBuffer chars = CharBuffer.allocate(sample.length + 1);
+    boolean clean =
+        !charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(ByteBuffer.wrap(sample), chars, false)
+            .isError();
+    return clean ? chars.flip().toString() : null;
+  }
+
+  static Charset charset(String name) {
+    Charset charset = Labels.charset(name);
+    return charset == null ? StandardCharsets.ISO_8859_1 : charset;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.rssify.formats.charset;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * Decodes a document and remembers, for what was read last, which bytes the characters came from.
+ *
+ * <p>Strictly, bytes that are not in the charset end the reading. Leniently they become something:
+ * in UTF-8 what windows-1252 makes of them, which is what most are; elsewhere U+FFFD.
+ *
+ * <p>Invariants: a byte offset is exact or -1. Two characters at least are read at a time.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class DecodingReader extends Reader {
+
+  /** How many stretches of characters are kept to tell offsets in. */
+  private static final int KEPT = 4;
+
+  private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+
+  private final InputStream in;
+  private final Encoding encoding;
+  private final boolean lenient;
+  private final int width;
+  private final CharsetDecoder decoder;
+  private final ByteBuffer bytes = ByteBuffer.allocate(8192).limit(0);
+  private final Deque<Stretch> stretches = new ArrayDeque<>(KEPT + 1);
+  private long charsRead;
+  private long bytesRead;
+  private boolean ended;
+
+  /** Some characters and the bytes they were decoded from. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Stretch(long firstChar, int chars, long firstByte, byte[] bytes) {}
+
+  public DecodingReader(InputStream in, Encoding encoding, boolean lenient) throws IOException {
+    this.in = in;
+    this.encoding = encoding;
+    this.lenient = lenient;
+    this.width = bytesPerChar(encoding.charset());
+    this.decoder = newDecoder();
+    in.skipNBytes(encoding.markLength());
+    bytesRead = encoding.markLength();
+  }
+
+  @Override
+  public int read(char[] target, int offset, int length) throws IOException {
+    CharBuffer chars = CharBuffer.wrap(target, offset, length).slice();
+    while (true) {
+      int from = bytes.position();
+      decode(decoder, bytes, chars, ended);
+      if (chars.position() > 0) {
+        remember(from, chars.position());
+        return chars.position();
+      }
+      if (ended) {
+        return -1;
+      }
+      fill();
+    }
+  }
+
+  private void fill() throws IOException {
+    bytes.compact();
+    int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
+    ended = count < 0;
+    bytes.position(bytes.position() + Math.max(0, count)).flip();
+  }
+
+  /** Decodes what is there and fits, making something of what is not in the charset. */
+  private void decode(CharsetDecoder with, ByteBuffer from, CharBuffer to, boolean atEnd)
+      throws CharacterCodingException {
+    CoderResult result = with.decode(from, to, atEnd);
+    while (result.isError()) {
+      if (!lenient) {
+        result.throwException();
+      }
+      if (to.remaining() < result.length()) {
+        return;
+      }
+      patch(from, result.length(), to);
+      result = with.decode(from, to, atEnd);
+    }
+  }
+
+  private void patch(ByteBuffer from, int length, CharBuffer to) {
+    if (encoding.isUtf8()) {
+      byte[] strange = new byte[length];
+      from.get(strange);
+      to.put(new String(strange, WINDOWS_1252));
+    } else {
+      from.position(from.position() + length);
+      to.put('\ufffd');
+    }
+  }
+
+  private void remember(int from, int chars) {
+    int length = bytes.position() - from;
+    if (width == 0) {
+      byte[] copy = Arrays.copyOfRange(bytes.array(), from, bytes.position());
+      stretches.addFirst(new Stretch(charsRead, chars, bytesRead, copy));
+      if (stretches.size() > KEPT) {
+        stretches.removeLast();
+      }
+    }
+    charsRead += chars;
+    bytesRead += length;
+  }
+
+  /** The byte that character number {@code index} begins at, or -1 where it cannot be told. */
+  public long byteAt(long index) {
+    if (width > 0) {
+      return encoding.markLength() + index * width;
+    }
+    for (Stretch stretch : stretches) {
+      if (index >= stretch.firstChar && index <= stretch.firstChar + stretch.chars) {
+        return byteIn(stretch, (int) (index - stretch.firstChar));
+      }
+    }
+    return -1;
+  }
+
+  private long byteIn(Stretch stretch, int chars) {
+    ByteBuffer again = ByteBuffer.wrap(stretch.bytes);
+    try {
+      decode(newDecoder(), again, CharBuffer.allocate(chars), false);
+    } catch (CharacterCodingException e) {
+      return -1;
+    }
+    return stretch.firstByte + again.position();
+  }
+
+  /** Bytes of every character; 0 where that differs, -1 where characters depend on earlier ones. */
+  private static int bytesPerChar(Charset charset) {
+    String name = charset.name();
+    if (name.startsWith("UTF-16")) {
+      return 2;
+    }
+    if (name.contains("2022") || name.startsWith("HZ")) {
+      return -1;
+    }
+    return Labels.isCheckable(charset) ? 0 : 1;
+  }
+
+  private CharsetDecoder newDecoder() {
+    return encoding
+        .charset()
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,165 @@
+package dev.rssify.formats.charset;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a document is decoded with: byte order mark, declaration, Content-Type, UTF-8; and
+ * by detection when the bytes do not fit what was said.
+ *
+ * <p>Reads no more of the document than the decision needs: nothing but its head where only UTF-8
+ * is in question.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class EncodingChoice {
+
+  /** Opens the document from its first byte. */
+  @FunctionalInterface
+  public interface Source {
+    InputStream open() throws IOException;
+  }
+
+  private static final int HEAD = 1024;
+  private static final int SAMPLE = 64 << 10;
+
+  private final Source source;
+  private final byte[] head;
+  private final Declarations said;
+
+  private EncodingChoice(Source source, byte[] head, Declarations said) {
+    this.source = source;
+    this.head = head;
+    this.said = said;
+  }
+
+  public static EncodingChoice of(Source source, @Nullable String contentType) throws IOException {
+    try (InputStream in = source.open()) {
+      byte[] head = in.readNBytes(HEAD);
+      return new EncodingChoice(source, head, Declarations.of(head, contentType));
+    }
+  }
+
+  /** Whether the document has no bytes. */
+  public boolean isEmpty() {
+    return head.length == 0;
+  }
+
+  /** The first character that is no white space, as far as the head of the document goes. */
+  public char firstCharacter(Encoding encoding) {
+    int mark = encoding.markLength();
+    String text = new String(head, mark, head.length - mark, encoding.charset()).stripLeading();
+    return text.isEmpty() ? ' ' : text.charAt(0);
+  }
+
+  /** What the document is most likely written in, as far as that is said. */
+  public Encoding first() throws IOException {
+    if (said.certain() != null) {
+      return said.certain();
+    }
+    List<Charset> candidates = said.candidates();
+    if (said.declared() == null || said.served() == null) {
+      return new Encoding(trusted(candidates.getFirst()), 0);
+    }
+    for (Charset candidate : candidates) {
+      if (fits(candidate)) {
+        return new Encoding(trusted(candidate), 0);
+      }
+    }
+    return new Encoding(candidates.getFirst(), 0);
+  }
+
+  /** What the document is written in by all its bytes, after {@code first} did not work out. */
+  public Encoding settled(Encoding first) throws IOException {
+    if (said.certain() != null || fits(first.charset())) {
+      return first;
+    }
+    for (Charset candidate : said.candidates()) {
+      if (!candidate.equals(first.charset()) && fits(candidate)) {
+        return new Encoding(candidate, 0);
+      }
+    }
+    Utf8Check utf8 = utf8();
+    if (utf8.valid() > utf8.invalid()) {
+      return Encoding.UTF_8; // with a few bytes of something else, such as smart quotes
+    }
+    return new Encoding(CharsetDetector.detect(sample()), 0);
+  }
+
+  /** A single-byte label on UTF-8 bytes is a mistake: hardly any other text is valid UTF-8. */
+  private Charset trusted(Charset charset) throws IOException {
+    if (Labels.isCheckable(charset)) {
+      return charset;
+    }
+    Utf8Check utf8 = utf8();
+    return utf8.invalid() == 0 && utf8.valid() > 0 ? StandardCharsets.UTF_8 : charset;
+  }
+
+  private Utf8Check utf8() throws IOException {
+    Utf8Check check = new Utf8Check();
+    byte[] buffer = new byte[8192];
+    try (InputStream in = source.open()) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        check.add(buffer, n);
+      }
+    }
+    return check;
+  }
+
+  /** Whether all bytes of the document, but perhaps a cut-off last character, are in it. */
+  private boolean fits(Charset charset) throws IOException {
+    CharsetDecoder decoder =
+        charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer bytes = ByteBuffer.allocate(8192);
+    CharBuffer chars = CharBuffer.allocate(16384);
+    try (InputStream in = source.open()) {
+      while (true) {
+        int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
+        if (n < 0) {
+          return true;
+        }
+        bytes.limit(bytes.position() + n).position(0);
+        CoderResult result = decoder.decode(bytes, chars.clear(), false);
+        if (result.isError()) {
+          return false;
+        }
+        bytes.compact();
+      }
+    }
+  }
+
+  /** Bytes to detect by: the first stretch of the document that has other than ASCII in it. */
+  private byte[] sample() throws IOException {
+    byte[] buffer = new byte[SAMPLE];
+    try (InputStream in = source.open()) {
+      while (true) {
+        int n = in.readNBytes(buffer, 0, buffer.length);
+        if (n < buffer.length || hasHighBytes(buffer)) {
+          return Arrays.copyOf(buffer, n);
+        }
+      }
+    }
+  }
+
+  private static boolean hasHighBytes(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

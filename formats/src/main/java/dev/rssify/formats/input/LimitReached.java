@@ -1,0 +1,21 @@
+package dev.rssify.formats.input;
+
+import dev.rssify.core.model.ParseError;
+import java.io.IOException;
+
+/** The bytes of a document may not be read further; never leaves this module. */
+public final class LimitReached extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient ParseError error;
+
+  LimitReached(ParseError error) {
+    super(error.message());
+    this.error = error;
+  }
+
+  public ParseError error() {
+    return error;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.rssify.formats.json;
+
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.uri.References;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Walks a JSON document field by field; a value of the wrong type counts as absent where it cannot
+ * be taken for the right one.
+ *
+ * <p>Invariants: stands on the last token of the value that was read.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class JsonCursor {
+
+  /** Reads the value the cursor stands on into {@code target}. */
+  @FunctionalInterface
+  interface Field<T> {
+    void read(JsonCursor in, T target) throws ParseProblem;
+  }
+
+  private final JsonParser in;
+  private final GuardedInput guard;
+  private final ParseLimits limits;
+  private final @Nullable String base;
+  private int depth;
+
+  JsonCursor(JsonParser in, GuardedInput guard, ParseLimits limits, @Nullable String base) {
+    this.in = in;
+    this.guard = guard;
+    this.limits = limits;
+    this.base = base;
+  }
+
+  /** Goes to the first token; false where that does not begin an object. */
+  boolean startsObject() throws ParseProblem {
+    return next() == JsonToken.START_OBJECT;
+  }
+
+  /** Reads the fields of the current object that {@code fields} names. */
+  <T> void object(Map<String, Field<T>> fields, T target) throws ParseProblem {
+    if (in.currentToken() != JsonToken.START_OBJECT) {
+      skip();
+      return;
+    }
+    while (next() == JsonToken.PROPERTY_NAME) {
+      Field<T> field = fields.get(in.currentName());
+      next();
+      if (field == null) {
+        skip();
+      } else {
+        field.read(this, target);
+      }
+    }
+  }
+
+  /** Reads each value of the current array, or the current value where there is no array. */
+  <T> void each(Field<T> field, T target) throws ParseProblem {
+    if (in.currentToken() != JsonToken.START_ARRAY) {
+      field.read(this, target);
+      return;
+    }
+    while (next() != JsonToken.END_ARRAY) {
+      field.read(this, target);
+    }
+  }
+
+  boolean isObject() {
+    return in.currentToken() == JsonToken.START_OBJECT;
+  }
+
+  /** The current value as trimmed text; null where it is empty, an object or an array. */
+  @Nullable String text() throws ParseProblem {
+    JsonToken token = in.currentToken();
+    if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
+      skip();
+      return null;
+    }
+    if (token == JsonToken.VALUE_NULL) {
+      return null;
+    }
+    String text = Surrogates.paired(in.getString()).strip();
+    return text.isEmpty() ? null : text;
+  }
+
+  /** The current value as a reference made absolute. */
+  @Nullable String url() throws ParseProblem {
+    String text = text();
+    return text == null ? null : References.resolve(base, text);
+  }
+
+  @Nullable String base() {
+    return base;
+  }
+
+  /** The first byte of the current token, or -1. */
+  long startOffset() {
+    return in.currentTokenLocation().getByteOffset();
+  }
+
+  /**
+   * The bytes from {@code start} to the end of the current token; null where they are not known.
+   */
+  @Nullable ByteRange rangeFrom(long start) {
+    long end = in.currentLocation().getByteOffset();
+    return start < 0 || end < start ? null : new ByteRange(start, end - start);
+  }
+
+  /** Goes to the end of the current value. */
+  void skip() throws ParseProblem {
+    JsonToken token = in.currentToken();
+    if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {
+      return;
+    }
+    int outside = depth - 1;
+    while (depth > outside) {
+      next();
+    }
+  }
+
+  private JsonToken next() throws ParseProblem {
+    guard.tokenDone();
+    JsonToken token = in.nextToken();
+    if (token == null) {
+      throw ParseProblem.of(Code.MALFORMED, "the document ends too early");
+    }
+    if (token.isStructStart() && ++depth > limits.maxDepth()) {
+      throw ParseProblem.of(Code.TOO_DEEP, "values are nested deeper than " + limits.maxDepth());
+    }
+    if (token.isStructEnd()) {
+      depth--;
+    }
+    return token;
+  }
+}

@@ -1,0 +1,5 @@
+/** JSON Feed 1.0 and 1.1, read by tables of fields as the XML formats are by tables of elements. */
+@NullMarked
+package dev.rssify.formats.json;
+
+import org.jspecify.annotations.NullMarked;

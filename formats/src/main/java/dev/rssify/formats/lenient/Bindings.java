@@ -1,0 +1,54 @@
+package dev.rssify.formats.lenient;
+
+import dev.rssify.formats.lenient.Tag.Attribute;
+import dev.rssify.formats.xml.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which namespaces the prefixes stand for; one that nobody declared stands for what it customarily
+ * does.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class Bindings {
+
+  private record Binding(int level, String prefix, String namespace) {}
+
+  private final List<Binding> bindings = new ArrayList<>();
+
+  /** Takes the declarations among the attributes of the element at {@code level}. */
+  void enter(int level, List<Attribute> attributes) {
+    for (Attribute attribute : attributes) {
+      String name = attribute.name();
+      if (name.equals("xmlns")) {
+        bindings.add(new Binding(level, "", attribute.value().strip()));
+      } else if (name.startsWith("xmlns:")) {
+        bindings.add(new Binding(level, name.substring(6), attribute.value().strip()));
+      }
+    }
+  }
+
+  void leave(int level) {
+    while (!bindings.isEmpty() && bindings.getLast().level >= level) {
+      bindings.removeLast();
+    }
+  }
+
+  boolean declaredAt(int level, String namespace) {
+    return bindings.stream().anyMatch(b -> b.level == level && b.namespace.equals(namespace));
+  }
+
+  String namespace(String prefix) {
+    for (int i = bindings.size() - 1; i >= 0; i--) {
+      if (bindings.get(i).prefix.equals(prefix)) {
+        return bindings.get(i).namespace;
+      }
+    }
+    if (prefix.isEmpty()) {
+      return "";
+    }
+    Vocabulary customary = Vocabulary.ofPrefix(prefix);
+    return customary == null ? "urn:undeclared:" + prefix : customary.namespace();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.rssify.formats.lenient;
+
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.ParseProblem;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Arrays;
+
+/**
+ * A stretch of the document that can be looked at before it is consumed.
+ *
+ * <p>Invariants: holds no more than its limit ahead.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class CharWindow {
+
+  /** What {@link #at} yields behind the last character. */
+  static final int END = -1;
+
+  private final Reader in;
+  private final GuardedInput guard;
+  private final int limit;
+  private char[] chars = new char[8192];
+  private int start;
+  private int end;
+  private long consumed;
+  private boolean ended;
+
+  CharWindow(Reader in, GuardedInput guard, int limit) {
+    this.in = in;
+    this.guard = guard;
+    this.limit = limit;
+  }
+
+  /** The character {@code ahead} of the next one, or {@link #END}. */
+  int at(int ahead) throws ParseProblem {
+    return start + ahead < end || fill(ahead) ? chars[start + ahead] : END;
+  }
+
+  /** Whether the next characters are {@code text}, whatever its case. */
+  boolean startsWith(String text) throws ParseProblem {
+    return matches(0, text);
+  }
+
+  boolean matches(int ahead, String text) throws ParseProblem {
+    for (int i = 0; i < text.length(); i++) {
+      int c = at(ahead + i);
+      if (c != text.charAt(i)
+          && Character.toLowerCase(c) != Character.toLowerCase(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  String text(int from, int to) {
+    return new String(chars, start + from, to - from);
+  }
+
+  void consume(int count) {
+    start += count;
+    consumed += count;
+  }
+
+  /** The number of the next character in the document. */
+  long position() {
+    return consumed;
+  }
+
+  private boolean fill(int ahead) throws ParseProblem {
+    while (start + ahead >= end && !ended) {
+      if (ahead >= limit) {
+        throw ParseProblem.of(Code.TEXT_TOO_LONG, "a single tag does not end");
+      }
+      makeRoom();
+      int count = read();
+      ended = count < 0;
+      end += Math.max(0, count);
+    }
+    return start + ahead < end;
+  }
+
+  private void makeRoom() {
+    if (start > 0) {
+      System.arraycopy(chars, start, chars, 0, end - start);
+      end -= start;
+      start = 0;
+    }
+    if (chars.length - end < 1024) {
+      chars = Arrays.copyOf(chars, chars.length * 2);
+    }
+  }
+
+  private int read() throws ParseProblem {
+    try {
+      return in.read(chars, end, chars.length - end);
+    } catch (IOException e) {
+      ParseError tripped = guard.tripped();
+      throw tripped != null
+          ? new ParseProblem(tripped)
+          : ParseProblem.of(Code.IO_ERROR, String.valueOf(e.getMessage()));
+    }
+  }
+}

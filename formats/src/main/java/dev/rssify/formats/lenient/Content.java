@@ -1,0 +1,151 @@
+package dev.rssify.formats.lenient;
+
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.xml.TextBuffer;
+
+/**
+ * What stands between tags: text, CDATA sections and references become text; comments, processing
+ * instructions and declarations nothing.
+ *
+ * <p>Invariants: a text comes in pieces of bounded size, so that one without end costs no memory.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class Content {
+
+  private static final int PIECE = 4096;
+  private static final int LONGEST_REFERENCE = 40;
+
+  private final CharWindow in;
+  private final char[] text = new char[PIECE + LONGEST_REFERENCE];
+  private int length;
+  private boolean inCdata;
+
+  Content(CharWindow in) {
+    this.in = in;
+  }
+
+  void appendTo(TextBuffer target) throws ParseProblem {
+    target.append(text, 0, length);
+  }
+
+  /** Reads a piece of text; false where a tag or the end of the document comes first. */
+  boolean readText() throws ParseProblem {
+    length = 0;
+    while (length < PIECE) {
+      int c = in.at(0);
+      if (c == CharWindow.END) {
+        break;
+      }
+      if (inCdata) {
+        readCdata(c);
+      } else if (c == '<') {
+        if (isTag()) {
+          break;
+        }
+        readMarkup();
+      } else if (c == '&') {
+        readReference();
+      } else {
+        add(c);
+      }
+    }
+    return length > 0;
+  }
+
+  private void readCdata(int c) throws ParseProblem {
+    if (c == ']' && in.startsWith("]]>")) {
+      in.consume(3);
+      inCdata = false;
+    } else {
+      add(c);
+    }
+  }
+
+  /** Takes one character; line ends become line feeds, what XML forbids is dropped. */
+  private void add(int c) throws ParseProblem {
+    in.consume(1);
+    if (c == '\r') {
+      if (in.at(0) != '\n') {
+        text[length++] = '\n';
+      }
+    } else if (c >= ' ' ? c < 0xFFFE : c == '\n' || c == '\t') {
+      text[length++] = (char) c;
+    }
+  }
+
+  private void readReference() throws ParseProblem {
+    CharacterReference reference = CharacterReference.at(in, 0);
+    if (reference == null) {
+      add('&');
+      return;
+    }
+    String characters = reference.text();
+    characters.getChars(0, characters.length(), text, length);
+    length += characters.length();
+    in.consume(reference.length());
+  }
+
+  /** Whether a start or end tag begins here, rather than an angle bracket someone meant. */
+  private boolean isTag() throws ParseProblem {
+    int i = in.at(1) == '/' ? 2 : 1;
+    if (!Tag.isNameStart(in.at(i))) {
+      return false;
+    }
+    while (Tag.isNameCharacter(in.at(i))) {
+      i++;
+    }
+    int c = in.at(i);
+    boolean ends = Tag.isSpace(c) || c == '>' || c == '/' || c == '<' || c == CharWindow.END;
+    return ends && in.at(i - 1) != ':'; // <http://example.com> is an address
+  }
+
+  private void readMarkup() throws ParseProblem {
+    if (in.startsWith("<![CDATA[")) {
+      in.consume(9);
+      inCdata = true;
+    } else if (in.startsWith("<!--")) {
+      in.consume(4);
+      skipTo("-->");
+    } else if (in.at(1) == '!') {
+      skipDeclaration();
+    } else if (in.at(1) == '?') {
+      // The declaration itself is often closed like a tag.
+      skipTo(in.startsWith("<?xml") ? ">" : "?>");
+    } else if (in.startsWith("</")) {
+      skipTo(">");
+    } else {
+      add('<');
+    }
+  }
+
+  private void skipTo(String end) throws ParseProblem {
+    while (in.at(0) != CharWindow.END) {
+      if (in.at(0) == end.charAt(0) && in.startsWith(end)) {
+        in.consume(end.length());
+        return;
+      }
+      in.consume(1);
+    }
+  }
+
+  /** Skips a document type with its internal subset, unread. */
+  private void skipDeclaration() throws ParseProblem {
+    int brackets = 0;
+    int quote = 0;
+    for (int c = in.at(0); c != CharWindow.END; c = in.at(0)) {
+      in.consume(1);
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = brackets > 0 ? c : 0;
+      } else if (c == '[') {
+        brackets++;
+      } else if (c == ']') {
+        brackets--;
+      } else if (c == '>' && brackets <= 0) {
+        return;
+      }
+    }
+  }
+}

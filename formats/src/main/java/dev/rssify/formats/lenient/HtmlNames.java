@@ -1,0 +1,97 @@
+package dev.rssify.formats.lenient;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** The elements of HTML that people leave half open inside feeds. */
+final class HtmlNames {
+
+  private static final Set<String> NAMES =
+      Set.of(
+          "a",
+          "abbr",
+          "address",
+          "article",
+          "aside",
+          "audio",
+          "b",
+          "big",
+          "blockquote",
+          "body",
+          "br",
+          "button",
+          "center",
+          "code",
+          "dd",
+          "del",
+          "div",
+          "dl",
+          "dt",
+          "em",
+          "embed",
+          "figcaption",
+          "figure",
+          "font",
+          "footer",
+          "form",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "h5",
+          "h6",
+          "head",
+          "header",
+          "hr",
+          "html",
+          "i",
+          "iframe",
+          "img",
+          "input",
+          "ins",
+          "label",
+          "li",
+          "main",
+          "nav",
+          "noscript",
+          "object",
+          "ol",
+          "option",
+          "p",
+          "param",
+          "picture",
+          "pre",
+          "q",
+          "s",
+          "script",
+          "section",
+          "select",
+          "small",
+          "span",
+          "strike",
+          "strong",
+          "style",
+          "sub",
+          "sup",
+          "svg",
+          "table",
+          "tbody",
+          "td",
+          "textarea",
+          "tfoot",
+          "th",
+          "thead",
+          "time",
+          "tr",
+          "tt",
+          "u",
+          "ul",
+          "video",
+          "wbr");
+
+  private HtmlNames() {}
+
+  static boolean contains(String name) {
+    return NAMES.contains(name.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,262 @@
+package dev.rssify.formats.lenient;
+
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.lenient.Tag.Attribute;
+import dev.rssify.formats.xml.OffsetMap;
+import dev.rssify.formats.xml.TextBuffer;
+import dev.rssify.formats.xml.XmlTokens;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Tokenizes what is not well-formed: end tags that are missing, misspelled or too many, bare
+ * ampersands and angle brackets, HTML entities, undeclared prefixes, a document that breaks off.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class LenientTokens implements XmlTokens {
+
+  /** Elements of HTML that never have content and are left open. */
+  private static final Set<String> VOID =
+      Set.of("area", "br", "col", "embed", "hr", "img", "input", "meta", "param", "wbr");
+
+  /** Elements that do not contain themselves, however deep: a second one ends the first. */
+  private static final Set<String> NEVER_NESTED = Set.of("item", "entry");
+
+  /** Elements that a second one right inside ends, as in HTML. */
+  private static final Set<String> NOT_DIRECTLY_NESTED = Set.of("p", "li");
+
+  /** Elements that only their own end tag ends. */
+  private static final Set<String> CONTAINERS =
+      Set.of("rss", "rdf", "feed", "channel", "item", "entry", "items", "image");
+
+  private final Content content;
+  private final CharWindow in;
+  private final GuardedInput guard;
+  private final OffsetMap offsets;
+  private final Tag tag;
+  private final Bindings bindings = new Bindings();
+  private final List<String> open = new ArrayList<>();
+  private List<Attribute> attributes = List.of();
+  private String localName = "";
+  private String prefix = "";
+  private String namespace = "";
+  private int toClose;
+  private boolean closedByTag;
+  private boolean truncated;
+  private long tagStart;
+  private long tagEnd;
+
+  public LenientTokens(Reader in, GuardedInput guard, ParseLimits limits, OffsetMap offsets) {
+    this.in = new CharWindow(in, guard, limits.maxTextLength());
+    this.guard = guard;
+    this.offsets = offsets;
+    this.tag = new Tag(this.in, limits.maxAttributes());
+    this.content = new Content(this.in);
+  }
+
+  @Override
+  public Kind next() throws ParseProblem {
+    guard.tokenDone();
+    while (true) {
+      if (toClose > 0) {
+        return close();
+      }
+      if (content.readText()) {
+        return Kind.TEXT;
+      }
+      if (in.at(0) == CharWindow.END) {
+        if (open.isEmpty()) {
+          return Kind.END_OF_DOCUMENT;
+        }
+        truncated = true;
+        closeTop(open.size(), false);
+      } else if (in.at(1) == '/') {
+        endTag();
+      } else if (startTag()) {
+        return Kind.START;
+      }
+    }
+  }
+
+  private boolean startTag() throws ParseProblem {
+    tag.read(1);
+    String qualified = tag.name();
+    int ended = endedBy(qualified);
+    if (ended > 0) {
+      closeTop(ended, false); // and come back to this tag
+      return false;
+    }
+    tagStart = in.position();
+    in.consume(tag.length());
+    tagEnd = in.position();
+    if (!tag.complete()) {
+      return false;
+    }
+    open.add(qualified);
+    bindings.enter(open.size(), tag.attributes());
+    name(qualified);
+    attributes = tag.attributes().stream().filter(a -> !a.name().startsWith("xmlns")).toList();
+    if (tag.selfClosing() || VOID.contains(qualified.toLowerCase(Locale.ROOT))) {
+      closeTop(1, true);
+    }
+    return true;
+  }
+
+  /** How many open elements a start tag ends, because it cannot stand inside them. */
+  private int endedBy(String qualified) {
+    String lower = qualified.toLowerCase(Locale.ROOT);
+    if (NEVER_NESTED.contains(lower)) {
+      return enclosing(qualified);
+    }
+    return NOT_DIRECTLY_NESTED.contains(lower) && enclosing(qualified) == 1 ? 1 : 0;
+  }
+
+  private void endTag() throws ParseProblem {
+    tag.read(2);
+    String ended = tag.name();
+    int levels = enclosing(ended);
+    if (levels == 0 && isMisspelledEnd(ended)) {
+      levels = 1;
+    }
+    if (levels > 1) {
+      closeTop(levels - 1, false); // and come back to this tag
+      return;
+    }
+    tagStart = in.position();
+    in.consume(tag.length());
+    tagEnd = in.position();
+    if (levels == 1) {
+      closeTop(1, true);
+    }
+  }
+
+  /** How many elements end with the innermost one of this name, itself included; 0 if none is. */
+  private int enclosing(String qualified) {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      if (open.get(i).equalsIgnoreCase(qualified)) {
+        return open.size() - i;
+      }
+    }
+    return 0;
+  }
+
+  /** An end tag that ends nothing: a slip of HTML, or meant for the element we are in. */
+  private boolean isMisspelledEnd(String ended) {
+    if (open.isEmpty() || HtmlNames.contains(ended)) {
+      return false;
+    }
+    String top = open.getLast();
+    String local = top.substring(top.indexOf(':') + 1).toLowerCase(Locale.ROOT);
+    return !CONTAINERS.contains(local);
+  }
+
+  private void closeTop(int levels, boolean byTag) {
+    toClose = levels;
+    closedByTag = byTag;
+  }
+
+  private Kind close() {
+    toClose--;
+    name(open.getLast());
+    bindings.leave(open.size());
+    open.removeLast();
+    return Kind.END;
+  }
+
+  private void name(String qualified) {
+    int colon = qualified.indexOf(':');
+    prefix = colon < 0 ? "" : qualified.substring(0, colon);
+    localName = qualified.substring(colon + 1);
+    namespace = bindings.namespace(prefix);
+  }
+
+  @Override
+  public String localName() {
+    return localName;
+  }
+
+  @Override
+  public String prefix() {
+    return prefix;
+  }
+
+  @Override
+  public String namespace() {
+    return namespace;
+  }
+
+  @Override
+  public boolean declares(String namespace) {
+    return bindings.declaredAt(open.size(), namespace);
+  }
+
+  @Override
+  public int attributeCount() {
+    return attributes.size();
+  }
+
+  @Override
+  public String attributeName(int index) {
+    String qualified = attributes.get(index).name();
+    return qualified.substring(qualified.indexOf(':') + 1);
+  }
+
+  @Override
+  public String attributePrefix(int index) {
+    String qualified = attributes.get(index).name();
+    int colon = qualified.indexOf(':');
+    return colon < 0 ? "" : qualified.substring(0, colon);
+  }
+
+  @Override
+  public String attributeNamespace(int index) {
+    String prefix = attributePrefix(index);
+    return prefix.isEmpty() ? "" : bindings.namespace(prefix);
+  }
+
+  @Override
+  public String attributeValue(int index) {
+    return attributes.get(index).value();
+  }
+
+  @Override
+  public void appendTextTo(TextBuffer target) throws ParseProblem {
+    content.appendTo(target);
+  }
+
+  @Override
+  public long startOffset() {
+    return offsets.byteAt(tagStart);
+  }
+
+  @Override
+  public long endOffset() {
+    return closedByTag ? offsets.byteAt(tagEnd) : -1;
+  }
+
+  @Override
+  public boolean repaired() {
+    return true;
+  }
+
+  @Override
+  public boolean truncated() {
+    return truncated;
+  }
+
+  @Override
+  public int line() {
+    return 0;
+  }
+
+  @Override
+  public int column() {
+    return 0;
+  }
+}

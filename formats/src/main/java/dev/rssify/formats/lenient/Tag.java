@@ -1,0 +1,188 @@
+package dev.rssify.formats.lenient;
+
+import dev.rssify.formats.input.ParseProblem;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A start or end tag in the window, in whatever shape: attributes without quotes or value, a quote
+ * that does not end, a slash anywhere.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class Tag {
+
+  /** An attribute with its references expanded. */
+  record Attribute(String name, String value) {}
+
+  private final CharWindow in;
+  private final int maxAttributes;
+  private final List<Attribute> attributes = new ArrayList<>();
+  private final StringBuilder value = new StringBuilder();
+  private String name = "";
+  private boolean selfClosing;
+  private boolean complete;
+  private int at;
+
+  Tag(CharWindow in, int maxAttributes) {
+    this.in = in;
+    this.maxAttributes = maxAttributes;
+  }
+
+  /** The name with its prefix. */
+  String name() {
+    return name;
+  }
+
+  List<Attribute> attributes() {
+    return attributes;
+  }
+
+  boolean selfClosing() {
+    return selfClosing;
+  }
+
+  /** Whether the tag had its end; false where the document broke off inside it. */
+  boolean complete() {
+    return complete;
+  }
+
+  /** The characters of the tag, its angle brackets included. */
+  int length() {
+    return at;
+  }
+
+  /** Reads the tag whose name begins {@code ahead} in the window. */
+  void read(int ahead) throws ParseProblem {
+    attributes.clear();
+    selfClosing = false;
+    at = ahead;
+    while (isNameCharacter(in.at(at))) {
+      at++;
+    }
+    name = in.text(ahead, at);
+    while (readAttribute()) {
+      // until the tag ends
+    }
+    complete = in.at(at) == '>';
+    if (complete) {
+      at++;
+    }
+  }
+
+  /** Reads the next attribute; false at the end of the tag, or where another tag begins. */
+  private boolean readAttribute() throws ParseProblem {
+    int c = in.at(at);
+    while (isSpace(c) || c == '/') {
+      selfClosing = c == '/' && in.at(at + 1) == '>';
+      c = in.at(++at);
+    }
+    if (c == '>' || c == '<' || c == CharWindow.END) {
+      return false;
+    }
+    int from = at++; // a strange first character belongs to the name: the tag must move on
+    while (isAttributeName(in.at(at))) {
+      at++;
+    }
+    String attribute = in.text(from, at);
+    int equals = at;
+    while (isSpace(in.at(equals))) {
+      equals++;
+    }
+    if (in.at(equals) == '=') {
+      at = equals + 1;
+      readValue();
+    } else {
+      value.setLength(0);
+    }
+    add(attribute);
+    return true;
+  }
+
+  private void add(String attribute) {
+    if (attributes.size() <= maxAttributes && find(attribute) == null) {
+      attributes.add(new Attribute(attribute, value.toString()));
+    }
+  }
+
+  private @Nullable Attribute find(String attribute) {
+    for (Attribute a : attributes) {
+      if (a.name.equals(attribute)) {
+        return a;
+      }
+    }
+    return null;
+  }
+
+  private void readValue() throws ParseProblem {
+    while (isSpace(in.at(at))) {
+      at++;
+    }
+    int quote = in.at(at);
+    value.setLength(0);
+    if (quote != '"' && quote != '\'') {
+      int to = at;
+      while (!isSpace(in.at(to)) && in.at(to) != '>' && in.at(to) != CharWindow.END) {
+        to++;
+      }
+      expand(at, in.at(to) == '>' && in.at(to - 1) == '/' && to - 1 > at ? to - 1 : to);
+      return;
+    }
+    int to = closingQuote(quote);
+    expand(at + 1, to);
+    at = in.at(to) == quote ? to + 1 : to;
+  }
+
+  /**
+   * Where the value ends: at its quote, or, where another tag begins first, at the end of this one.
+   */
+  private int closingQuote(int quote) throws ParseProblem {
+    int tagEnd = -1;
+    for (int i = at + 1; ; i++) {
+      int c = in.at(i);
+      if (c == quote) {
+        return i;
+      }
+      if (c == '>' && tagEnd < 0) {
+        tagEnd = i;
+      }
+      boolean broken = c == CharWindow.END || (c == '<' && tagEnd >= 0);
+      if (broken) {
+        return tagEnd >= 0 ? tagEnd : i;
+      }
+    }
+  }
+
+  private void expand(int from, int to) throws ParseProblem {
+    at = to;
+    int i = from;
+    while (i < to) {
+      char c = (char) in.at(i);
+      CharacterReference reference = c == '&' ? CharacterReference.at(in, i) : null;
+      if (reference != null && i + reference.length() <= to) {
+        value.append(reference.text());
+        i += reference.length();
+      } else {
+        value.append(isSpace(c) ? ' ' : c);
+        i++;
+      }
+    }
+  }
+
+  static boolean isSpace(int c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+  }
+
+  static boolean isNameStart(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 0x7F;
+  }
+
+  static boolean isNameCharacter(int c) {
+    return isNameStart(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == ':';
+  }
+
+  private static boolean isAttributeName(int c) {
+    return c > ' ' && c != '=' && c != '>' && c != '/' && c != '<' && c != '"' && c != '\'';
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rssify.formats.modules;
+
+import static dev.rssify.formats.xml.Vocabulary.ITUNES;
+
+import dev.rssify.core.model.Person;
+import dev.rssify.formats.draft.EntryDraft;
+import dev.rssify.formats.draft.FeedDraft;
+import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.draft.ShowDraft;
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.text.Duration;
+import dev.rssify.formats.text.Numbers;
+import dev.rssify.formats.text.PersonText;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.ElementTable;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Apple's podcast module, for shows and for episodes. */
+public final class Itunes {
+
+  private static final ElementTable<ShowDraft> CATEGORY =
+      new ElementTable<ShowDraft>().on(ITUNES, Itunes::category, "category");
+
+  private Itunes() {}
+
+  public static void addToFeed(ElementTable<FeedDraft> table) {
+    table
+        .on(ITUNES, Itunes::showAuthor, "author")
+        .on(ITUNES, Itunes::owner, "owner")
+        .on(ITUNES, (in, f) -> f.show.image = image(in), "image")
+        .on(ITUNES, Itunes::showLink, "link")
+        .on(ITUNES, (in, f) -> f.show.explicit = explicit(in.text()), "explicit")
+        .on(ITUNES, (in, f) -> f.show.type = in.text(), "type")
+        .on(ITUNES, (in, f) -> f.show.block = yes(in.text()), "block")
+        .on(ITUNES, (in, f) -> f.show.complete = yes(in.text()), "complete")
+        .on(ITUNES, (in, f) -> f.show.newFeedUrl = in.resolve(in.text()), "new-feed-url")
+        .on(ITUNES, (in, f) -> category(in, f.show), "category")
+        .on(ITUNES, (in, f) -> f.show.summary = in.text(), "summary")
+        .on(ITUNES, (in, f) -> f.title.offer(Rank.ANNOTATION, in.text()), "title")
+        .on(ITUNES, (in, f) -> f.subtitle.offer(Rank.ANNOTATION, in.text()), "subtitle");
+  }
+
+  public static void addToEntry(ElementTable<EntryDraft> table) {
+    table
+        .on(ITUNES, Itunes::episodeAuthor, "author")
+        .on(ITUNES, (in, e) -> e.episode.durationSeconds = Duration.parse(in.text()), "duration")
+        .on(ITUNES, (in, e) -> e.episode.episode = Numbers.parseInt(in.text()), "episode", "order")
+        .on(ITUNES, (in, e) -> e.episode.season = Numbers.parseInt(in.text()), "season")
+        .on(ITUNES, (in, e) -> e.episode.episodeType = in.text(), "episodeType")
+        .on(ITUNES, (in, e) -> e.episode.explicit = explicit(in.text()), "explicit")
+        .on(ITUNES, (in, e) -> episodeImage(e, image(in)), "image")
+        .on(ITUNES, Itunes::episodeLink, "link")
+        .on(ITUNES, (in, e) -> e.episode.subtitle = in.text(), "subtitle")
+        .on(ITUNES, (in, e) -> e.episode.summary = in.text(), "summary")
+        .on(ITUNES, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title");
+  }
+
+  private static void showAuthor(ElementReader in, FeedDraft feed) throws ParseProblem {
+    feed.show.author = in.text();
+    feed.authors.add(Rank.ANNOTATION, PersonText.parse(feed.show.author));
+  }
+
+  private static void episodeAuthor(ElementReader in, EntryDraft entry) throws ParseProblem {
+    entry.authors.add(Rank.ANNOTATION, PersonText.parse(in.text()));
+  }
+
+  private static void owner(ElementReader in, FeedDraft feed) throws ParseProblem {
+    String name = null;
+    String email = null;
+    int level = in.level();
+    while (in.nextChild(level)) {
+      switch (in.name()) {
+        case "name" -> name = in.text();
+        case "email" -> email = in.text();
+        default -> {}
+      }
+    }
+    feed.show.owner = name == null && email == null ? null : new Person(name, email, null);
+  }
+
+  /** A category names itself in an attribute and may hold subcategories. */
+  private static void category(ElementReader in, ShowDraft show) throws ParseProblem {
+    String name = in.attribute("text");
+    if (name != null) {
+      show.categories.add(name);
+    }
+    CATEGORY.readChildren(in, show);
+  }
+
+  /** The image by attribute or, as often seen, as text. */
+  private static @Nullable String image(ElementReader in) throws ParseProblem {
+    String href = in.attribute("href");
+    String url = href != null ? href : in.attribute("url");
+    return in.resolve(url != null ? url : in.text());
+  }
+
+  private static void episodeImage(EntryDraft entry, @Nullable String url) {
+    entry.episode.image = url;
+    entry.thumbnail.offer(Rank.DERIVED, url);
+  }
+
+  private static void showLink(ElementReader in, FeedDraft feed) throws ParseProblem {
+    if ("image".equals(in.attribute("rel"))) {
+      feed.show.image = image(in);
+    }
+  }
+
+  private static void episodeLink(ElementReader in, EntryDraft entry) throws ParseProblem {
+    if ("image".equals(in.attribute("rel"))) {
+      episodeImage(entry, image(in));
+    }
+  }
+
+  /** Apple's word for block and complete is Yes; anything else is no. */
+  private static @Nullable Boolean yes(@Nullable String text) {
+    return text == null ? null : Boolean.valueOf(text.equalsIgnoreCase("yes"));
+  }
+
+  private static @Nullable Boolean explicit(@Nullable String text) {
+    return switch (text == null ? "" : text.toLowerCase(Locale.ROOT)) {
+      case "yes", "true", "explicit" -> Boolean.TRUE;
+      case "no", "false", "clean" -> Boolean.FALSE;
+      default -> null;
+    };
+  }
+}
