@@ -88,6 +88,11 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public synchronized long head() {
+    return journal.size();
+  }
+
+  @Override
   public synchronized CommitResult commit(PollCommit commit) {
     UUID feedId = commit.before().id();
     Feed current = feeds.get(feedId);

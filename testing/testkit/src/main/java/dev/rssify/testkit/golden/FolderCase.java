@@ -39,16 +39,17 @@ public record FolderCase(String name, String origin, Path folder) implements Gol
 
   @Override
   public JsonNode inputTree() {
-    return Form.YAML.parse(text(only(folder, "input")));
+    return Form.parse(text(only(folder, "input")));
   }
 
   @Override
   public void verify(Object actual) {
     Path file = only(folder, "expected");
     Form form = Form.of(file);
-    String rendered = actual instanceof String text ? text : form.render(actual);
-    new Verdict(form.comparable(text(file)), form.comparable(rendered))
-        .settle(this, file, () -> rendered);
+    boolean written = actual instanceof String;
+    Object outcome = written ? form.read(String.valueOf(actual)) : form.normal(actual);
+    new Verdict(form, form.read(text(file)), outcome)
+        .settle(this, file, () -> written ? String.valueOf(actual) : form.write(actual));
   }
 
   @Override

@@ -9,50 +9,43 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/** How an expectation is written down, and so how two of them are compared. */
+/** How an expectation is written down, and so how an outcome is compared with it. */
 enum Form {
   TEXT {
     @Override
-    String render(Object value) {
-      return String.valueOf(value);
+    Object read(String written) {
+      return written;
     }
 
     @Override
-    String comparable(String written) {
-      return written;
+    Object normal(Object outcome) {
+      return String.valueOf(outcome);
+    }
+
+    @Override
+    String write(Object outcome) {
+      return String.valueOf(outcome);
+    }
+
+    @Override
+    String show(Object compared) {
+      return String.valueOf(compared);
     }
   },
 
   JSON {
     @Override
-    String render(Object value) {
-      return JSON_MAPPER.writeValueAsString(value) + "\n";
+    String write(Object outcome) {
+      return Mappers.JSON.writeValueAsString(outcome) + "\n";
     }
   },
 
   YAML {
     @Override
-    String render(Object value) {
-      return YAML_MAPPER.writeValueAsString(value);
+    String write(Object outcome) {
+      return Mappers.YAML.writeValueAsString(outcome);
     }
   };
-
-  private static final ObjectMapper JSON_MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
-  private static final ObjectMapper YAML_MAPPER = yaml().build();
-
-  private static final ObjectMapper SORTED =
-      yaml().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
-
-  private static YAMLMapper.Builder yaml() {
-    return YAMLMapper.builder()
-        .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
-        .enable(
-            YAMLWriteFeature.MINIMIZE_QUOTES,
-            YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS,
-            YAMLWriteFeature.LITERAL_BLOCK_STYLE);
-  }
 
   static Form of(Path file) {
     String name = file.toString();
@@ -62,15 +55,43 @@ enum Form {
     return name.endsWith(".json") ? JSON : TEXT;
   }
 
-  /** A value as an update writes it. */
-  abstract String render(Object value);
-
-  /** Equal texts for equal expectations, readable in a diff. JSON is YAML. */
-  String comparable(String written) {
-    return SORTED.writeValueAsString(parse(written));
+  static JsonNode parse(String written) {
+    return Mappers.YAML.readTree(written);
   }
 
-  JsonNode parse(String written) {
-    return YAML_MAPPER.readTree(written);
+  /** What is compared, from the file; JSON is YAML. */
+  Object read(String written) {
+    return parse(written);
+  }
+
+  /** What is compared, from an outcome: by way of JSON, so that 1 is 1 whatever its Java type. */
+  Object normal(Object outcome) {
+    return Mappers.JSON.readTree(Mappers.JSON.writeValueAsString(outcome));
+  }
+
+  /** What an update puts into the file. */
+  abstract String write(Object outcome);
+
+  /** What is compared, as lines for a person. */
+  String show(Object compared) {
+    return Mappers.SORTED.writeValueAsString(compared);
+  }
+
+  /** Apart, since an enum's own constants are made before its statics. */
+  private static final class Mappers {
+
+    static final ObjectMapper JSON =
+        JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    static final ObjectMapper YAML = yaml().build();
+
+    static final ObjectMapper SORTED =
+        yaml().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
+
+    private static YAMLMapper.Builder yaml() {
+      return YAMLMapper.builder()
+          .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
+          .enable(YAMLWriteFeature.LITERAL_BLOCK_STYLE);
+    }
   }
 }

@@ -25,7 +25,8 @@ public sealed interface GoldenCase permits FolderCase, YamlCase {
    * Fails with a diff unless the outcome is the expected text, or for an expected YAML or JSON the
    * same tree (order of keys and spelling aside).
    *
-   * @param actual a text, a {@link JsonNode}, or any value Jackson can turn into one
+   * @param actual a value Jackson can write; for a case in a folder a text is what the expected
+   *     file should hold
    */
   void verify(Object actual);
 }

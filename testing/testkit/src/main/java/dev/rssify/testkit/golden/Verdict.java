@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** An expectation beside an outcome, in comparable form. */
-record Verdict(String expected, String actual) {
+/** An expectation beside an outcome, both as their form compares them. */
+record Verdict(Form form, Object expected, Object actual) {
 
   /** Does nothing if they agree; else rewrites the file if asked to, and fails if not. */
   void settle(GoldenCase golden, Path file, Supplier<String> updated) {
@@ -17,7 +17,7 @@ record Verdict(String expected, String actual) {
     if (!Golden.updating()) {
       throw new AssertionError(
           "%s differs from %s (- expected, + actual; -Drssify.golden.update=true accepts it)%n%s"
-              .formatted(golden.name(), file, LineDiff.of(expected, actual)));
+              .formatted(golden.name(), file, LineDiff.of(form.show(expected), form.show(actual))));
     }
     try {
       Files.writeString(file, updated.get());

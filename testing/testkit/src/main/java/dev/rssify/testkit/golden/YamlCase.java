@@ -16,7 +16,7 @@ public record YamlCase(String name, String origin, Path file, JsonNode inputTree
     implements GoldenCase {
 
   static YamlCase read(Path file) {
-    JsonNode tree = Form.YAML.parse(text(file));
+    JsonNode tree = Form.parse(text(file));
     String origin = tree.path("origin").asString("").strip();
     if (origin.isEmpty() || !tree.has("input")) {
       throw new IllegalArgumentException("origin and input expected in " + file);
@@ -33,9 +33,7 @@ public record YamlCase(String name, String origin, Path file, JsonNode inputTree
 
   @Override
   public void verify(Object actual) {
-    new Verdict(
-            Form.YAML.comparable(Form.YAML.render(expected)),
-            Form.YAML.comparable(Form.YAML.render(actual)))
+    new Verdict(Form.YAML, expected, Form.YAML.normal(actual))
         .settle(this, file, () -> updated(actual));
   }
 
@@ -47,10 +45,10 @@ public record YamlCase(String name, String origin, Path file, JsonNode inputTree
   private String updated(Object actual) {
     String text = text(file);
     String kept = text.replaceFirst("(?ms)^expected:.*\\z", "");
-    if (Form.YAML.parse(kept).size() != Form.YAML.parse(text).size() - 1) {
+    if (Form.parse(kept).size() != Form.parse(text).size() - 1) {
       throw new IllegalStateException("expected must be the last key to be updated: " + file);
     }
-    return kept + Form.YAML.render(Map.of("expected", actual));
+    return kept + Form.YAML.write(Map.of("expected", actual));
   }
 
   private static String text(Path file) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
+import dev.rssify.testkit.Shrink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ class GoldenTest {
     assertThatCode(() -> only().verify(new Outcome("text", Arrays.asList(1L, null))))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> only().verify("{\"a\":\"1\",\"b\":[1]}"))
-        .hasMessageContaining("- a: text\n+ a: \"1\"\n  b:\n  - 1\n- - null\n");
+        .hasMessageContaining("- a: \"text\"\n+ a: \"1\"\n  b:\n  - 1\n- - null\n");
   }
 
   @Test
@@ -140,6 +141,7 @@ class GoldenTest {
     Property.forAll(
         100,
         Gen.texts(12),
+        Shrink::text,
         text -> {
           yamlCase("x", "input: in\nexpected: \n");
           System.setProperty("rssify.golden.update", "true");
