@@ -7,14 +7,18 @@ import dev.rssify.core.model.FetchRequest;
 import dev.rssify.core.model.Hop;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Fetches a feed: one gated request per hop until a hop gives the answer.
  *
- * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight.
+ * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight; no
+ * request is ever repeated. The bodies of the outcome belong to the caller, who closes them.
  *
  * <p>Threading: safe for many threads; a fetch occupies the caller's thread.
  */
@@ -36,22 +40,37 @@ public final class FeedFetcher {
   }
 
   public FetchOutcome fetch(FetchRequest fetch) {
+    Optional<WebUrl> start = WebUrl.parse(fetch.url());
+    if (start.isEmpty()) {
+      return failure(FetchFailure.BAD_URL, badUrl(fetch.url()), fetch.url(), List.of());
+    }
+    WebUrl first = start.get();
+    WebUrl url = first;
     List<Hop> hops = new ArrayList<>();
-    String url = fetch.url();
+    Duration spent = Duration.ZERO;
     while (true) {
-      OutboundRequest request = planner.plan(fetch, url);
+      OutboundRequest request = planner.plan(fetch, first, url, spent);
+      if (!request.timeout().isPositive()) {
+        return failure(
+            FetchFailure.EXCHANGE_TIMEOUT,
+            "the redirects took all the time there was",
+            url.toString(),
+            hops);
+      }
       switch (send(request)) {
         case OutboundResult.Failed failed -> {
-          return failure(failed.failure(), failed.message(), url, hops);
+          return failure(failed.failure(), failed.message(), url.toString(), hops);
         }
         case OutboundResult.Answered answer when RedirectPolicy.isRedirect(answer.status()) -> {
+          spent = spent.plus(answer.timings().total());
+          release(answer);
           switch (redirects.judge(hops, url, answer.status(), answer.headers())) {
             case RedirectPolicy.Verdict.Refuse(FetchFailure why, String message) -> {
-              return failure(why, message, url, hops);
+              return failure(why, message, url.toString(), hops);
             }
-            case RedirectPolicy.Verdict.Follow(Hop hop) -> {
+            case RedirectPolicy.Verdict.Follow(Hop hop, WebUrl target) -> {
               hops.add(hop);
-              url = hop.target();
+              url = target;
             }
           }
         }
@@ -73,7 +92,7 @@ public final class FeedFetcher {
     return new Exchange(
         List.copyOf(hops),
         request.url(),
-        request.headers(),
+        request.recordedHeaders(),
         answer.status(),
         answer.headers(),
         answer.wire(),
@@ -84,5 +103,16 @@ public final class FeedFetcher {
 
   private FetchOutcome failure(FetchFailure why, String message, String url, List<Hop> hops) {
     return new FetchOutcome.Failed(why, message, url, List.copyOf(hops), clock.instant());
+  }
+
+  private static void release(OutboundResult.Answered answer) {
+    answer.wire().close();
+    answer.decoded().close();
+  }
+
+  private static String badUrl(String url) {
+    return url.contains("@")
+        ? "a URL that can be fetched has no user name or password; use a request profile"
+        : "not an http or https URL that can be fetched";
   }
 }

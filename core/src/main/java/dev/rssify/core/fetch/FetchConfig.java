@@ -1,31 +1,23 @@
 package dev.rssify.core.fetch;
 
+import dev.rssify.core.model.FetchLimits;
 import java.time.Duration;
 
 /**
  * How requests are made.
  *
- * @param userAgent sent with every request; honest, with a way to reach the operator (R21)
- * @param timeout for one exchange, from name lookup to last byte
- * @param maxBodyBytes bound on a body, as it travels and once decoded
+ * @param limits where a feed has none of its own
+ * @param maxRedirects how many hops a fetch may follow (R20)
  */
-public record FetchConfig(String userAgent, Duration timeout, long maxBodyBytes, int maxRedirects) {
+public record FetchConfig(UserAgent userAgent, FetchLimits limits, int maxRedirects) {
 
   public FetchConfig {
-    require(!userAgent.isBlank(), "fetch.user_agent must not be empty");
-    require(timeout.isPositive(), "fetch.timeout must be positive");
-    require(maxBodyBytes > 0, "fetch.max_body_bytes must be positive");
-    require(
-        maxRedirects >= 0 && maxRedirects <= 10, "fetch.max_redirects must be from 0 to 10 (R20)");
-  }
-
-  public static FetchConfig defaults(String userAgent) {
-    return new FetchConfig(userAgent, Duration.ofSeconds(30), 10L << 20, 10);
-  }
-
-  private static void require(boolean holds, String message) {
-    if (!holds) {
-      throw new IllegalArgumentException(message);
+    if (maxRedirects < 0 || maxRedirects > 10) {
+      throw new IllegalArgumentException("fetch.max_redirects must be from 0 to 10 (R20)");
     }
+  }
+
+  public static FetchConfig defaults(UserAgent userAgent) {
+    return new FetchConfig(userAgent, new FetchLimits(Duration.ofSeconds(30), 10L << 20), 10);
   }
 }

@@ -7,11 +7,12 @@ import java.util.Optional;
 
 /**
  * Reads how long a server asks us to stay away: seconds, or a date against the server's own Date
- * (R12-R14).
+ * (R12-R14). Pure.
  */
 public final class RetryAfter {
 
-  private static final Duration LONGEST = Duration.ofDays(7);
+  /** What is honoured in full; a longer wish is cut to this (R14). */
+  static final Duration LONGEST = Duration.ofDays(7);
 
   private RetryAfter() {}
 
@@ -21,8 +22,14 @@ public final class RetryAfter {
         .first("Retry-After")
         .map(String::strip)
         .flatMap(value -> seconds(value).or(() -> untilDate(value, headers, receivedAt)))
+        .flatMap(RetryAfter::honoured);
+  }
+
+  /** A positive wait of at most a week. */
+  static Optional<Duration> honoured(Duration wait) {
+    return Optional.of(wait)
         .filter(Duration::isPositive)
-        .map(wait -> wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
+        .map(asked -> asked.compareTo(LONGEST) > 0 ? LONGEST : asked);
   }
 
   private static Optional<Duration> seconds(String value) {
@@ -30,12 +37,12 @@ public final class RetryAfter {
     if (!digits) {
       return Optional.empty();
     }
-    // More digits than a week of seconds has: certainly longer than we honour.
-    return Optional.of(value.length() > 9 ? LONGEST : Duration.ofSeconds(Long.parseLong(value)));
+    // Too many digits for a long: certainly longer than we honour.
+    return Optional.of(value.length() > 18 ? LONGEST : Duration.ofSeconds(Long.parseLong(value)));
   }
 
   private static Optional<Duration> untilDate(String value, Headers headers, Instant receivedAt) {
-    Instant serverNow = headers.first("Date").flatMap(HttpDate::parse).orElse(receivedAt);
-    return HttpDate.parse(value).map(until -> Duration.between(serverNow, until));
+    return HttpDate.parse(value)
+        .map(until -> Duration.between(ServerClock.now(headers, receivedAt), until));
   }
 }

@@ -40,12 +40,11 @@ class HostGatesTest {
     CountDownLatch entered = new CountDownLatch(1);
     Thread third =
         Thread.ofVirtual()
-            .start(
-                () -> {
-                  try (HopGate.Pass _ = gates.enter("http://a/3")) {
-                    entered.countDown();
-                  }
-                });
+            .start(() -> {
+              try (HopGate.Pass _ = gates.enter("http://a/3")) {
+                entered.countDown();
+              }
+            });
     while (third.getState() != Thread.State.WAITING) {
       Thread.onSpinWait();
     }
@@ -79,8 +78,7 @@ class HostGatesTest {
     Set<String> proxies = Set.of("hub.example");
 
     assertThat(PolitenessGroup.of("https://A.example/x", proxies).id()).isEqualTo("a.example");
-    assertThat(PolitenessGroup.of("http://a.example:81/x", proxies).id())
-        .isEqualTo("a.example:81");
+    assertThat(PolitenessGroup.of("http://a.example:81/x", proxies).id()).isEqualTo("a.example:81");
     assertThat(PolitenessGroup.of("http://hub.example/news/x", proxies).id())
         .isEqualTo("hub.example/news");
     assertThat(PolitenessGroup.of("http://hub.example", proxies).id()).isEqualTo("hub.example");

@@ -27,8 +27,7 @@ final class LineFeedParser implements FeedParser {
       return new ParseOutcome.Unreadable(
           ParseError.of(ParseError.Code.NOT_A_FEED, "no feed here"), FeedFormat.UNKNOWN, "utf-8");
     }
-    return new ParseOutcome.Parsed(
-        feed(text.lines().map(LineFeedParser::entry).toList()), "utf-8");
+    return new ParseOutcome.Parsed(feed(text.lines().map(LineFeedParser::entry).toList()), "utf-8");
   }
 
   @Override
@@ -39,15 +38,54 @@ final class LineFeedParser implements FeedParser {
   private static ParsedEntry entry(String line) {
     String[] words = line.split(" ", 2);
     return new ParsedEntry(
-        words[0], null, "https://example.com/" + words[0], words[1], null, null, null, List.of(),
-        List.of(), List.of(), List.of(), null, null, null, null, null, null, null, List.of(),
-        null, null, null);
+        words[0],
+        null,
+        "https://example.com/" + words[0],
+        words[1],
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        null,
+        null,
+        null);
   }
 
   private static ParsedFeed feed(List<ParsedEntry> entries) {
     return new ParsedFeed(
-        FeedFormat.RSS_2_0, false, false, false, null, "Lines", null, null, null, null, null,
-        null, null, null, List.of(), List.of(), null, null, List.of(), ArchiveLinks.NONE,
-        PublisherHints.NONE, null, entries);
+        FeedFormat.RSS_2_0,
+        false,
+        false,
+        false,
+        null,
+        "Lines",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        null,
+        null,
+        List.of(),
+        ArchiveLinks.NONE,
+        PublisherHints.NONE,
+        null,
+        entries);
   }
 }

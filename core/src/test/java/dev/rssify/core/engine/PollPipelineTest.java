@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
@@ -61,8 +62,8 @@ class PollPipelineTest {
     assertThat(feed().title()).isEqualTo("Lines");
     assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.NEW_ENTRIES);
     assertThat(keptText()).isEqualTo("1 First\n2 Second");
-    assertThat(told).hasExactlyElementsOfTypes(
-        EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);
+    assertThat(told)
+        .hasExactlyElementsOfTypes(EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);
   }
 
   @Test
@@ -78,8 +79,7 @@ class PollPipelineTest {
 
   @Test
   void the_validators_of_an_answer_go_out_with_the_next_request_and_a_304_reads_nothing() {
-    web.answer(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday")
-        .answer(304, "");
+    web.answer(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday").answer(304, "");
     poll();
 
     assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
@@ -122,8 +122,7 @@ class PollPipelineTest {
     web.answer(200, "1 First", "ETag", "\"a\"").answer(200, "!", "ETag", "\"b\"");
     poll();
 
-    assertThat(poll())
-        .isEqualTo(failed("not_a_feed", 200, "no feed here"));
+    assertThat(poll()).isEqualTo(failed("not_a_feed", 200, "no feed here"));
 
     assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
     assertThat(keptText()).isEqualTo("!");
@@ -232,7 +231,11 @@ class PollPipelineTest {
     HostGates gates = new HostGates(GateConfig.defaults(), clock, clock::advance);
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedFetcher(FetchConfig.defaults("test"), gates, web, clock),
+            new FeedFetcher(
+                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+                gates,
+                web,
+                clock),
             rawStore,
             parser,
             ParseLimits.defaults(),

@@ -22,8 +22,18 @@ class FeedAddressTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "example.com/feed", "/feed", "ftp://example.com/", "file:///etc/passwd",
-        "http://", "http:///x", "http://exa mple.com/", "javascript:alert(1)", "data:text/xml,x"})
+      strings = {
+        "",
+        "example.com/feed",
+        "/feed",
+        "ftp://example.com/",
+        "file:///etc/passwd",
+        "http://",
+        "http:///x",
+        "http://exa mple.com/",
+        "javascript:alert(1)",
+        "data:text/xml,x"
+      })
   void anything_but_an_absolute_http_url_is_refused(String given) {
     assertThat(FeedAddress.parse(given)).isEmpty();
   }

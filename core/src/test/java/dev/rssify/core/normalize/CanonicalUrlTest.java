@@ -45,10 +45,9 @@ class CanonicalUrlTest {
       Map<String, Map<String, String>> rules =
           new YAMLMapper().readValue(yaml, new TypeReference<>() {});
       return rules.entrySet().stream()
-          .flatMap(
-              rule ->
-                  rule.getValue().entrySet().stream()
-                      .map(c -> golden(rule.getKey(), c.getKey(), c.getValue())))
+          .flatMap(rule ->
+              rule.getValue().entrySet().stream()
+                  .map(c -> golden(rule.getKey(), c.getKey(), c.getValue())))
           .toList()
           .stream();
     }
@@ -57,8 +56,7 @@ class CanonicalUrlTest {
   private static DynamicTest golden(String rule, String url, String expected) {
     return DynamicTest.dynamicTest(
         rule + ": " + url.strip(),
-        () ->
-            assertThat(CanonicalUrl.of(url)).isEqualTo(expected.equals("same") ? url : expected));
+        () -> assertThat(CanonicalUrl.of(url)).isEqualTo(expected.equals("same") ? url : expected));
   }
 
   @Test

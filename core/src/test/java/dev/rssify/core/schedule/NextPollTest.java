@@ -55,9 +55,7 @@ class NextPollTest {
   void a_bare_throttling_costs_at_least_an_hour_and_doubles() {
     NextPoll policy = new NextPoll(STEADY);
     FeedSchedule first =
-        policy
-            .decide(FEED, policy.first(NOW), new PollSignal.Throttled(null), NOW)
-            .schedule();
+        policy.decide(FEED, policy.first(NOW), new PollSignal.Throttled(null), NOW).schedule();
     FeedSchedule second =
         policy.decide(FEED, first, new PollSignal.Throttled(null), NOW).schedule();
 
