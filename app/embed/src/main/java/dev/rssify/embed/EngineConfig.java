@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.core.engine.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
 
@@ -21,15 +22,10 @@ public record EngineConfig(
   public static EngineConfig defaults() {
     return new EngineConfig(
         "memory:",
-        FetchConfig.defaults(userAgent(DEFAULT_CONTACT)),
+        FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
         HttpOutboundConfig.defaults(),
         ParseLimits.defaults(),
         ScheduleConfig.defaults(),
         GateConfig.defaults());
-  }
-
-  /** R21: who we are and how to reach whoever runs this. */
-  public static String userAgent(String contact) {
-    return "rssify/" + Version.current() + " (+" + contact + ")";
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.fetch.NextValidators;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule;
@@ -32,25 +33,15 @@ final class FeedAfterPoll {
         feed.version() + 1);
   }
 
-  /** R4-R7: both or none from a 200 that was read; what a 304 repeats replaces what we hold. */
+  /** R7: they move only with what the answer brought, so not when it could not be read. */
   private static @Nullable Validators validators(Feed feed, Evidence evidence) {
     Exchange exchange = evidence.exchange();
     Validators held = feed.validators();
     return switch (evidence.reading()) {
-      case Reading.Document _, Reading.Unchanged _ ->
-          exchange == null ? held : served(exchange, null);
-      case Reading.NotModified _ -> exchange == null ? held : served(exchange, held);
+      case Reading.Document _, Reading.Unchanged _, Reading.NotModified _ ->
+          exchange == null ? held : NextValidators.after(held, exchange);
       case Reading.Throttled _, Reading.Gone _, Reading.Failed _ -> held;
     };
-  }
-
-  private static @Nullable Validators served(Exchange exchange, @Nullable Validators held) {
-    String etag = exchange.headers().first("ETag").orElse(held == null ? null : held.etag());
-    String lastModified =
-        exchange.headers().first("Last-Modified").orElse(held == null ? null : held.lastModified());
-    return etag == null && lastModified == null
-        ? null
-        : new Validators(exchange.url(), etag, lastModified);
   }
 
   private static @Nullable LastDocument lastDocument(Feed feed, Reading reading) {

@@ -1,7 +1,6 @@
 package dev.rssify.core.engine;
 
-import java.net.URI;
-import java.util.Locale;
+import dev.rssify.core.model.WebUrl;
 import java.util.Set;
 
 /**
@@ -10,17 +9,19 @@ import java.util.Set;
  */
 public record PolitenessGroup(String id) {
 
-  /** The group of an absolute URL. */
+  /** The group of a URL that can be fetched. */
   public static PolitenessGroup of(String url, Set<String> proxyHosts) {
-    URI uri = URI.create(url);
-    String host = String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT);
-    String id = uri.getPort() < 0 ? host : host + ":" + uri.getPort();
-    return new PolitenessGroup(proxyHosts.contains(host) ? id + firstSegment(uri) : id);
+    WebUrl parsed = WebUrl.parse(url).orElseThrow();
+    String id = parsed.port() < 0 ? parsed.host() : parsed.host() + ":" + parsed.port();
+    return new PolitenessGroup(
+        proxyHosts.contains(parsed.host()) ? id + firstSegment(parsed.target()) : id);
   }
 
-  private static String firstSegment(URI uri) {
-    String path = String.valueOf(uri.getRawPath());
-    int end = path.indexOf('/', 1);
-    return end < 0 ? path : path.substring(0, end);
+  private static String firstSegment(String target) {
+    int end = 1;
+    while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
+      end++;
+    }
+    return target.substring(0, end);
   }
 }

@@ -1,7 +1,5 @@
 package dev.rssify.core.model;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,28 +10,15 @@ import java.util.UUID;
  */
 public record FeedAddress(String url) {
 
-  /** Reads a URL as a person gives it; empty when it is not an absolute http or https URL. */
+  /** Reads a URL as a person gives it; empty when it is not one that can be fetched. */
   public static Optional<FeedAddress> parse(String given) {
     String text = given.strip();
-    try {
-      URI uri = new URI(text);
-      String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-      if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
-        return Optional.empty();
-      }
-      int authority = text.indexOf("//") + 2;
-      int host = text.indexOf(uri.getHost(), authority);
-      int end = host + uri.getHost().length();
-      return Optional.of(
-          new FeedAddress(
-              scheme
-                  + "://"
-                  + text.substring(authority, host)
-                  + uri.getHost().toLowerCase(Locale.ROOT)
-                  + text.substring(end)));
-    } catch (URISyntaxException e) {
-      return Optional.empty();
-    }
+    return WebUrl.parse(text).map(_ -> new FeedAddress(lowerSchemeAndHost(text)));
+  }
+
+  private static String lowerSchemeAndHost(String url) {
+    int end = UrlText.firstOf(url, "/?#", url.indexOf("://") + 3);
+    return url.substring(0, end).toLowerCase(Locale.ROOT) + url.substring(end);
   }
 
   public UUID feedId() {

@@ -81,6 +81,6 @@ class HostGatesTest {
     assertThat(PolitenessGroup.of("http://a.example:81/x", proxies).id()).isEqualTo("a.example:81");
     assertThat(PolitenessGroup.of("http://hub.example/news/x", proxies).id())
         .isEqualTo("hub.example/news");
-    assertThat(PolitenessGroup.of("http://hub.example", proxies).id()).isEqualTo("hub.example");
+    assertThat(PolitenessGroup.of("http://hub.example", proxies).id()).isEqualTo("hub.example/");
   }
 }

@@ -4,9 +4,12 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.core.engine.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Version;
 import java.time.Duration;
 
 /** Turns settings into the validated configuration of each component. */
@@ -19,9 +22,9 @@ public final class EngineConfigs {
       return new EngineConfig(
           settings.get(Settings.STORE),
           new FetchConfig(
-              EngineConfig.userAgent(settings.get(Settings.CONTACT)),
-              settings.get(Settings.FETCH_TIMEOUT),
-              settings.get(Settings.MAX_BODY_BYTES),
+              new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
+              new FetchLimits(
+                  settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
               settings.get(Settings.MAX_REDIRECTS)),
           HttpOutboundConfig.defaults().allowing(allowedRanges(settings)),
           ParseLimits.defaults()

@@ -58,8 +58,8 @@ class ConfigurationTest {
 
     EngineConfig config = EngineConfigs.from(Configuration.load(null, environment, Map.of()));
 
-    assertThat(config.fetch().timeout()).isEqualTo(Duration.ofSeconds(1));
-    assertThat(config.fetch().maxBodyBytes()).isEqualTo(2000);
+    assertThat(config.fetch().limits().timeout()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(config.fetch().limits().maxBodyBytes()).isEqualTo(2000);
     assertThat(config.parse().maxDepth()).isEqualTo(30);
     assertThat(config.schedule().minInterval()).isEqualTo(Duration.ofSeconds(400));
     assertThat(config.schedule().maxInterval()).isEqualTo(Duration.ofSeconds(5000));
