@@ -163,42 +163,61 @@ public final class ElementReader {
     return null;
   }
 
+  /** How the content of an element becomes one text. */
+  private enum Style {
+    /** As text; as markup as soon as there are child elements. */
+    TEXT,
+    /** As markup, its text escaped. */
+    MARKUP,
+    /** As markup already, whose text is escaped by the publisher. */
+    HTML
+  }
+
   /**
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where there is nothing but white space.
    */
   public @Nullable String text() throws ParseProblem {
-    return content(false);
+    return content(Style.TEXT);
   }
 
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
-    return content(true);
+    return content(Style.MARKUP);
+  }
+
+  /** The content of an element said to be escaped HTML, references made absolute. */
+  public @Nullable TextValue escapedHtml() throws ParseProblem {
+    return html(Style.HTML);
   }
 
   /**
-   * The content of an element that holds HTML, escaped or as child elements, its references made
+   * The content of an element that holds HTML, escaped or as child elements, references made
    * absolute.
    */
   public @Nullable TextValue html() throws ParseProblem {
+    return html(Style.TEXT);
+  }
+
+  private @Nullable TextValue html(Style style) throws ParseProblem {
     String base = base();
-    String value = content(false);
+    String value = content(style);
     if (value == null) {
       return null;
     }
-    return hadMarkup
+    return hadMarkup && style != Style.HTML
         ? new TextValue(value, TextValue.XHTML)
-        : new TextValue(MarkupReferences.resolve(base, value), TextValue.HTML);
+        : TextValue.html(MarkupReferences.resolve(base, value));
   }
 
-  /** Whether the last {@link #text()} had child elements and so came as markup. */
+  /** Whether the last content read had child elements and so came as markup. */
   public boolean hadMarkup() {
     return hadMarkup;
   }
 
-  private @Nullable String content(boolean asMarkup) throws ParseProblem {
+  private @Nullable String content(Style style) throws ParseProblem {
     int element = level;
-    boolean escape = asMarkup;
+    boolean escape = style == Style.MARKUP;
     hadMarkup = false;
     text.clear();
     while (true) {
@@ -211,7 +230,7 @@ public final class ElementReader {
           }
         }
         case START -> {
-          if (!escape) {
+          if (!hadMarkup && style == Style.TEXT) {
             text.escapeFrom(0);
             escape = true;
           }
