@@ -29,10 +29,7 @@ public final class ElementReader {
   private final MarkupWriter markup;
   private final Scope base;
   private final Scope language = new Scope(null);
-  private Vocabulary unqualified = Vocabulary.RSS;
-  private String rootNamespace = "";
-  private String lastNamespace = "";
-  private @Nullable Vocabulary lastVocabulary;
+  private final Namespaces namespaces = new Namespaces();
   private int level;
   private boolean hadMarkup;
 
@@ -46,9 +43,7 @@ public final class ElementReader {
 
   /** Names the vocabulary of elements without a namespace, or in that of the root. */
   public void useRootVocabulary(Vocabulary vocabulary) {
-    unqualified = vocabulary;
-    rootNamespace = Vocabulary.ofNamespace(tokens.namespace()) == null ? tokens.namespace() : "";
-    lastVocabulary = null;
+    namespaces.useRoot(tokens.namespace(), vocabulary);
   }
 
   /** How many elements are open, the current one included. */
@@ -118,20 +113,7 @@ public final class ElementReader {
   }
 
   public Vocabulary vocabulary() {
-    String namespace = tokens.namespace();
-    if (lastVocabulary == null || !namespace.equals(lastNamespace)) {
-      lastNamespace = namespace;
-      lastVocabulary = classify(namespace);
-    }
-    return lastVocabulary;
-  }
-
-  private Vocabulary classify(String namespace) {
-    if (namespace.isEmpty() || namespace.equals(rootNamespace)) {
-      return unqualified;
-    }
-    Vocabulary known = Vocabulary.ofNamespace(namespace);
-    return known == null ? Vocabulary.OTHER : known;
+    return namespaces.vocabulary(tokens.namespace());
   }
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
@@ -145,19 +127,6 @@ public final class ElementReader {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
         return tokens.attributeValue(i).strip();
-      }
-    }
-    return null;
-  }
-
-  /** The trimmed value of a prefixed attribute; null where absent or empty. */
-  public @Nullable String attribute(Vocabulary vocabulary, String name) {
-    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
-      if (name.equalsIgnoreCase(tokens.attributeName(i))
-          && !tokens.attributePrefix(i).isEmpty()
-          && Vocabulary.ofNamespace(tokens.attributeNamespace(i)) == vocabulary) {
-        String value = tokens.attributeValue(i).strip();
-        return value.isEmpty() ? null : value;
       }
     }
     return null;
