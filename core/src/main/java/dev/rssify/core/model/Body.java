@@ -6,7 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Bytes that were received completely, in memory or spilled to a file, readable any number of times.
+ * Bytes that were received completely, in memory or spilled to a file, readable any number of
+ * times.
  *
  * <p>Invariants: {@link #open()} always starts at the first byte and yields exactly {@link
  * #length()} bytes, until {@link #close()}.

@@ -29,7 +29,9 @@ public enum FeedFormat {
     return code;
   }
 
-  /** The family that document 004 names: {@code rss}, {@code atom}, {@code json}, {@code unknown}. */
+  /**
+   * The family that document 004 names: {@code rss}, {@code atom}, {@code json}, {@code unknown}.
+   */
   public String type() {
     return type;
   }

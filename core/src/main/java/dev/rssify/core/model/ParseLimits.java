@@ -12,8 +12,7 @@ package dev.rssify.core.model;
 public record ParseLimits(
     long maxBytes, int maxDepth, int maxEntries, int maxAttributes, int maxTextLength) {
 
-  private static final ParseLimits DEFAULTS =
-      new ParseLimits(10L << 20, 200, 10_000, 200, 8 << 20);
+  private static final ParseLimits DEFAULTS = new ParseLimits(10L << 20, 200, 10_000, 200, 8 << 20);
 
   public static ParseLimits defaults() {
     return DEFAULTS;

@@ -10,6 +10,5 @@ public sealed interface ParseOutcome {
   record Parsed(ParsedFeed feed, String encoding) implements ParseOutcome {}
 
   /** No feed could be read. */
-  record Unreadable(ParseError error, FeedFormat format, String encoding)
-      implements ParseOutcome {}
+  record Unreadable(ParseError error, FeedFormat format, String encoding) implements ParseOutcome {}
 }

@@ -1,0 +1,68 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options every command has. */
+final class CommonOptions {
+
+  private static final Path DEFAULT_FILE = Path.of("rssify.yaml");
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      description = "Where to keep things; 'memory:' forgets them at the end.")
+  private @Nullable String store;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A YAML file of settings. Default: rssify.yaml, if there is one here.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "One setting, such as fetch.timeout_ms=5000. Can be repeated.")
+  private Map<String, String> set = new LinkedHashMap<>();
+
+  @Option(names = "--json", description = "Print JSON, one object per line.")
+  boolean json;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Log each poll to standard error; twice for more.")
+  private boolean[] verbose = new boolean[0];
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print nothing but errors.")
+  boolean quiet;
+
+  Configuration load(Map<String, String> environment) {
+    Map<String, String> flags = new LinkedHashMap<>(set);
+    if (store != null) {
+      flags.put(Settings.STORE.key(), store);
+    }
+    Configuration configuration = Configuration.load(file(environment), environment, flags);
+    Logs.start(configuration.get(Settings.LOG_FORMAT), verbose.length);
+    return configuration;
+  }
+
+  private @Nullable Path file(Map<String, String> environment) {
+    if (config != null) {
+      return config;
+    }
+    String named = environment.get("RSSIFY_CONFIG");
+    if (named != null) {
+      return Path.of(named);
+    }
+    return Files.exists(DEFAULT_FILE) ? DEFAULT_FILE : null;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.rssify.cli;
+
+/** What the program's exit status says. */
+final class ExitCode {
+
+  static final int OK = 0;
+
+  /** The work was done, but some of it failed. */
+  static final int SOME_FAILED = 1;
+
+  /** Arguments, configuration or input files are wrong; nothing was done. */
+  static final int WRONG_USAGE = 2;
+
+  private ExitCode() {}
+}

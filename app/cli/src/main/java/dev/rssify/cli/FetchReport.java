@@ -1,0 +1,133 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.json.EventJson;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/**
+ * What {@code fetch} prints: events as they happen, failures as they happen, a summary at the end.
+ *
+ * <p>Threading: called by many polls at once; lines never mix.
+ */
+sealed interface FetchReport {
+
+  void event(JournalEvent event);
+
+  void outcome(PollOutcome outcome);
+
+  void summary(List<PollOutcome> outcomes);
+
+  static FetchReport of(CommonOptions options, CommandLine commandLine) {
+    PrintWriter out = commandLine.getOut();
+    PrintWriter err = commandLine.getErr();
+    return options.json ? new Json(out) : new Text(out, err, options.quiet);
+  }
+
+  /** One object per line, for programs: the journal's events, and a line for each failed feed. */
+  record Json(PrintWriter out, EventJson json) implements FetchReport {
+
+    Json(PrintWriter out) {
+      this(out, new EventJson());
+    }
+
+    @Override
+    public void event(JournalEvent event) {
+      line(json.write(event));
+    }
+
+    @Override
+    public void outcome(PollOutcome outcome) {
+      if (outcome instanceof PollOutcome.Failed) {
+        line(json.write(outcome));
+      }
+    }
+
+    @Override
+    public void summary(List<PollOutcome> outcomes) {
+      out.flush();
+    }
+
+    private void line(String line) {
+      synchronized (out) {
+        out.println(line);
+        out.flush();
+      }
+    }
+  }
+
+  /** Lines for people. */
+  record Text(PrintWriter out, PrintWriter err, boolean quiet) implements FetchReport {
+
+    @Override
+    public void event(JournalEvent event) {
+      switch (event.payload()) {
+        case Payload.NewEntry(var entry) -> entry("new", entry.content().published());
+        case Payload.EntryUpdated(var entry, var fields) ->
+            entry("updated (" + String.join(", ", fields) + ")", entry.content().published());
+        case Payload.FeedGone(String url) -> line("gone  " + url);
+      }
+    }
+
+    private void entry(String what, ParsedEntry entry) {
+      line(what + "  " + orElse(entry.title(), "(no title)") + "\n     " + orElse(entry.link(), ""));
+    }
+
+    @Override
+    public void outcome(PollOutcome outcome) {
+      if (outcome instanceof PollOutcome.Failed failed) {
+        synchronized (out) {
+          err.println("failed  " + failed.url() + ": " + Printable.line(failed.message()) + " [" + failed.code() + "]");
+          err.flush();
+        }
+      }
+    }
+
+    @Override
+    public void summary(List<PollOutcome> outcomes) {
+      int fresh = 0;
+      int updated = 0;
+      int failed = 0;
+      for (PollOutcome outcome : outcomes) {
+        switch (outcome) {
+          case PollOutcome.Succeeded done -> {
+            fresh += done.newEntries();
+            updated += done.updatedEntries();
+          }
+          case PollOutcome.Failed _ -> failed++;
+        }
+      }
+      line(
+          String.format(
+              Locale.ROOT,
+              "%s asked, %d failed; %s new, %d updated",
+              counted(outcomes.size(), "feed", "feeds"),
+              failed,
+              counted(fresh, "entry", "entries"),
+              updated));
+    }
+
+    private static String counted(int count, String one, String many) {
+      return count + " " + (count == 1 ? one : many);
+    }
+
+    private static String orElse(@Nullable String text, String other) {
+      return text == null ? other : Printable.line(text);
+    }
+
+    private void line(String line) {
+      if (!quiet) {
+        synchronized (out) {
+          out.println(line);
+          out.flush();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.json.NearestName;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program: parses arguments, runs a command, turns what goes wrong into one line. */
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    int code = commandLine(System.getenv()).execute(arguments);
+    System.out.flush();
+    System.exit(code);
+  }
+
+  /** The command line as tests run it too: with their own streams and environment. */
+  static CommandLine commandLine(Map<String, String> environment) {
+    CommandLine commandLine = new CommandLine(new RootCommand());
+    commandLine.addSubcommand(new FetchCommand(environment));
+    commandLine.addSubcommand(new ParseCommand(environment));
+    commandLine.setParameterExceptionHandler(Main::wrongUsage);
+    commandLine.setExecutionExceptionHandler(Main::failed);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    return commandLine;
+  }
+
+  private static int wrongUsage(ParameterException e, String[] arguments) {
+    CommandLine command = e.getCommandLine();
+    command.getErr().println("rssify: " + message(e));
+    command.getErr().println("Try 'rssify " + helpWords(command) + "'.");
+    return ExitCode.WRONG_USAGE;
+  }
+
+  /** picocli's own words, but for names it does not know: those get the nearest one we do. */
+  private static String message(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
+    }
+    CommandLine command = e.getCommandLine();
+    String wrong = unmatched.getUnmatched().getFirst();
+    if (wrong.startsWith("-")) {
+      Set<String> options = command.getCommandSpec().optionsMap().keySet();
+      return "unknown option '" + wrong + "'" + NearestName.hint(wrong, options);
+    }
+    Set<String> commands = command.getSubcommands().keySet();
+    return commands.isEmpty()
+        ? "unexpected argument '" + wrong + "'"
+        : "unknown command '" + wrong + "'" + NearestName.hint(wrong, commands);
+  }
+
+  private static String helpWords(CommandLine command) {
+    String name = command.getCommandName();
+    return name.equals("rssify") ? "--help" : name + " --help";
+  }
+
+  private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
+    if (e instanceof ConfigException) {
+      command.getErr().println("rssify: " + e.getMessage());
+      return ExitCode.WRONG_USAGE;
+    }
+    throw e;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.parse.FeedParser;
+import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.json.ParsedFeedJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify parse}: reads documents and prints what is in them. */
+@Command(
+    name = "parse",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Read feed documents and print them as JSON, one object per line.",
+      "",
+      "A document that cannot be read is a line with \"ok\": false and a code.",
+      "Exit status: 0 all were read, 1 some could not be, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify parse feed.xml --url https://example.com/feed.xml --pretty",
+      "  curl -s https://example.com/feed.xml | rssify parse - | jq .entries[].title",
+      "  rssify parse --inputs inputs.ndjson    # {\"path\", \"url\", \"content_type\"} per line"
+    })
+final class ParseCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final FeedParser parser = new UniversalFeedParser();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @ArgGroup(multiplicity = "1")
+  private Documents documents = new Documents();
+
+  @Option(names = "--url", paramLabel = "URL", description = "Where the documents came from.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--content-type",
+      paramLabel = "TYPE",
+      description = "The Content-Type they were served with.")
+  private @Nullable String contentType;
+
+  @Option(names = "--pretty", description = "Indent the output, for people.")
+  private boolean pretty;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  ParseCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  /** What to read: exactly one of these. */
+  private static final class Documents {
+    @Parameters(
+        paramLabel = "FILE",
+        description = "Files, folders of files, or - for standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+        names = "--inputs",
+        paramLabel = "FILE",
+        description = "A file that names one document per line, as JSON.")
+    private @Nullable Path inputs;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ParseLimits limits = EngineConfigs.from(common.load(environment)).parse();
+    ParsedFeedJson json = pretty ? ParsedFeedJson.indented() : ParsedFeedJson.lines();
+    PrintWriter out = spec.commandLine().getOut();
+    boolean[] allRead = {true};
+    try (Stream<ParseInput> inputs = inputs()) {
+      InOrder.forEach(
+          inputs.iterator(),
+          Runtime.getRuntime().availableProcessors(),
+          input -> read(input, limits, json),
+          result -> {
+            out.write(result.json());
+            allRead[0] &= result.ok();
+          });
+    }
+    out.flush();
+    return allRead[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private record Result(boolean ok, String json) {}
+
+  private Stream<ParseInput> inputs() {
+    if (documents.inputs != null) {
+      return ParseInput.ofLines(documents.inputs);
+    }
+    return documents.files.stream()
+        .flatMap(ParseInput::expand)
+        .map(path -> new ParseInput(path, url, contentType, null));
+  }
+
+  private Result read(ParseInput input, ParseLimits limits, ParsedFeedJson json) {
+    ParseOutcome outcome = parse(input, limits);
+    StringWriter out = new StringWriter();
+    json.write(input.path(), outcome, out);
+    return new Result(outcome instanceof ParseOutcome.Parsed, out.toString());
+  }
+
+  private ParseOutcome parse(ParseInput input, ParseLimits limits) {
+    ParseContext context =
+        new ParseContext(
+            input.url(), input.contentType(), input.contentLanguage(), limits, Deadline.NEVER);
+    try {
+      if (input.path().equals("-")) {
+        return parseStandardInput(context);
+      }
+      return parser.parse(FileBody.of(Path.of(input.path())), context);
+    } catch (NoSuchFileException e) {
+      return unreadable("there is no such file");
+    } catch (IOException | UncheckedIOException e) {
+      return unreadable("the file cannot be read: " + Objects.toString(e.getMessage(), "?"));
+    }
+  }
+
+  /** A document may have to be read twice, so standard input goes through a file. */
+  private ParseOutcome parseStandardInput(ParseContext context) throws IOException {
+    Path spool = Files.createTempFile("rssify-", ".in");
+    try {
+      Files.copy(System.in, spool, StandardCopyOption.REPLACE_EXISTING);
+      return parser.parse(FileBody.of(spool), context);
+    } finally {
+      Files.delete(spool);
+    }
+  }
+
+  private static ParseOutcome unreadable(String message) {
+    return new ParseOutcome.Unreadable(
+        ParseError.of(ParseError.Code.IO_ERROR, message), FeedFormat.UNKNOWN, "utf-8");
+  }
+}

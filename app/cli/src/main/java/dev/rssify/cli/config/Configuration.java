@@ -1,0 +1,111 @@
+package dev.rssify.cli.config;
+
+import dev.rssify.json.NearestName;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effective value of every setting, and where each came from.
+ *
+ * <p>Precedence: flags, then {@code RSSIFY_*} variables, then the documents' variables, then the
+ * file, then defaults. A key nobody knows is an error, wherever it stands.
+ */
+public final class Configuration {
+
+  private static final String PREFIX = "RSSIFY_";
+
+  /** Variables of ours that are not settings: the file, and what the launcher reads. */
+  private static final Set<String> RESERVED =
+      Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
+
+  private final Map<Setting<?>, Value> values = new LinkedHashMap<>();
+
+  private Configuration() {}
+
+  /** A value as it was written, and the place it was written in. */
+  public record Value(String text, String origin) {}
+
+  /**
+   * Reads every source, and fails on the first value that cannot be used.
+   *
+   * @param file a YAML file; null for none
+   * @param flags settings given on the command line, by key
+   */
+  public static Configuration load(
+      @Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
+    Configuration configuration = new Configuration();
+    for (Setting<?> setting : Settings.ALL) {
+      configuration.values.put(setting, new Value(setting.defaultValue(), "default"));
+    }
+    if (file != null) {
+      YamlSettings.read(file).forEach(configuration::set);
+    }
+    configuration.readDocumentVariables(environment);
+    configuration.readVariables(environment);
+    flags.forEach((key, text) -> configuration.set(key, new Value(text, "--set " + key)));
+    Settings.ALL.forEach(configuration::get);
+    return configuration;
+  }
+
+  public <T> T get(Setting<T> setting) {
+    Value value = value(setting);
+    return setting.read(value.text(), value.origin());
+  }
+
+  /** The value as written and its origin. */
+  public Value value(Setting<?> setting) {
+    Value value = values.get(setting);
+    if (value == null) {
+      throw new IllegalArgumentException("not in the table of settings: " + setting.key());
+    }
+    return value;
+  }
+
+  private void set(String key, Value value) {
+    Setting<?> setting = Settings.named(key);
+    if (setting == null) {
+      throw new ConfigException(
+          value.origin()
+              + ": unknown key '"
+              + key
+              + "'"
+              + NearestName.hint(key, Settings.keys()));
+    }
+    values.put(setting, value);
+  }
+
+  private void readDocumentVariables(Map<String, String> environment) {
+    for (Setting<?> setting : Settings.ALL) {
+      setting
+          .documentEnvironmentName()
+          .filter(environment::containsKey)
+          .ifPresent(name -> set(setting.key(), variable(environment, name)));
+    }
+  }
+
+  private void readVariables(Map<String, String> environment) {
+    Map<String, String> keys = new LinkedHashMap<>();
+    Settings.ALL.forEach(setting -> keys.put(setting.environmentName(), setting.key()));
+    for (String name : environment.keySet()) {
+      if (!name.startsWith(PREFIX) || RESERVED.contains(name)) {
+        continue;
+      }
+      String key = keys.get(name);
+      if (key == null) {
+        throw new ConfigException(
+            "environment: unknown variable '"
+                + name
+                + "'"
+                + NearestName.hint(name, keys.keySet()));
+      }
+      set(key, variable(environment, name));
+    }
+  }
+
+  private static Value variable(Map<String, String> environment, String name) {
+    return new Value(environment.getOrDefault(name, ""), "environment variable " + name);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rssify.cli.config;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.IpRange;
+import dev.rssify.core.engine.GateConfig;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Version;
+import java.time.Duration;
+
+/** Turns settings into the validated configuration of each component. */
+public final class EngineConfigs {
+
+  private EngineConfigs() {}
+
+  public static EngineConfig from(Configuration settings) {
+    try {
+      return new EngineConfig(
+          settings.get(Settings.STORE),
+          new FetchConfig(
+              new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
+              new FetchLimits(
+                  settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
+              settings.get(Settings.MAX_REDIRECTS)),
+          HttpOutboundConfig.defaults().allowing(allowedRanges(settings)),
+          ParseLimits.defaults()
+              .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))
+              .withMaxDepth(settings.get(Settings.MAX_DEPTH))
+              .withMaxEntries(settings.get(Settings.MAX_ENTRIES)),
+          ScheduleConfig.defaults()
+              .withIntervals(
+                  settings.get(Settings.MIN_INTERVAL), settings.get(Settings.MAX_INTERVAL))
+              .withJitterRatio(settings.get(Settings.JITTER_RATIO)),
+          new GateConfig(
+              settings.get(Settings.HOST_CONCURRENCY),
+              spacing(settings.get(Settings.HOST_RPS)),
+              settings.get(Settings.PROXY_HOSTS)));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String[] allowedRanges(Configuration settings) {
+    return settings.get(Settings.ALLOWED_RANGES).stream()
+        .map(IpRange::toString)
+        .toArray(String[]::new);
+  }
+
+  private static Duration spacing(double startsPerSecond) {
+    return Duration.ofNanos(Math.round(1e9 / startsPerSecond));
+  }
+}

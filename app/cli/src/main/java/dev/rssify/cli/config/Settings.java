@@ -1,0 +1,216 @@
+package dev.rssify.cli.config;
+
+import dev.rssify.adapters.fetchhttp.IpRange;
+import dev.rssify.embed.EngineConfig;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Every key there is. What is not in this table cannot be configured. */
+public final class Settings {
+
+  public static final Setting<String> STORE =
+      new Setting<>(
+          "store",
+          "a store",
+          "memory:",
+          null,
+          "where feeds, entries and events are kept",
+          Function.identity());
+
+  public static final Setting<String> CONTACT =
+      new Setting<>(
+          "fetch.contact",
+          "an http or https URL",
+          EngineConfig.DEFAULT_CONTACT,
+          null,
+          "where publishers can read who asks them; sent in the User-Agent",
+          Settings::webAddress);
+
+  public static final Setting<Duration> FETCH_TIMEOUT =
+      new Setting<>(
+          "fetch.timeout_ms",
+          "a positive whole number of milliseconds",
+          "30000",
+          "FETCH_TIMEOUT_MS",
+          "how long one exchange may take, from name lookup to last byte",
+          value -> Duration.ofMillis(positive(value)));
+
+  public static final Setting<Long> MAX_BODY_BYTES =
+      new Setting<>(
+          "fetch.max_body_bytes",
+          "a positive whole number of bytes",
+          "10485760",
+          "MAX_BODY_BYTES",
+          "bound on a body, as it travels and once decoded",
+          Settings::positive);
+
+  public static final Setting<Integer> MAX_REDIRECTS =
+      new Setting<>(
+          "fetch.max_redirects",
+          "a whole number from 0 to 10",
+          "10",
+          null,
+          "how many redirects are followed",
+          value -> (int) between(value, 0, 10));
+
+  public static final Setting<List<IpRange>> ALLOWED_RANGES =
+      new Setting<>(
+          "fetch.allowed_ranges",
+          "a list of address ranges like 10.0.0.0/8",
+          "",
+          null,
+          "private addresses that may be fetched from all the same",
+          value -> words(value).stream().map(IpRange::parse).toList());
+
+  public static final Setting<Integer> MAX_DEPTH =
+      new Setting<>(
+          "parse.max_depth",
+          "a whole number from 1 to 10000",
+          "200",
+          "MAX_XML_DEPTH",
+          "how deep elements may be nested",
+          value -> (int) between(value, 1, 10_000));
+
+  public static final Setting<Integer> MAX_ENTRIES =
+      new Setting<>(
+          "parse.max_entries",
+          "a whole number from 1 to 1000000",
+          "10000",
+          null,
+          "how many entries of one document are kept",
+          value -> (int) between(value, 1, 1_000_000));
+
+  public static final Setting<Duration> MIN_INTERVAL =
+      new Setting<>(
+          "schedule.min_interval_sec",
+          "a positive whole number of seconds",
+          "300",
+          "SCHED_MIN_INTERVAL_SEC",
+          "never ask a feed more often than this",
+          value -> Duration.ofSeconds(positive(value)));
+
+  public static final Setting<Duration> MAX_INTERVAL =
+      new Setting<>(
+          "schedule.max_interval_sec",
+          "a positive whole number of seconds",
+          "86400",
+          "SCHED_MAX_INTERVAL_SEC",
+          "ask a feed that is quiet at least this often",
+          value -> Duration.ofSeconds(positive(value)));
+
+  public static final Setting<Double> JITTER_RATIO =
+      new Setting<>(
+          "schedule.jitter_ratio",
+          "a number from 0 to below 1",
+          "0.15",
+          "SCHED_JITTER_RATIO",
+          "how far a poll may be moved to spread the load",
+          Double::valueOf);
+
+  public static final Setting<Integer> HOST_CONCURRENCY =
+      new Setting<>(
+          "gate.concurrency",
+          "a whole number from 1 to 100",
+          "2",
+          "HOST_MAX_CONCURRENCY",
+          "requests in flight to one host",
+          value -> (int) between(value, 1, 100));
+
+  public static final Setting<Double> HOST_RPS =
+      new Setting<>(
+          "gate.starts_per_second",
+          "a number above 0 and at most 1000",
+          "1",
+          "HOST_RPS",
+          "how many requests to one host may start each second",
+          Settings::rate);
+
+  public static final Setting<Set<String>> PROXY_HOSTS =
+      new Setting<>(
+          "gate.proxy_hosts",
+          "a list of host names",
+          "",
+          null,
+          "hosts that stand for many publishers, told apart by the first path segment",
+          value -> Set.copyOf(words(value)));
+
+  public static final Setting<LogFormat> LOG_FORMAT =
+      new Setting<>(
+          "log.format",
+          "text or json",
+          "text",
+          null,
+          "how log lines look",
+          value -> LogFormat.valueOf(value.toUpperCase(Locale.ROOT)));
+
+  /** All of them, in the order they are documented. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          STORE,
+          CONTACT,
+          FETCH_TIMEOUT,
+          MAX_BODY_BYTES,
+          MAX_REDIRECTS,
+          ALLOWED_RANGES,
+          MAX_DEPTH,
+          MAX_ENTRIES,
+          MIN_INTERVAL,
+          MAX_INTERVAL,
+          JITTER_RATIO,
+          HOST_CONCURRENCY,
+          HOST_RPS,
+          PROXY_HOSTS,
+          LOG_FORMAT);
+
+  private Settings() {}
+
+  /** How log lines look. */
+  public enum LogFormat {
+    TEXT,
+    JSON
+  }
+
+  static @Nullable Setting<?> named(String key) {
+    return ALL.stream().filter(setting -> setting.key().equals(key)).findFirst().orElse(null);
+  }
+
+  static List<String> keys() {
+    return ALL.stream().<String>map(Setting::key).toList();
+  }
+
+  private static long positive(String value) {
+    return between(value, 1, Long.MAX_VALUE);
+  }
+
+  private static long between(String value, long least, long most) {
+    long number = Long.parseLong(value);
+    if (number < least || number > most) {
+      throw new IllegalArgumentException(value);
+    }
+    return number;
+  }
+
+  private static double rate(String value) {
+    double rate = Double.parseDouble(value);
+    if (!(rate > 0 && rate <= 1000)) {
+      throw new IllegalArgumentException(value);
+    }
+    return rate;
+  }
+
+  private static String webAddress(String value) {
+    if (!value.matches("https?://[^\\s()]+")) {
+      throw new IllegalArgumentException(value);
+    }
+    return value;
+  }
+
+  private static List<String> words(String value) {
+    return Arrays.stream(value.split("[,\\s]+")).filter(word -> !word.isEmpty()).toList();
+  }
+}

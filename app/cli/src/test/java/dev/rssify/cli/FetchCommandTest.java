@@ -1,0 +1,153 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FetchCommandTest {
+
+  private static final Map<String, String> LOOPBACK =
+      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>T</title>
+      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
+      <item><title>Two</title><link>https://a.example/2</link><guid>2</guid></item>
+      </channel></rss>""";
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @TempDir private Path folder = Path.of("");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void one_feed_as_text() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", "memory:");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.outLines())
+        .containsExactly(
+            "new  One",
+            "     https://a.example/1",
+            "new  Two",
+            "     https://a.example/2",
+            "1 feed asked, 0 failed; 2 entries new, 0 updated");
+  }
+
+  @Test
+  void one_feed_as_json_is_its_events_one_per_line() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--json");
+
+    assertThat(run.outLines())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).contains("\"type\":\"new_entry\""));
+    assertThat(run.outLines().getFirst())
+        .startsWith("{\"seq\":1,")
+        .contains("\"title\":\"One\"", "\"canonical_link\":\"https://a.example/1\"")
+        .contains("\"raw_refs\":[{\"fetch_id\":\"");
+  }
+
+  @Test
+  void a_list_of_feeds_is_asked_once_each_and_a_broken_one_costs_no_other() throws IOException {
+    server.on("/good", Reply.ok("application/rss+xml", FEED));
+    server.on("/bad", Reply.ok("text/html", "<html><body>Not a feed</body></html>"));
+    Path feeds = feeds("[\"" + url("/good") + "\", \"" + url("/bad") + "\"]");
+
+    Run run = Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--json");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.outLines()).filteredOn(line -> line.contains("new_entry")).hasSize(2);
+    assertThat(run.outLines())
+        .filteredOn(line -> line.contains("\"type\":\"poll_failed\""))
+        .singleElement()
+        .asString()
+        .contains(url("/bad"), "\"status\":200");
+  }
+
+  @Test
+  void a_failure_says_which_feed_and_why() {
+    Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/missing"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines(
+            "failed  " + url("/missing") + ": the server answered 404 [http_404]\n");
+  }
+
+  @Test
+  void private_addresses_are_refused_unless_the_operator_allows_them() {
+    Run run = Run.rssify("fetch", "--one", url("/feed"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("[address_refused]");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void wrong_input_is_one_line_with_the_place_and_nothing_is_asked() throws IOException {
+    Path feeds = feeds("[\n  {\"ulr\": \"" + url("/feed") + "\"}\n]");
+
+    Run run = Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines(
+            "rssify: " + feeds + ":2:4: unknown field 'ulr'; did you mean 'url'?\n");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void a_url_that_is_none_a_missing_file_and_an_unknown_store_are_wrong_usage() {
+    assertThat(Run.rssify("fetch", "--one", "example.com"))
+        .isEqualTo(
+            wrong("'example.com' is not a feed URL; write it like https://example.com/feed.xml"));
+    assertThat(Run.rssify("fetch", "--from", "none.json"))
+        .isEqualTo(wrong("none.json: there is no such file"));
+    assertThat(Run.rssify("fetch", "--one", "http://a.example/", "--store", "oracle:x"))
+        .isEqualTo(
+            wrong("unknown store 'oracle:x'; write 'memory:' (kept until the process ends)"));
+  }
+
+  @Test
+  void wrong_arguments_name_the_nearest_option_or_command() {
+    assertThat(Run.rssify("fetch", "--form", "feeds.json").err())
+        .isEqualToNormalizingNewlines(
+            """
+            rssify: unknown option '--form'; did you mean '--from'?
+            Try 'rssify fetch --help'.
+            """);
+    assertThat(Run.rssify("fecht").err())
+        .startsWith("rssify: unknown command 'fecht'; did you mean 'fetch'?");
+    assertThat(Run.rssify("fetch").exitCode()).isEqualTo(2);
+  }
+
+  private static Run wrong(String message) {
+    return new Run(2, "", "rssify: " + message + System.lineSeparator());
+  }
+
+  private Path feeds(String json) throws IOException {
+    return Files.writeString(folder.resolve("feeds.json"), json);
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+}

@@ -1,0 +1,22 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.Gen;
+import dev.rssify.testkit.Property;
+import org.junit.jupiter.api.Test;
+
+class PrintableTest {
+
+  @Test
+  void what_a_publisher_writes_cannot_drive_the_terminal() {
+    assertThat(Printable.line("a\u001b[2Jb\u202ec\r\n d\u0007")).isEqualTo("a[2Jbc d");
+  }
+
+  @Test
+  void no_text_leaves_a_control_character_or_a_second_line() {
+    Property.forAll(
+        Gen.texts(40),
+        text -> assertThat(Printable.line(text)).doesNotContainPattern("[\\p{Cc}\\u202e]"));
+  }
+}

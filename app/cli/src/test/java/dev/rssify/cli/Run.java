@@ -1,0 +1,29 @@
+package dev.rssify.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** A run of the program inside the test: what it printed and how it ended. */
+record Run(int exitCode, String out, String err) {
+
+  static Run rssify(String... arguments) {
+    return rssify(Map.of(), arguments);
+  }
+
+  static Run rssify(Map<String, String> environment, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commandLine = Main.commandLine(environment);
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    int code = commandLine.execute(arguments);
+    return new Run(code, out.toString(), err.toString());
+  }
+
+  List<String> outLines() {
+    return out.lines().toList();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.embed;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.core.engine.GateConfig;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.schedule.ScheduleConfig;
+
+/** The configuration of every component, each a validated record of its own. */
+public record EngineConfig(
+    String store,
+    FetchConfig fetch,
+    HttpOutboundConfig http,
+    ParseLimits parse,
+    ScheduleConfig schedule,
+    GateConfig gate) {
+
+  /** Where an operator can be reached who did not say so themselves. */
+  public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
+
+  public static EngineConfig defaults() {
+    return new EngineConfig(
+        "memory:",
+        FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
+        HttpOutboundConfig.defaults(),
+        ParseLimits.defaults(),
+        ScheduleConfig.defaults(),
+        GateConfig.defaults());
+  }
+}

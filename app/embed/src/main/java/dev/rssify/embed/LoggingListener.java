@@ -1,0 +1,80 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.PollOutcome;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/**
+ * Logs what the engine does. Every key of every log line stands in this file.
+ *
+ * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
+ * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
+ * seq.
+ */
+public final class LoggingListener implements EngineListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger("rssify.engine");
+
+  @Override
+  public void on(EngineEvent event) {
+    switch (event) {
+      case EngineEvent.PollStarted started ->
+          line(LOG.atDebug(), "poll_started")
+              .addKeyValue("feed_id", started.task().feedId())
+              .addKeyValue("url", started.url())
+              .addKeyValue("fetch_id", started.task().fetchId())
+              .addKeyValue("cause", lower(started.task().cause()))
+              .log("poll started");
+      case EngineEvent.PollFinished finished -> finished(finished);
+      case EngineEvent.PollBroke broke ->
+          line(LOG.atError(), "poll_broke")
+              .addKeyValue("feed_id", broke.task().feedId())
+              .addKeyValue("fetch_id", broke.task().fetchId())
+              .setCause(broke.cause())
+              .log("a poll ended by a fault of ours, nothing of it was kept");
+      case EngineEvent.SinkStuck stuck ->
+          line(LOG.atWarn(), "sink_stuck")
+              .addKeyValue("event_type", stuck.event().type())
+              .addKeyValue("seq", stuck.event().seq())
+              .setCause(stuck.cause())
+              .log("a sink refused an event, it will be handed over again");
+    }
+  }
+
+  private static void finished(EngineEvent.PollFinished finished) {
+    FetchRecord fetch = finished.fetch();
+    Feed after = finished.after();
+    boolean ok = finished.outcome() instanceof PollOutcome.Succeeded;
+    line(ok ? LOG.atInfo() : LOG.atWarn(), "poll_finished")
+        .addKeyValue("feed_id", fetch.feedId())
+        .addKeyValue("url", fetch.url())
+        .addKeyValue("fetch_id", fetch.fetchId())
+        .addKeyValue("cause", lower(fetch.cause()))
+        .addKeyValue("http_status", fetch.status())
+        .addKeyValue("outcome", fetch.outcome())
+        .addKeyValue("elapsed_ms", fetch.elapsed().toMillis())
+        .addKeyValue("items_new", fetch.newEntries())
+        .addKeyValue("items_updated", fetch.updatedEntries())
+        .addKeyValue("state", lower(after.schedule().state()))
+        .addKeyValue("decision", "defer")
+        .addKeyValue("reason", lower(after.schedule().reason()))
+        .addKeyValue("interval_before", finished.before().schedule().interval().toSeconds())
+        .addKeyValue("interval_after", after.schedule().interval().toSeconds())
+        .addKeyValue("next_at", after.schedule().nextRunAt())
+        .log(ok ? "poll finished" : String.valueOf(fetch.message()));
+  }
+
+  private static LoggingEventBuilder line(LoggingEventBuilder builder, String op) {
+    return builder.addKeyValue("component", "engine").addKeyValue("op", op);
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.json.FeedListJson;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Document 000, section 8: feeds.json with two small feeds, one fetch, then another. */
+class FetchEndToEndTest {
+
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-11-10T12:00:00Z"));
+  private final ScriptedServer harbour = server("127.0.0.2");
+  private final ScriptedServer garden = server("127.0.0.3");
+  private final Storage storage = Storage.open("memory:");
+  private final List<JournalEvent> events = new ArrayList<>();
+  private final Wiring engine =
+      new Wiring(config(), storage, events::add, EngineListener.SILENT, clock, clock::advance);
+
+  private List<Subscription> feeds = List.of();
+
+  @BeforeEach
+  void two_publishers() throws IOException {
+    harbour.on(
+        "/news.rss",
+        Reply.status(200)
+            .body(bytes("harbour.rss"))
+            .header("Content-Type", "application/rss+xml")
+            .header("ETag", "\"tide-1\""),
+        Reply.status(304));
+    garden.on("/notes.atom", Reply.status(200).body(bytes("garden.atom")).gzip());
+    feeds =
+        new FeedListJson()
+            .read(
+                """
+                [{"url": "%s", "label": "harbour"}, {"url": "%s", "label": "garden"}]
+                """
+                    .formatted(harbour.uri("/news.rss"), garden.uri("/notes.atom")))
+            .feeds();
+  }
+
+  @AfterEach
+  void stop() {
+    engine.close();
+    harbour.close();
+    garden.close();
+  }
+
+  @Test
+  void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
+    List<PollOutcome> outcomes = engine.fetchPass().run(feeds, outcome -> {});
+
+    assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);
+    assertThat(events).extracting(JournalEvent::type).containsOnly("new_entry").hasSize(3);
+    assertThat(titles())
+        .containsExactlyInAnyOrder(
+            "Ferry back in service", "Seals on the north pier", "Leeks before the frost");
+    assertThat(kept(feeds.get(0))).isEqualTo(bytes("harbour.rss"));
+    assertThat(kept(feeds.get(1))).isNotEqualTo(bytes("garden.atom")).startsWith(0x1f, 0x8b);
+  }
+
+  @Test
+  void an_entry_comes_out_normalized_and_knows_its_own_bytes() throws Exception {
+    engine.fetchPass().run(feeds, outcome -> {});
+
+    Entry ferry = storage.store().entries(feeds.getFirst().feedId()).getLast();
+    assertThat(ferry.content().canonicalLink()).isEqualTo("https://harbour.example/ferry?id=7");
+    assertThat(ferry.content().text()).isEqualTo("After three weeks the ferry runs again.");
+    assertThat(ferry.sortAt()).isEqualTo(ferry.content().published().published()).isNotNull();
+  }
+
+  @Test
+  void a_second_fetch_in_the_same_store_adds_nothing() throws Exception {
+    engine.fetchPass().run(feeds, outcome -> {});
+    clock.advance(Duration.ofHours(1));
+    List<PollOutcome> again = engine.fetchPass().run(feeds, outcome -> {});
+
+    assertThat(again)
+        .extracting(PollOutcome::code)
+        .containsExactlyInAnyOrder("not_modified", "unchanged");
+    assertThat(events).hasSize(3);
+    assertThat(harbour.requests("/news.rss").getLast().header("If-None-Match"))
+        .contains("\"tide-1\"");
+  }
+
+  @Test
+  void a_feed_that_fails_leaves_the_others_alone() throws Exception {
+    List<Subscription> three = new ArrayList<>(feeds);
+    three.add(Subscription.to(new FeedAddress(harbour.uri("/nothing-here").toString())));
+
+    List<PollOutcome> outcomes = engine.fetchPass().run(three, outcome -> {});
+
+    assertThat(outcomes)
+        .extracting(PollOutcome::code)
+        .containsExactlyInAnyOrder("ok", "ok", "http_404");
+    assertThat(events).hasSize(3);
+  }
+
+  private List<String> titles() {
+    return events.stream()
+        .map(event -> ((JournalEvent.Payload.NewEntry) event.payload()).entry())
+        .map(entry -> Objects.requireNonNull(entry.content().published().title()))
+        .toList();
+  }
+
+  private byte[] kept(Subscription feed) {
+    List<RawFetch> raws = storage.store().rawFetches(feed.feedId(), 10);
+    assertThat(raws).hasSize(1);
+    return storage.raw().read(raws.getFirst().bodyRef()).map(Body::toBytes).orElseThrow();
+  }
+
+  private ScriptedServer server(String address) {
+    return ScriptedServer.start(ServerSetup.plain().address(address).clock(clock));
+  }
+
+  private static EngineConfig config() {
+    EngineConfig defaults = EngineConfig.defaults();
+    return new EngineConfig(
+        defaults.store(),
+        defaults.fetch(),
+        defaults.http().allowing("127.0.0.0/8"),
+        defaults.parse(),
+        defaults.schedule(),
+        defaults.gate());
+  }
+
+  private static byte[] bytes(String name) throws IOException {
+    try (InputStream in = FetchEndToEndTest.class.getResourceAsStream("/feeds/" + name)) {
+      return Objects.requireNonNull(in).readAllBytes();
+    }
+  }
+}

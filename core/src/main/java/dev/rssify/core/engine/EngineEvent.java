@@ -1,0 +1,24 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+
+/** Something an operator may want to know about. */
+public sealed interface EngineEvent {
+
+  /** A poll is about to be made. */
+  record PollStarted(PollTask task, String url) implements EngineEvent {}
+
+  /** A poll is committed. */
+  record PollFinished(PollOutcome outcome, FetchRecord fetch, Feed before, Feed after)
+      implements EngineEvent {}
+
+  /** A poll ended by a fault of ours; nothing of it was committed. */
+  record PollBroke(PollTask task, Exception cause) implements EngineEvent {}
+
+  /** A sink refused an event; it is handed over again later. */
+  record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
+}

@@ -1,0 +1,27 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.WebUrl;
+import java.util.Set;
+
+/**
+ * The requests that one publisher feels together: those to one host and port; behind a proxy host,
+ * those with the same first path segment.
+ */
+public record PolitenessGroup(String id) {
+
+  /** The group of a URL that can be fetched. */
+  public static PolitenessGroup of(String url, Set<String> proxyHosts) {
+    WebUrl parsed = WebUrl.parse(url).orElseThrow();
+    String id = parsed.port() < 0 ? parsed.host() : parsed.host() + ":" + parsed.port();
+    return new PolitenessGroup(
+        proxyHosts.contains(parsed.host()) ? id + firstSegment(parsed.target()) : id);
+  }
+
+  private static String firstSegment(String target) {
+    int end = 1;
+    while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
+      end++;
+    }
+    return target.substring(0, end);
+  }
+}

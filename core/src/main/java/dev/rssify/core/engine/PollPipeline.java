@@ -1,0 +1,208 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.EntryChange;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule.Reason;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.publish.SinkCursor;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a poll. Reading {@link #poll} is reading the product: schedule brought us here, then
+ * fetch, raw, parse, normalize, dedup, schedule again, store, publish.
+ *
+ * <p>Invariants: nothing reads an answer before it is kept; all that a poll changes becomes visible
+ * in one commit; validators move only with the entries of the answer that gave them (R7).
+ *
+ * <p>Threading: polls of different feeds may run at once. Two of the same feed are safe but
+ * wasteful: the later commit compares again.
+ */
+public final class PollPipeline {
+
+  private static final Duration PARSE_TIME = Duration.ofSeconds(30);
+
+  private final FeedFetcher fetcher;
+  private final RawStore raw;
+  private final FeedParser parser;
+  private final ParseLimits limits;
+  private final EntryNormalizer normalizer;
+  private final NextPoll schedule;
+  private final Store store;
+  private final List<SinkCursor> sinks;
+  private final EngineListener listener;
+  private final InstantSource clock;
+
+  public PollPipeline(
+      FeedFetcher fetcher,
+      RawStore raw,
+      FeedParser parser,
+      ParseLimits limits,
+      EntryNormalizer normalizer,
+      NextPoll schedule,
+      Store store,
+      List<SinkCursor> sinks,
+      EngineListener listener,
+      InstantSource clock) {
+    this.fetcher = fetcher;
+    this.raw = raw;
+    this.parser = parser;
+    this.limits = limits;
+    this.normalizer = normalizer;
+    this.schedule = schedule;
+    this.store = store;
+    this.sinks = sinks;
+    this.listener = listener;
+    this.clock = clock;
+  }
+
+  /** Polls a feed that the store knows. */
+  public PollOutcome poll(PollTask task) {
+    Feed feed = store.feed(task.feedId()).orElseThrow();
+    listener.on(new EngineEvent.PollStarted(task, feed.url()));
+
+    FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
+    try {
+      @Nullable RawResult kept = keep(task, fetched); // 3 raw
+      Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
+      Evidence evidence = new Evidence(task, fetched, kept, reading, clock.instant());
+      while (true) {
+        List<EntryChange> changes = compare(feed, evidence); // 6 dedup
+        PollConclusion conclusion = // 1 schedule: when next, and why
+            PollConclusion.of(feed, evidence, changes, schedule);
+        switch (store.commit(conclusion.commit())) { // 7 store
+          case CommitResult.Committed() -> {
+            publish(); // 8 publish
+            listener.on(conclusion.finished());
+            return conclusion.outcome();
+          }
+          case CommitResult.Conflict _ -> feed = store.feed(task.feedId()).orElseThrow();
+        }
+      }
+    } finally {
+      release(fetched);
+    }
+  }
+
+  private static FetchRequest request(PollTask task, Feed feed) {
+    return new FetchRequest(task.fetchId(), feed.id(), feed.url(), feed.validators());
+  }
+
+  /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
+  private @Nullable RawResult keep(PollTask task, FetchOutcome fetched) {
+    return switch (fetched) {
+      case FetchOutcome.NotModified _, FetchOutcome.Failed _ -> null;
+      case FetchOutcome.Answered answered ->
+          raw.keep(task.fetchId(), task.feedId(), answered.exchange());
+    };
+  }
+
+  private Reading read(Feed feed, FetchOutcome fetched, @Nullable RawResult kept) {
+    if (kept instanceof RawResult.Unavailable(String message)) {
+      return new Reading.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
+    }
+    return switch (fetched) {
+      case FetchOutcome.Fetched(Exchange exchange) -> readDocument(feed, exchange);
+      case FetchOutcome.NotModified _ -> new Reading.NotModified();
+      case FetchOutcome.Throttled throttled -> new Reading.Throttled(throttled.retryAfter());
+      case FetchOutcome.Gone _ -> new Reading.Gone();
+      case FetchOutcome.HttpError error ->
+          new Reading.Failed(
+              Reason.HTTP_ERROR, error.code(), "the server answered " + error.exchange().status());
+      case FetchOutcome.Failed failed ->
+          new Reading.Failed(Reason.NETWORK_ERROR, failed.code(), failed.message());
+    };
+  }
+
+  private Reading readDocument(Feed feed, Exchange exchange) {
+    Body body = exchange.decoded();
+    String sha256 = Digests.sha256(body.toBytes());
+    LastDocument last = feed.lastDocument();
+    if (last != null
+        && last.sha256().equals(sha256)
+        && last.parserVersion().equals(parser.version())) {
+      return new Reading.Unchanged();
+    }
+    return switch (parser.parse(body, context(exchange))) {
+      case ParseOutcome.Parsed parsed ->
+          new Reading.Document(
+              parsed.feed(),
+              normalizer.normalize(parsed.feed().entries()),
+              sha256,
+              parser.version());
+      case ParseOutcome.Unreadable unreadable ->
+          new Reading.Failed(
+              Reason.PARSE_ERROR, unreadable.error().code().code(), unreadable.error().message());
+    };
+  }
+
+  private ParseContext context(Exchange exchange) {
+    return new ParseContext(
+        exchange.url(),
+        exchange.headers().first("Content-Type").orElse(null),
+        exchange.headers().first("Content-Language").orElse(null),
+        limits,
+        parseDeadline());
+  }
+
+  private Deadline parseDeadline() {
+    Instant end = clock.instant().plus(PARSE_TIME);
+    return () -> clock.instant().isAfter(end);
+  }
+
+  private List<EntryChange> compare(Feed feed, Evidence evidence) {
+    if (!(evidence.reading() instanceof Reading.Document document)) {
+      return List.of();
+    }
+    Map<IdentityKey, NormalizedEntry> identified =
+        Deduplicator.identify(feed.id(), document.entries());
+    return Deduplicator.compare(
+        feed.id(),
+        evidence.task().fetchId(),
+        identified,
+        store.known(feed.id(), identified.keySet()),
+        feed.lastDocument() == null,
+        evidence.at());
+  }
+
+  private void publish() {
+    for (SinkCursor sink : sinks) {
+      if (sink.drain() instanceof SinkCursor.Drained.Stuck stuck) {
+        listener.on(new EngineEvent.SinkStuck(stuck.event(), stuck.cause()));
+      }
+    }
+  }
+
+  private static void release(FetchOutcome fetched) {
+    if (fetched instanceof FetchOutcome.Answered answered) {
+      answered.exchange().wire().close();
+      answered.exchange().decoded().close();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedFeed;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stages 2 to 5 found out, before it is compared with what is known. */
+sealed interface Reading {
+
+  /** A document that has to be compared. */
+  record Document(
+      ParsedFeed feed, List<NormalizedEntry> entries, String sha256, String parserVersion)
+      implements Reading {}
+
+  /** 304. */
+  record NotModified() implements Reading {}
+
+  /** The very bytes that were read last time, by the same parser. */
+  record Unchanged() implements Reading {}
+
+  /** The publisher asks for silence. */
+  record Throttled(@Nullable Duration retryAfter) implements Reading {}
+
+  /** 410. */
+  record Gone() implements Reading {}
+
+  /** No document, and which kind of trouble it was. */
+  record Failed(FeedSchedule.Reason reason, String code, String message) implements Reading {}
+}

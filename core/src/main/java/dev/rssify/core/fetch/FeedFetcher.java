@@ -1,0 +1,118 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Fetches a feed: one gated request per hop until a hop gives the answer.
+ *
+ * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight; no
+ * request is ever repeated. The bodies of the outcome belong to the caller, who closes them.
+ *
+ * <p>Threading: safe for many threads; a fetch occupies the caller's thread.
+ */
+public final class FeedFetcher {
+
+  private final RequestPlanner planner;
+  private final RedirectPolicy redirects;
+  private final OutcomeClassifier classifier = new OutcomeClassifier();
+  private final HopGate gate;
+  private final Outbound outbound;
+  private final InstantSource clock;
+
+  public FeedFetcher(FetchConfig config, HopGate gate, Outbound outbound, InstantSource clock) {
+    this.planner = new RequestPlanner(config);
+    this.redirects = new RedirectPolicy(config.maxRedirects());
+    this.gate = gate;
+    this.outbound = outbound;
+    this.clock = clock;
+  }
+
+  public FetchOutcome fetch(FetchRequest fetch) {
+    Optional<WebUrl> start = WebUrl.parse(fetch.url());
+    if (start.isEmpty()) {
+      return failure(FetchFailure.BAD_URL, badUrl(fetch.url()), fetch.url(), List.of());
+    }
+    WebUrl first = start.get();
+    WebUrl url = first;
+    List<Hop> hops = new ArrayList<>();
+    Duration spent = Duration.ZERO;
+    while (true) {
+      OutboundRequest request = planner.plan(fetch, first, url, spent);
+      if (!request.timeout().isPositive()) {
+        return failure(
+            FetchFailure.EXCHANGE_TIMEOUT,
+            "the redirects took all the time there was",
+            url.toString(),
+            hops);
+      }
+      switch (send(request)) {
+        case OutboundResult.Failed failed -> {
+          return failure(failed.failure(), failed.message(), url.toString(), hops);
+        }
+        case OutboundResult.Answered answer when RedirectPolicy.isRedirect(answer.status()) -> {
+          spent = spent.plus(answer.timings().total());
+          release(answer);
+          switch (redirects.judge(hops, url, answer.status(), answer.headers())) {
+            case RedirectPolicy.Verdict.Refuse(FetchFailure why, String message) -> {
+              return failure(why, message, url.toString(), hops);
+            }
+            case RedirectPolicy.Verdict.Follow(Hop hop, WebUrl target) -> {
+              hops.add(hop);
+              url = target;
+            }
+          }
+        }
+        case OutboundResult.Answered answer -> {
+          return classifier.classify(exchange(request, answer, hops));
+        }
+      }
+    }
+  }
+
+  private OutboundResult send(OutboundRequest request) {
+    try (HopGate.Pass _ = gate.enter(request.url())) {
+      return outbound.send(request);
+    }
+  }
+
+  private Exchange exchange(
+      OutboundRequest request, OutboundResult.Answered answer, List<Hop> hops) {
+    return new Exchange(
+        List.copyOf(hops),
+        request.url(),
+        request.recordedHeaders(),
+        answer.status(),
+        answer.headers(),
+        answer.wire(),
+        answer.decoded(),
+        answer.timings(),
+        clock.instant());
+  }
+
+  private FetchOutcome failure(FetchFailure why, String message, String url, List<Hop> hops) {
+    return new FetchOutcome.Failed(why, message, url, List.copyOf(hops), clock.instant());
+  }
+
+  private static void release(OutboundResult.Answered answer) {
+    answer.wire().close();
+    answer.decoded().close();
+  }
+
+  private static String badUrl(String url) {
+    return url.contains("@")
+        ? "a URL that can be fetched has no user name or password; use a request profile"
+        : "not an http or https URL that can be fetched";
+  }
+}

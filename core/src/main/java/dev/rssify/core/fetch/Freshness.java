@@ -1,0 +1,76 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Headers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a publisher promises that nothing changes (R9-R11, RFC 9111 section 4.2). Pure. s-maxage
+ * speaks to shared caches and is not looked at.
+ *
+ * @param lifetime counted from when the answer was made; kept, because a 304 that does not repeat
+ *     it starts it again
+ * @param remaining counted from when the answer arrived: no request before that
+ */
+public record Freshness(Duration lifetime, Duration remaining) {
+
+  /** A century; what a server says beyond it is no different. */
+  private static final long LONGEST_SECONDS = 100L * 365 * 86_400;
+
+  /**
+   * The freshness of an answer; empty when nobody ever promised any.
+   *
+   * @param held the lifetime that the last answers left us with
+   */
+  public static Optional<Freshness> of(Exchange exchange, @Nullable Duration held) {
+    return lifetime(exchange.headers(), exchange.at())
+        .or(() -> exchange.status() == 304 ? Optional.ofNullable(held) : Optional.empty())
+        .map(lifetime -> new Freshness(lifetime, left(lifetime, exchange.headers())));
+  }
+
+  private static Optional<Duration> lifetime(Headers headers, Instant receivedAt) {
+    return maxAge(headers).or(() -> untilExpires(headers, receivedAt));
+  }
+
+  private static Optional<Duration> maxAge(Headers headers) {
+    return headers.all("Cache-Control").stream()
+        .flatMap(line -> Arrays.stream(line.split(",")))
+        .map(String::strip)
+        .filter(directive -> directive.regionMatches(true, 0, "max-age=", 0, 8))
+        .flatMap(directive -> seconds(directive.substring(8)).stream())
+        .findFirst();
+  }
+
+  /** Expires that is past, 0, -1 or no date at all means: already stale (RFC 9111, 5.3). */
+  private static Optional<Duration> untilExpires(Headers headers, Instant receivedAt) {
+    Instant serverNow = ServerClock.now(headers, receivedAt);
+    return headers
+        .first("Expires")
+        .map(value ->
+            HttpDate.parse(value)
+                .map(expires -> notNegative(Duration.between(serverNow, expires)))
+                .orElse(Duration.ZERO));
+  }
+
+  private static Duration left(Duration lifetime, Headers headers) {
+    Duration age = headers.first("Age").flatMap(Freshness::seconds).orElse(Duration.ZERO);
+    return notNegative(lifetime.minus(age));
+  }
+
+  private static Optional<Duration> seconds(String value) {
+    String digits = value.strip().replace("\"", "");
+    if (!digits.matches("\\d+")) {
+      return Optional.empty();
+    }
+    long seconds = digits.length() > 10 ? LONGEST_SECONDS : Long.parseLong(digits);
+    return Optional.of(Duration.ofSeconds(Math.min(seconds, LONGEST_SECONDS)));
+  }
+
+  private static Duration notNegative(Duration duration) {
+    return duration.isNegative() ? Duration.ZERO : duration;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.HeaderRules;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.Validators;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which validators to hold after a complete answer (R4-R6). Pure. They are to be stored together
+ * with what the answer brought, or not at all (R7).
+ */
+public final class NextValidators {
+
+  /** Longer ones would make every request unwelcome. */
+  private static final int LONGEST = 4096;
+
+  private NextValidators() {}
+
+  /**
+   * A full answer replaces both validators, also by nothing; a 304 replaces those it repeats; any
+   * other answer leaves them alone.
+   */
+  public static @Nullable Validators after(@Nullable Validators held, Exchange exchange) {
+    String etag = served(exchange.headers(), "ETag");
+    String lastModified = served(exchange.headers(), "Last-Modified");
+    return switch (exchange.status()) {
+      case 200, 203 -> of(exchange.url(), etag, lastModified);
+      case 304 ->
+          held == null || !held.url().equals(exchange.url())
+              ? held
+              : of(
+                  held.url(),
+                  etag == null ? held.etag() : etag,
+                  lastModified == null ? held.lastModified() : lastModified);
+      default -> held;
+    };
+  }
+
+  private static @Nullable Validators of(
+      String url, @Nullable String etag, @Nullable String lastModified) {
+    return etag == null && lastModified == null ? null : new Validators(url, etag, lastModified);
+  }
+
+  private static @Nullable String served(Headers headers, String name) {
+    Optional<String> value = headers.first(name);
+    return value
+        .filter(text -> !text.isBlank() && text.length() <= LONGEST)
+        .filter(HeaderRules::isSendable)
+        .orElse(null);
+  }
+}

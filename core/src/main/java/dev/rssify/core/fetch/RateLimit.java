@@ -1,0 +1,95 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Headers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the quota headers in use: {@code RateLimit: "name";r=0;t=30}, its older form {@code
+ * remaining=0, reset=30}, and the families RateLimit-* and X-RateLimit-* (R14). Pure.
+ *
+ * <p>A quota with nothing remaining is a wish for silence until it is filled again, whatever the
+ * status of the answer that brought it.
+ */
+public final class RateLimit {
+
+  private static final Pattern REMAINING = part("r|remaining");
+  private static final Pattern RESET = part("t|reset");
+  private static final List<String> FAMILIES =
+      List.of("RateLimit-", "X-RateLimit-", "X-Rate-Limit-");
+
+  /** Above this a reset is no number of seconds but a time since 1970 (this one is in 2001). */
+  private static final double EPOCH_SECONDS = 1e9;
+
+  private static final double EPOCH_MILLIS = 1e12;
+
+  private RateLimit() {}
+
+  /** How long until requests are welcome again; empty unless nothing remains and it says when. */
+  public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
+    Instant serverNow = ServerClock.now(headers, receivedAt);
+    return combined(headers)
+        .or(() -> families(headers))
+        .flatMap(reset -> wait(reset, serverNow))
+        .flatMap(RetryAfter::honoured);
+  }
+
+  /** With several quotas in one line, the one that is used up and refills last counts. */
+  private static Optional<Double> combined(Headers headers) {
+    return headers.all("RateLimit").stream()
+        .flatMap(line -> items(line).stream())
+        .filter(item -> number(item, REMAINING).filter(RateLimit::nothing).isPresent())
+        .flatMap(item -> number(item, RESET).stream())
+        .max(Double::compare);
+  }
+
+  /** The old form spreads one quota over commas, the new one has a quota for each. */
+  private static List<String> items(String line) {
+    return line.contains("remaining=") ? List.of(line) : List.of(line.split(","));
+  }
+
+  private static Optional<Double> families(Headers headers) {
+    return FAMILIES.stream()
+        .filter(family ->
+            headers
+                .first(family + "Remaining")
+                .flatMap(RateLimit::number)
+                .filter(RateLimit::nothing)
+                .isPresent())
+        .flatMap(family -> headers.first(family + "Reset").flatMap(RateLimit::number).stream())
+        .max(Double::compare);
+  }
+
+  /** Some count in fractions: less than one request is none. */
+  private static boolean nothing(double remaining) {
+    return remaining < 1;
+  }
+
+  private static Optional<Duration> wait(double reset, Instant serverNow) {
+    if (reset < EPOCH_SECONDS) {
+      return Optional.of(Duration.ofMillis((long) (reset * 1000)));
+    }
+    double millis = reset < EPOCH_MILLIS ? reset * 1000 : reset;
+    return Optional.of(Duration.between(serverNow, Instant.ofEpochMilli((long) millis)));
+  }
+
+  private static Optional<Double> number(String item, Pattern part) {
+    Matcher found = part.matcher(item);
+    return found.find() ? number(found.group(1)) : Optional.empty();
+  }
+
+  private static Optional<Double> number(String text) {
+    String digits = text.strip();
+    return digits.matches("\\d{1,15}(\\.\\d{1,9})?")
+        ? Optional.of(Double.valueOf(digits))
+        : Optional.empty();
+  }
+
+  private static Pattern part(String names) {
+    return Pattern.compile("(?:^|[;,\\s])(?:" + names + ")\\s*=\\s*([0-9.]+)");
+  }
+}

@@ -1,0 +1,86 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.FetchRequest.Resource;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.WebUrl;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Decides what a request says: who we are, what we read, and what we already hold. Pure.
+ *
+ * <p>Invariants: validators go out byte for byte and only to the URL that gave them (R2-R4); what a
+ * profile adds stays within the origin it was meant for (R20); no Referer, no Cookie of our own, no
+ * added query (R21).
+ */
+public final class RequestPlanner {
+
+  private final FetchConfig config;
+
+  public RequestPlanner(FetchConfig config) {
+    this.config = config;
+  }
+
+  /**
+   * The request for one hop of a fetch.
+   *
+   * @param first the URL the fetch began with, whose origin the profile belongs to
+   * @param spent network time of the hops before
+   */
+  public OutboundRequest plan(FetchRequest fetch, WebUrl first, WebUrl hop, Duration spent) {
+    boolean atHome = hop.origin().equals(first.origin());
+    FetchLimits limits = fetch.limits() == null ? config.limits() : fetch.limits();
+    return new OutboundRequest(
+        hop.toString(),
+        headers(fetch, hop, atHome),
+        atHome ? fetch.profile().credentials() : List.<Credential>of(),
+        fetch.profile().proxy(),
+        limits.timeout().minus(spent),
+        limits.maxBodyBytes(),
+        limits.maxBodyBytes());
+  }
+
+  private Headers headers(FetchRequest fetch, WebUrl hop, boolean atHome) {
+    String ourName = config.userAgent().header(fetch.subscribers());
+    List<Header> lines = new ArrayList<>();
+    lines.add(new Header("User-Agent", fetch.profile().userAgent().orElse(ourName)));
+    lines.add(new Header("Accept", accept(fetch.resource())));
+    lines.add(new Header("Accept-Encoding", "gzip, deflate, br, zstd"));
+    if (atHome) {
+      fetch.profile().headers().forEach(header -> replace(lines, header));
+    }
+    Validators held = fetch.validators();
+    if (held != null && held.url().equals(hop.toString())) {
+      if (held.etag() != null) {
+        lines.add(new Header("If-None-Match", held.etag()));
+      }
+      if (held.lastModified() != null) {
+        lines.add(new Header("If-Modified-Since", held.lastModified()));
+      }
+    }
+    return new Headers(lines);
+  }
+
+  /** An operator's header takes the place of ours, or comes after all others. */
+  private static void replace(List<Header> lines, Header header) {
+    lines.removeIf(line -> line.name().equalsIgnoreCase(header.name()));
+    lines.add(header);
+  }
+
+  private static String accept(Resource resource) {
+    return switch (resource) {
+      case FEED ->
+          "application/rss+xml, application/atom+xml, application/feed+json,"
+              + " application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
+      case PAGE -> "text/html, application/xhtml+xml, */*;q=0.5";
+      case ROBOTS -> "text/plain, */*;q=0.5";
+    };
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.core.fetch;
+
+import java.util.Locale;
+
+/**
+ * Who we say we are: name, version, a way to reach the operator, and for how many we ask (R21).
+ *
+ * @param contactUrl a page that tells publishers who is asking and how to complain
+ */
+public record UserAgent(String version, String contactUrl) {
+
+  public UserAgent {
+    if (!version.matches("[0-9A-Za-z.+-]+")) {
+      throw new IllegalArgumentException("not a version: \"" + version + "\"");
+    }
+    boolean plain = contactUrl.chars().allMatch(c -> c > 0x20 && c < 0x7f && "();".indexOf(c) < 0);
+    if (!plain || !contactUrl.matches("(https?://|mailto:).+")) {
+      throw new IllegalArgumentException(
+          "fetch.contact_url must be a URL publishers can reach you by, not \""
+              + contactUrl
+              + "\"");
+    }
+    if (contactUrl.toLowerCase(Locale.ROOT).contains("mozilla/")) {
+      throw new IllegalArgumentException("we do not pass for a browser: " + contactUrl);
+    }
+  }
+
+  public String header(int subscribers) {
+    return "rssify/" + version + " (+" + contactUrl + "; " + subscribers + " subscribers)";
+  }
+}

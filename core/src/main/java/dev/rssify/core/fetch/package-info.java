@@ -1,0 +1,8 @@
+/**
+ * Stage 2, fetch: plans requests, follows redirects hop by hop and classifies every answer; the
+ * bytes travel through the {@link dev.rssify.core.fetch.Outbound} port.
+ */
+@NullMarked
+package dev.rssify.core.fetch;
+
+import org.jspecify.annotations.NullMarked;

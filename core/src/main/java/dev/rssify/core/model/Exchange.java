@@ -1,0 +1,22 @@
+package dev.rssify.core.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A complete answer and the way to it.
+ *
+ * @param hops the redirects followed, in order; empty when the first URL answered itself
+ * @param url the URL that gave this answer
+ * @param at when the answer was complete
+ */
+public record Exchange(
+    List<Hop> hops,
+    String url,
+    Headers requestHeaders,
+    int status,
+    Headers headers,
+    Body wire,
+    Body decoded,
+    ExchangeTimings timings,
+    Instant at) {}

@@ -1,0 +1,27 @@
+package dev.rssify.core.model;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The URL a feed was added under, untouched but for trimming and lower-case scheme and host, and
+ * the feed id that follows from it.
+ */
+public record FeedAddress(String url) {
+
+  /** Reads a URL as a person gives it; empty when it is not one that can be fetched. */
+  public static Optional<FeedAddress> parse(String given) {
+    String text = given.strip();
+    return WebUrl.parse(text).map(_ -> new FeedAddress(lowerSchemeAndHost(text)));
+  }
+
+  private static String lowerSchemeAndHost(String url) {
+    int end = UrlText.firstOf(url, "/?#", url.indexOf("://") + 3);
+    return url.substring(0, end).toLowerCase(Locale.ROOT) + url.substring(end);
+  }
+
+  public UUID feedId() {
+    return NameUuid.of(url);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rssify.core.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What fetching a feed came to. Every answer and every failure is one of these. */
+public sealed interface FetchOutcome {
+
+  /** The stable name of this outcome, for programs. */
+  String code();
+
+  /** An outcome that rests on an answer of the server. */
+  sealed interface Answered extends FetchOutcome {
+    Exchange exchange();
+  }
+
+  /** 200 with a complete body. */
+  record Fetched(Exchange exchange) implements Answered {
+    @Override
+    public String code() {
+      return "ok";
+    }
+  }
+
+  /** 304: what we hold is still current. */
+  record NotModified(Exchange exchange) implements Answered {
+    @Override
+    public String code() {
+      return "not_modified";
+    }
+  }
+
+  /**
+   * The server asks for silence: 429, or 503 with Retry-After.
+   *
+   * @param retryAfter how long, in full; null when it did not say
+   */
+  record Throttled(Exchange exchange, @Nullable Duration retryAfter) implements Answered {
+    @Override
+    public String code() {
+      return "throttled";
+    }
+  }
+
+  /** 410: the publisher says never to ask again (R17). */
+  record Gone(Exchange exchange) implements Answered {
+    @Override
+    public String code() {
+      return "gone";
+    }
+  }
+
+  /** Any other status. */
+  record HttpError(Exchange exchange) implements Answered {
+    @Override
+    public String code() {
+      return "http_" + exchange.status();
+    }
+  }
+
+  /** No complete answer from {@code url}, the hop that failed. */
+  record Failed(FetchFailure failure, String message, String url, List<Hop> hops, Instant at)
+      implements FetchOutcome {
+    @Override
+    public String code() {
+      return failure.code();
+    }
+  }
+}

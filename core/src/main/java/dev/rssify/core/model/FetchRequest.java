@@ -1,0 +1,35 @@
+package dev.rssify.core.model;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be fetched, on whose behalf, and what we already hold of it.
+ *
+ * @param feedId the feed that is fetched, or the one a page or robots.txt is fetched for
+ * @param resource what we hope to find, which decides what we say we accept
+ * @param subscribers how many wish for it; publishers like to know (R21)
+ * @param limits null for the configured ones
+ */
+public record FetchRequest(
+    UUID fetchId,
+    UUID feedId,
+    String url,
+    @Nullable Validators validators,
+    Resource resource,
+    int subscribers,
+    RequestProfile profile,
+    @Nullable FetchLimits limits) {
+
+  /** What a URL is asked for. */
+  public enum Resource {
+    FEED,
+    PAGE,
+    ROBOTS
+  }
+
+  /** A feed that needs nothing special. */
+  public FetchRequest(UUID fetchId, UUID feedId, String url, @Nullable Validators validators) {
+    this(fetchId, feedId, url, validators, Resource.FEED, 1, RequestProfile.NONE, null);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.rssify.core.model;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request on one hop: nothing in it is decided later, but secrets are looked up when it leaves.
+ *
+ * @param url absolute, http or https
+ * @param headers exactly what is sent, in this order; the client adds only Host, Connection and
+ *     what the credentials say
+ * @param proxy null to go directly
+ * @param timeout for the whole exchange, from name lookup to the last byte
+ * @param maxWireBytes bound on the body as it travels
+ * @param maxDecodedBytes bound on the body once content codings are removed
+ */
+public record OutboundRequest(
+    String url,
+    Headers headers,
+    List<Credential> credentials,
+    @Nullable ProxyRoute proxy,
+    Duration timeout,
+    long maxWireBytes,
+    long maxDecodedBytes) {
+
+  public OutboundRequest {
+    credentials = List.copyOf(credentials);
+    for (Header header : headers.lines()) {
+      if (!HeaderRules.isSendable(header.value())) {
+        throw new IllegalArgumentException("unsendable value in header " + header.name());
+      }
+    }
+  }
+
+  /** A request without credentials, sent directly. */
+  public OutboundRequest(
+      String url, Headers headers, Duration timeout, long maxWireBytes, long maxDecodedBytes) {
+    this(url, headers, List.of(), null, timeout, maxWireBytes, maxDecodedBytes);
+  }
+
+  /** The headers as they may be stored: secrets are named, not told. */
+  public Headers recordedHeaders() {
+    List<Header> lines = new ArrayList<>(headers.lines());
+    credentials.forEach(credential -> lines.add(credential.redacted()));
+    return new Headers(lines);
+  }
+}

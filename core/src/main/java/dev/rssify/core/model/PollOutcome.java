@@ -1,0 +1,27 @@
+package dev.rssify.core.model;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** How a poll ended, in the words a caller needs. */
+public sealed interface PollOutcome {
+
+  UUID feedId();
+
+  String url();
+
+  /** The stable name of how it ended, for programs. */
+  String code();
+
+  /**
+   * The feed was asked and read, or had nothing new.
+   *
+   * @param code {@code ok}, {@code not_modified} or {@code unchanged}
+   */
+  record Succeeded(UUID feedId, String url, String code, int newEntries, int updatedEntries)
+      implements PollOutcome {}
+
+  /** The feed could not be fetched, kept or read; the code is stable, the message for a person. */
+  record Failed(UUID feedId, String url, String code, @Nullable Integer status, String message)
+      implements PollOutcome {}
+}

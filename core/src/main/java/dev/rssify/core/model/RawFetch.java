@@ -1,0 +1,23 @@
+package dev.rssify.core.model;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer exactly as served: its headers in order and a reference to its bytes.
+ *
+ * @param bodySha256 of the bytes as served, content codings kept
+ */
+public record RawFetch(
+    UUID fetchId,
+    UUID feedId,
+    Instant fetchedAt,
+    String url,
+    int httpStatus,
+    Headers requestHeaders,
+    Headers responseHeaders,
+    BlobRef bodyRef,
+    String bodySha256,
+    @Nullable String contentType,
+    long contentLength) {}

@@ -1,0 +1,31 @@
+package dev.rssify.core.model;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is special about the requests for one feed.
+ *
+ * <p>Invariants: holds no secret, only references; nothing in it can break out of its header line
+ * or touch what politeness rests on.
+ *
+ * @param headers sent to the feed's own origin only; a User-Agent replaces ours everywhere
+ * @param credentials sent to the feed's own origin only (R20)
+ * @param proxy null to go directly
+ */
+public record RequestProfile(
+    List<Header> headers, List<Credential> credentials, @Nullable ProxyRoute proxy) {
+
+  public static final RequestProfile NONE = new RequestProfile(List.of(), List.of(), null);
+
+  public RequestProfile {
+    headers = List.copyOf(headers);
+    credentials = List.copyOf(credentials);
+    headers.forEach(HeaderRules::requireOpen);
+  }
+
+  public Optional<String> userAgent() {
+    return new Headers(headers).first("User-Agent");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rssify.core.model;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller's wish for a feed. Many may wish for the same one.
+ *
+ * @param id the caller's name for it, or the feed's id
+ * @param interval an explicit polling interval, the operator's word
+ * @param cron an explicit schedule, the operator's word
+ */
+public record Subscription(
+    String id,
+    FeedAddress address,
+    @Nullable String label,
+    List<String> tags,
+    @Nullable Integer priority,
+    @Nullable String notes,
+    boolean enabled,
+    @Nullable Duration interval,
+    @Nullable String cron) {
+
+  /** A plain wish for a URL. */
+  public static Subscription to(FeedAddress address) {
+    return new Subscription(
+        address.feedId().toString(), address, null, List.of(), null, null, true, null, null);
+  }
+
+  public UUID feedId() {
+    return address.feedId();
+  }
+}

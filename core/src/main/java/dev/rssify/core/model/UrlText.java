@@ -1,0 +1,84 @@
+package dev.rssify.core.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HexFormat;
+
+/** What happens to the characters of a URL, apart from its host. */
+final class UrlText {
+
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final String UNSAFE = " \"<>\\^`{|}";
+
+  private UrlText() {}
+
+  /** Without surrounding blanks, line breaks and tabs anywhere, and the fragment. */
+  static String clean(String text) {
+    StringBuilder kept = new StringBuilder();
+    text.strip()
+        .chars()
+        .filter(c -> c != '\t' && c != '\n' && c != '\r')
+        .forEach(c -> kept.append((char) c));
+    int fragment = kept.indexOf("#");
+    return fragment < 0 ? kept.toString() : kept.substring(0, fragment);
+  }
+
+  /** Percent-encodes, as UTF-8, what may not stand in a request line; all else stays. */
+  static String encode(String text) {
+    StringBuilder encoded = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(c -> {
+          if (c > 0x20 && c < 0x7f && UNSAFE.indexOf(c) < 0) {
+            encoded.appendCodePoint(c);
+          } else {
+            for (byte b : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {
+              encoded.append('%').append(HEX.toHexDigits(b));
+            }
+          }
+        });
+    return encoded.toString();
+  }
+
+  static boolean hasScheme(String reference) {
+    int colon = reference.indexOf(':');
+    return colon > 0
+        && colon < firstOf(reference, "/?#", 0)
+        && Character.isLetter(reference.charAt(0));
+  }
+
+  static int firstOf(String text, String characters, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (characters.indexOf(text.charAt(i)) >= 0) {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
+  /** RFC 3986 section 5.2.4 on an absolute path that may carry a query. */
+  static String withoutDots(String target) {
+    int query = firstOf(target, "?", 0);
+    Deque<String> kept = new ArrayDeque<>();
+    String[] segments = target.substring(1, query).split("/", -1);
+    for (int i = 0; i < segments.length; i++) {
+      boolean last = i == segments.length - 1;
+      switch (segments[i]) {
+        case "." -> addSlash(kept, last);
+        case ".." -> {
+          kept.pollLast();
+          addSlash(kept, last);
+        }
+        default -> kept.addLast(segments[i]);
+      }
+    }
+    return "/" + String.join("/", kept) + target.substring(query);
+  }
+
+  /** A path that ended in a dot segment still ends in a slash. */
+  private static void addSlash(Deque<String> kept, boolean last) {
+    if (last) {
+      kept.addLast("");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.rssify.core.normalize;
+
+import dev.rssify.core.model.ContentQuality;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings entries of any format into one form.
+ *
+ * <p>Invariants: an entry depends on nothing but itself, so one that cannot be used never costs
+ * another; an entry with neither id, link, title nor content is no entry.
+ */
+public final class EntryNormalizer {
+
+  private static final int SUMMARY_CHARACTERS = 200;
+
+  private final HtmlText htmlText;
+
+  public EntryNormalizer(HtmlText htmlText) {
+    this.htmlText = htmlText;
+  }
+
+  public List<NormalizedEntry> normalize(List<ParsedEntry> entries) {
+    return entries.stream().map(this::normalize).flatMap(Optional::stream).toList();
+  }
+
+  private Optional<NormalizedEntry> normalize(ParsedEntry entry) {
+    String body = entry.content() != null ? entry.content() : entry.summary();
+    if (isBlank(entry.nativeId())
+        && isBlank(entry.link())
+        && isBlank(entry.title())
+        && isBlank(body)) {
+      return Optional.empty();
+    }
+    String given = entry.link();
+    String link = given == null || given.isBlank() ? null : CanonicalUrl.of(given);
+    String titleText = entry.title() == null ? "" : collapsed(htmlText.toText(entry.title()));
+    String text = text(entry, body);
+    return Optional.of(
+        new NormalizedEntry(
+            entry,
+            link,
+            text,
+            quality(entry, text),
+            ForeignKeys.of(entry, link, titleText),
+            ContentHash.of(entry, link)));
+  }
+
+  private String text(ParsedEntry entry, @Nullable String body) {
+    if (body == null) {
+      return "";
+    }
+    return "text/plain".equals(entry.contentType()) ? body : htmlText.toText(body);
+  }
+
+  private static ContentQuality quality(ParsedEntry entry, String text) {
+    if (text.isBlank()) {
+      return ContentQuality.TITLE_ONLY;
+    }
+    if (entry.content() != null) {
+      return ContentQuality.FULL;
+    }
+    return text.length() >= SUMMARY_CHARACTERS ? ContentQuality.SUMMARY : ContentQuality.STUB;
+  }
+
+  private static String collapsed(String text) {
+    return text.strip().replaceAll("\\s+", " ");
+  }
+
+  private static boolean isBlank(@Nullable String text) {
+    return text == null || text.isBlank();
+  }
+}

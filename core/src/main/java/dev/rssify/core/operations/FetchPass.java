@@ -1,0 +1,101 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Store;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * One pass over a list of feeds: each is added if it is not known, asked once, and reported.
+ *
+ * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
+ * costs another; when the pass returns, nothing of it is still running.
+ */
+public final class FetchPass {
+
+  private static final int IN_FLIGHT = 256;
+
+  private final Store store;
+  private final NextPoll schedule;
+  private final PollPipeline pipeline;
+  private final EngineListener listener;
+  private final InstantSource clock;
+
+  public FetchPass(
+      Store store,
+      NextPoll schedule,
+      PollPipeline pipeline,
+      EngineListener listener,
+      InstantSource clock) {
+    this.store = store;
+    this.schedule = schedule;
+    this.pipeline = pipeline;
+    this.listener = listener;
+    this.clock = clock;
+  }
+
+  /**
+   * Asks the enabled ones of these feeds.
+   *
+   * @param progress told each outcome as it comes, from any thread
+   * @return the outcomes in the order of the subscriptions
+   */
+  public List<PollOutcome> run(List<Subscription> subscriptions, Consumer<PollOutcome> progress)
+      throws InterruptedException {
+    Instant now = clock.instant();
+    Semaphore permits = new Semaphore(IN_FLIGHT);
+    List<Future<PollOutcome>> polls = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (FeedAddress address : addresses(subscriptions)) {
+        store.add(Feed.added(address, schedule.first(now)));
+        PollTask task = new PollTask(address.feedId(), Cause.MANUAL, now);
+        permits.acquire();
+        polls.add(
+            threads.submit(() -> {
+              try {
+                PollOutcome outcome = poll(task, address.url());
+                progress.accept(outcome);
+                return outcome;
+              } finally {
+                permits.release();
+              }
+            }));
+      }
+    }
+    return polls.stream().map(Future::resultNow).toList();
+  }
+
+  private static List<FeedAddress> addresses(List<Subscription> subscriptions) {
+    return subscriptions.stream()
+        .filter(Subscription::enabled)
+        .map(Subscription::address)
+        .distinct()
+        .toList();
+  }
+
+  /** Our own faults end one poll, never the pass. */
+  private PollOutcome poll(PollTask task, String url) {
+    try {
+      return pipeline.poll(task);
+    } catch (RuntimeException e) {
+      listener.on(new EngineEvent.PollBroke(task, e));
+      return new PollOutcome.Failed(task.feedId(), url, "internal_error", null, e.toString());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Stage 8, publish: cursors over the journal hand every event to every sink, in order. */
+@NullMarked
+package dev.rssify.core.publish;
+
+import org.jspecify.annotations.NullMarked;

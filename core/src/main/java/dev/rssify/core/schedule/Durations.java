@@ -1,0 +1,21 @@
+package dev.rssify.core.schedule;
+
+import java.time.Duration;
+
+/** Arithmetic on durations, to the millisecond. */
+final class Durations {
+
+  private Durations() {}
+
+  static Duration times(Duration duration, double factor) {
+    return Duration.ofMillis(Math.round(duration.toMillis() * factor));
+  }
+
+  static Duration max(Duration a, Duration b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+
+  static Duration clamp(Duration duration, Duration low, Duration high) {
+    return duration.compareTo(high) > 0 ? high : max(duration, low);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rssify.core.schedule;
+
+import dev.rssify.core.model.FeedSchedule;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What a poll taught the schedule. */
+public sealed interface PollSignal {
+
+  /** A document was read; it had this many new entries. */
+  record Document(int newEntries) implements PollSignal {}
+
+  /** 304: the publisher itself says that nothing changed. */
+  record NotModified() implements PollSignal {}
+
+  /** The publisher asks for silence, for so long if it says so. */
+  record Throttled(@Nullable Duration retryAfter) implements PollSignal {}
+
+  /**
+   * No document could be had.
+   *
+   * @param inARow how many polls in a row have failed, this one included
+   */
+  record Failure(FeedSchedule.Reason reason, int inARow) implements PollSignal {}
+
+  /** The publisher says never to ask again. */
+  record Gone() implements PollSignal {}
+}

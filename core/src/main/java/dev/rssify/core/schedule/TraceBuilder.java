@@ -1,0 +1,25 @@
+package dev.rssify.core.schedule;
+
+import dev.rssify.core.model.DecisionTrace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the steps that changed the time; one that left it alone explains nothing. */
+final class TraceBuilder {
+
+  private final List<DecisionTrace.Step> steps = new ArrayList<>();
+  private @Nullable Duration last;
+
+  void step(String name, Duration result) {
+    if (!result.equals(last)) {
+      steps.add(new DecisionTrace.Step(name, result));
+      last = result;
+    }
+  }
+
+  DecisionTrace build() {
+    return new DecisionTrace(List.copyOf(steps));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.ArchiveLinks;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.parse.FeedParser;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Reads one entry per line, "id title"; a document that starts with '!' cannot be read. */
+final class LineFeedParser implements FeedParser {
+
+  final AtomicInteger documents = new AtomicInteger();
+
+  @Override
+  public ParseOutcome parse(Body body, ParseContext context) {
+    documents.incrementAndGet();
+    String text = new String(body.toBytes(), StandardCharsets.UTF_8);
+    if (text.startsWith("!")) {
+      return new ParseOutcome.Unreadable(
+          ParseError.of(ParseError.Code.NOT_A_FEED, "no feed here"), FeedFormat.UNKNOWN, "utf-8");
+    }
+    return new ParseOutcome.Parsed(feed(text.lines().map(LineFeedParser::entry).toList()), "utf-8");
+  }
+
+  @Override
+  public String version() {
+    return "lines-1";
+  }
+
+  private static ParsedEntry entry(String line) {
+    String[] words = line.split(" ", 2);
+    return new ParsedEntry(
+        words[0],
+        null,
+        "https://example.com/" + words[0],
+        words[1],
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        null,
+        null,
+        null);
+  }
+
+  private static ParsedFeed feed(List<ParsedEntry> entries) {
+    return new ParsedFeed(
+        FeedFormat.RSS_2_0,
+        false,
+        false,
+        false,
+        null,
+        "Lines",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        null,
+        null,
+        List.of(),
+        ArchiveLinks.NONE,
+        PublisherHints.NONE,
+        null,
+        entries);
+  }
+}

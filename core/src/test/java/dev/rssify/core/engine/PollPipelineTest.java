@@ -1,0 +1,276 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.Validators;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.publish.SinkCursor;
+import dev.rssify.core.raw.MemoryRawStore;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.MemoryStore;
+import dev.rssify.testkit.ManualClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PollPipelineTest {
+
+  private static final FeedAddress ADDRESS = new FeedAddress("https://example.com/feed");
+
+  private final ManualClock clock = ManualClock.start();
+  private final ScriptedOutbound web = new ScriptedOutbound();
+  private final LineFeedParser parser = new LineFeedParser();
+  private final MemoryStore store = new MemoryStore();
+  private final MemoryRawStore raw = new MemoryRawStore();
+  private final List<JournalEvent> delivered = new ArrayList<>();
+  private final List<EngineEvent> told = new ArrayList<>();
+
+  @Test
+  void a_new_feed_goes_through_all_stages_and_its_entries_come_out_as_events() {
+    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"", "Content-Type", "text/x-lines");
+
+    assertThat(poll()).isEqualTo(succeeded("ok", 2, 0));
+
+    assertThat(types()).containsExactly("new_entry", "new_entry");
+    assertThat(store.entries(ADDRESS.feedId()))
+        .extracting(entry -> entry.content().published().title())
+        .containsExactlyInAnyOrder("First", "Second");
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
+    assertThat(feed().title()).isEqualTo("Lines");
+    assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.NEW_ENTRIES);
+    assertThat(keptText()).isEqualTo("1 First\n2 Second");
+    assertThat(told)
+        .hasExactlyElementsOfTypes(EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);
+  }
+
+  @Test
+  void events_of_the_first_document_are_marked_initial_and_later_ones_are_not() {
+    web.answer(200, "1 First").answer(200, "2 Second\n1 First");
+    poll();
+    poll();
+
+    assertThat(delivered)
+        .extracting(event -> ((JournalEvent.Payload.NewEntry) event.payload()).entry().initial())
+        .containsExactly(true, false);
+  }
+
+  @Test
+  void the_validators_of_an_answer_go_out_with_the_next_request_and_a_304_reads_nothing() {
+    web.answer(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday").answer(304, "");
+    poll();
+
+    assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
+
+    assertThat(web.lastRequest().headers().first("If-None-Match")).contains("W/\"a b\"");
+    assertThat(web.lastRequest().headers().first("If-Modified-Since")).contains("yesterday");
+    assertThat(parser.documents).hasValue(1);
+    assertThat(feed().stats().consecutive304s()).isEqualTo(1);
+  }
+
+  @Test
+  void an_unchanged_body_is_not_parsed_again() {
+    web.answer(200, "1 First").answer(200, "1 First", "ETag", "\"b\"");
+    poll();
+
+    assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
+
+    assertThat(parser.documents).hasValue(1);
+    assertThat(delivered).hasSize(1);
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"b\"", null));
+  }
+
+  @Test
+  void an_edited_entry_is_told_once_with_the_fields_that_changed() {
+    web.answer(200, "1 First").answer(200, "1 Edited").answer(200, "1 Edited\n");
+    poll();
+    poll();
+    poll();
+
+    assertThat(types()).containsExactly("new_entry", "entry_updated");
+    JournalEvent.Payload.EntryUpdated update =
+        (JournalEvent.Payload.EntryUpdated) delivered.getLast().payload();
+    assertThat(update.fields()).containsExactly("title");
+    assertThat(update.entry().versions()).isEqualTo(2);
+    assertThat(update.entry().uid()).isEqualTo(delivered.getFirst().entryUid());
+  }
+
+  @Test
+  void a_document_that_cannot_be_read_is_kept_and_leaves_the_old_validators() {
+    web.answer(200, "1 First", "ETag", "\"a\"").answer(200, "!", "ETag", "\"b\"");
+    poll();
+
+    assertThat(poll()).isEqualTo(failed("not_a_feed", 200, "no feed here"));
+
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
+    assertThat(keptText()).isEqualTo("!");
+    assertThat(feed().stats().consecutiveFailures()).isEqualTo(1);
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+  }
+
+  @Test
+  void an_answer_that_cannot_be_kept_is_not_read() {
+    web.answer(200, "1 First", "ETag", "\"a\"");
+    RawStore full =
+        new RawStore() {
+          @Override
+          public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+            return new RawResult.Unavailable("the disk is full");
+          }
+
+          @Override
+          public Optional<Body> read(BlobRef ref) {
+            return Optional.empty();
+          }
+        };
+
+    assertThat(poll(full)).isEqualTo(failed("raw_unavailable", 200, "the disk is full"));
+
+    assertThat(parser.documents).hasValue(0);
+    assertThat(feed().validators()).isNull();
+  }
+
+  @Test
+  void a_throttled_feed_waits_as_long_as_it_was_asked_to_and_has_no_failure() {
+    web.answer(429, "slow down", "Retry-After", "7200");
+
+    assertThat(poll())
+        .isEqualTo(failed("throttled", 429, "the server asks for silence for 7200 s"));
+
+    assertThat(feed().schedule().nextRunAt())
+        .isAfterOrEqualTo(clock.instant().plus(Duration.ofHours(2)));
+    assertThat(feed().stats().consecutiveFailures()).isZero();
+  }
+
+  @Test
+  void a_feed_that_is_gone_says_so_once() {
+    web.answer(410, "");
+
+    assertThat(poll()).isInstanceOf(PollOutcome.Failed.class);
+
+    assertThat(types()).containsExactly("feed_gone");
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.GONE);
+  }
+
+  @Test
+  void a_failed_request_is_a_typed_outcome_and_is_logged_with_the_next_time() {
+    web.fail(FetchFailure.DNS_FAILURE);
+
+    assertThat(poll()).isEqualTo(failed("dns_failure", null, "it failed"));
+
+    assertThat(store.lastFetch(ADDRESS.feedId()).orElseThrow().outcome()).isEqualTo("dns_failure");
+    assertThat(feed().schedule().nextRunAt()).isAfter(clock.instant());
+  }
+
+  @Test
+  void redirects_are_followed_and_validators_belong_to_where_they_led() {
+    web.answer(302, "", "Location", "https://other.example/f").answer(200, "1 First", "ETag", "x");
+    poll();
+    web.answer(302, "", "Location", "https://other.example/f").answer(304, "");
+    poll();
+
+    assertThat(web.requests.get(2).headers().first("If-None-Match")).isEmpty();
+    assertThat(web.requests.get(3).headers().first("If-None-Match")).contains("x");
+    assertThat(feed().url()).isEqualTo(ADDRESS.url());
+  }
+
+  @Test
+  void a_sink_that_refuses_gets_the_same_event_again_and_holds_up_nobody() {
+    List<JournalEvent> stubborn = new ArrayList<>();
+    SinkCursor refusing =
+        new SinkCursor(
+            store::after,
+            event -> {
+              stubborn.add(event);
+              if (stubborn.size() == 1) {
+                throw new IllegalStateException("not now");
+              }
+            },
+            0);
+    web.answer(200, "1 First").answer(200, "2 Second");
+    poll(raw, refusing);
+    poll(raw, refusing);
+
+    assertThat(stubborn).extracting(JournalEvent::seq).containsExactly(1L, 1L, 2L);
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.SinkStuck.class);
+  }
+
+  private PollOutcome poll() {
+    return poll(raw);
+  }
+
+  private PollOutcome poll(RawStore rawStore) {
+    return poll(rawStore, new SinkCursor(store::after, this::deliver, delivered.size()));
+  }
+
+  private PollOutcome poll(RawStore rawStore, SinkCursor sink) {
+    NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
+    store.add(Feed.added(ADDRESS, schedule.first(clock.instant())));
+    HostGates gates = new HostGates(GateConfig.defaults(), clock, clock::advance);
+    PollPipeline pipeline =
+        new PollPipeline(
+            new FeedFetcher(
+                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+                gates,
+                web,
+                clock),
+            rawStore,
+            parser,
+            ParseLimits.defaults(),
+            new EntryNormalizer(html -> html),
+            schedule,
+            store,
+            List.of(sink),
+            told::add,
+            clock);
+    clock.advance(Duration.ofHours(1));
+    return pipeline.poll(new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()));
+  }
+
+  private void deliver(JournalEvent event) {
+    delivered.add(event);
+  }
+
+  private Feed feed() {
+    return store.feed(ADDRESS.feedId()).orElseThrow();
+  }
+
+  private List<String> types() {
+    return delivered.stream().map(JournalEvent::type).toList();
+  }
+
+  private String keptText() {
+    BlobRef ref = store.rawFetches(ADDRESS.feedId(), 1).getFirst().bodyRef();
+    return new String(raw.read(ref).orElseThrow().toBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static PollOutcome succeeded(String code, int fresh, int updated) {
+    return new PollOutcome.Succeeded(ADDRESS.feedId(), ADDRESS.url(), code, fresh, updated);
+  }
+
+  private static PollOutcome failed(String code, @Nullable Integer status, String message) {
+    return new PollOutcome.Failed(ADDRESS.feedId(), ADDRESS.url(), code, status, message);
+  }
+}

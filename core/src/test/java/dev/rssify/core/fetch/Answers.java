@@ -1,0 +1,33 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.Hop;
+import java.time.Instant;
+import java.util.List;
+
+/** Exchanges for tests of pure policy. */
+final class Answers {
+
+  static final String URL = "https://example.org/feed";
+  static final Instant AT = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Body EMPTY = Body.of(new byte[0]);
+
+  private Answers() {}
+
+  static Exchange answer(int status, String... headers) {
+    return after(List.of(), Headers.NONE, status, headers);
+  }
+
+  /** An answer to a request that carried a validator. */
+  static Exchange conditional(int status, String... headers) {
+    return after(List.of(), Headers.of("If-None-Match", "\"held\""), status, headers);
+  }
+
+  static Exchange after(List<Hop> hops, Headers request, int status, String... headers) {
+    return new Exchange(
+        hops, URL, request, status, Headers.of(headers), EMPTY, EMPTY, ExchangeTimings.NONE, AT);
+  }
+}

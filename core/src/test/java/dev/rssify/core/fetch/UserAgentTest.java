@@ -1,0 +1,46 @@
+package dev.rssify.core.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UserAgentTest {
+
+  @Test
+  void R21_it_has_the_agreed_form() {
+    assertThat(new UserAgent("0.1.0-rc.1", "https://a.example/bot").header(120))
+        .isEqualTo("rssify/0.1.0-rc.1 (+https://a.example/bot; 120 subscribers)");
+    assertThat(new UserAgent("1", "mailto:me@a.example").header(1))
+        .isEqualTo("rssify/1 (+mailto:me@a.example; 1 subscribers)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nobody",
+        "ftp://a.example",
+        "https://",
+        "https://a.example/ b",
+        "https://a(b)",
+        "https://a;b",
+        "https://a\r\nX: y",
+        "https://é.example",
+        "https://a/Mozilla/5.0"
+      })
+  void R21_a_contact_that_cannot_be_reached_or_would_break_the_form_is_refused(String contact) {
+    assertThatThrownBy(() -> new UserAgent("1", contact))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1 2", "1/2", "1\n"})
+  void a_version_is_one_word(String version) {
+    assertThatThrownBy(() -> new UserAgent(version, "https://a.example"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("not a version");
+  }
+}

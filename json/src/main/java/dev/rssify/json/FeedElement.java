@@ -1,0 +1,141 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.json.FeedList.Problem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+
+/** One element of the list in feeds.json, read from the token the parser stands on. */
+final class FeedElement {
+
+  private final JsonParser in;
+  private final List<Problem> problems = new ArrayList<>();
+  private final Map<FeedField, Object> values = new EnumMap<>(FeedField.class);
+
+  FeedElement(JsonParser in) {
+    this.in = in;
+  }
+
+  List<Problem> problems() {
+    return problems;
+  }
+
+  /** The feed, or empty when something is wrong with it. */
+  Optional<Subscription> read() {
+    TokenStreamLocation start = in.currentTokenLocation();
+    switch (in.currentToken()) {
+      case VALUE_STRING -> values.put(FeedField.URL, in.getString());
+      case START_OBJECT -> readFields();
+      default -> {
+        in.skipChildren();
+        complain("expected a feed: an object with a \"url\", or the URL as a string");
+        return Optional.empty();
+      }
+    }
+    if (problems.isEmpty() && !values.containsKey(FeedField.URL)) {
+      problems.add(FeedListJson.problem(start, "this feed has no \"url\""));
+    }
+    return problems.isEmpty() ? subscription(start) : Optional.empty();
+  }
+
+  private void readFields() {
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String name = in.currentName();
+      FeedField field = FeedField.byName().get(name);
+      if (field == null) {
+        complain(
+            "unknown field '" + name + "'" + NearestName.hint(name, FeedField.byName().keySet()));
+        in.nextToken();
+        in.skipChildren();
+        continue;
+      }
+      JsonToken token = in.nextToken();
+      Object value = token == JsonToken.VALUE_NULL ? null : value(field, token);
+      if (value != null) {
+        values.put(field, value);
+      } else if (token != JsonToken.VALUE_NULL) {
+        complain("'" + name + "' must be " + field.expected());
+        in.skipChildren();
+      }
+    }
+  }
+
+  /** The value the parser stands on, or null when it is not what the field takes. */
+  private @Nullable Object value(FeedField field, JsonToken token) {
+    return switch (field) {
+      case URL, ID, LABEL, CRON, NOTES -> token == JsonToken.VALUE_STRING ? in.getString() : null;
+      case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
+      case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
+      case INTERVAL_SECONDS, INTERVAL_MINUTES -> wholeNumber(token, 1);
+      case TAGS -> token == JsonToken.START_ARRAY ? strings() : null;
+    };
+  }
+
+  private @Nullable Integer wholeNumber(JsonToken token, int least) {
+    boolean fits =
+        token == JsonToken.VALUE_NUMBER_INT
+            && in.getNumberType() == JsonParser.NumberType.INT
+            && in.getIntValue() >= least;
+    return fits ? in.getIntValue() : null;
+  }
+
+  private @Nullable List<String> strings() {
+    List<String> strings = new ArrayList<>();
+    boolean all = true;
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      all &= in.currentToken() == JsonToken.VALUE_STRING;
+      if (all) {
+        strings.add(in.getString());
+      } else {
+        in.skipChildren();
+      }
+    }
+    return all ? List.copyOf(strings) : null;
+  }
+
+  private Optional<Subscription> subscription(TokenStreamLocation start) {
+    String url = String.valueOf(values.get(FeedField.URL));
+    Optional<FeedAddress> address = FeedAddress.parse(url);
+    if (address.isEmpty()) {
+      problems.add(
+          FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL"));
+    }
+    return address.map(this::subscriptionTo);
+  }
+
+  @SuppressWarnings("unchecked") // value() puts a list of strings under TAGS and nothing else
+  private Subscription subscriptionTo(FeedAddress address) {
+    return new Subscription(
+        values.getOrDefault(FeedField.ID, address.feedId()).toString(),
+        address,
+        (String) values.get(FeedField.LABEL),
+        (List<String>) values.getOrDefault(FeedField.TAGS, List.of()),
+        (Integer) values.get(FeedField.PRIORITY),
+        (String) values.get(FeedField.NOTES),
+        (Boolean) values.getOrDefault(FeedField.ENABLED, true),
+        interval(),
+        (String) values.get(FeedField.CRON));
+  }
+
+  private @Nullable Duration interval() {
+    Integer seconds = (Integer) values.get(FeedField.INTERVAL_SECONDS);
+    Integer minutes = (Integer) values.get(FeedField.INTERVAL_MINUTES);
+    if (seconds != null) {
+      return Duration.ofSeconds(seconds);
+    }
+    return minutes == null ? null : Duration.ofMinutes(minutes);
+  }
+
+  private void complain(String message) {
+    problems.add(FeedListJson.problem(in.currentTokenLocation(), message));
+  }
+}

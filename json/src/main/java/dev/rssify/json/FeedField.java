@@ -1,0 +1,48 @@
+package dev.rssify.json;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The fields of a feed in feeds.json, under every spelling the documents use. */
+enum FeedField {
+  URL("a string, the address of the feed", "url"),
+  ID("a string, your name for the feed", "id"),
+  LABEL("a string", "label", "name", "title"),
+  INTERVAL_SECONDS(
+      "a whole number of seconds, at least 1",
+      "poll_interval_seconds",
+      "pollIntervalSeconds",
+      "interval_sec"),
+  INTERVAL_MINUTES(
+      "a whole number of minutes, at least 1", "poll_interval_minutes", "pollIntervalMinutes"),
+  CRON("a string, a cron expression", "cron"),
+  TAGS("a list of strings", "tags"),
+  PRIORITY("a whole number", "priority"),
+  NOTES("a string", "notes"),
+  ENABLED("true or false", "enabled");
+
+  private static final Map<String, FeedField> BY_NAME =
+      Arrays.stream(values())
+          .flatMap(field -> field.names.stream().map(name -> Map.entry(name, field)))
+          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  private final String expected;
+  private final List<String> names;
+
+  FeedField(String expected, String... names) {
+    this.expected = expected;
+    this.names = List.of(names);
+  }
+
+  /** What a value must be, in words. */
+  String expected() {
+    return expected;
+  }
+
+  static Map<String, FeedField> byName() {
+    return BY_NAME;
+  }
+}

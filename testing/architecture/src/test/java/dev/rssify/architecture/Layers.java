@@ -1,0 +1,87 @@
+package dev.rssify.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.function.Function;
+
+/** Who may import whom (design, section 2). */
+final class Layers {
+
+  private Layers() {}
+
+  static ArchRule modelStandsAlone(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("core.model"))
+        .should(importOfOursOnly(layout, type -> List.of("core.model")));
+  }
+
+  static ArchRule stagesKnowOnlyTheModel(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("core"))
+        .and()
+        .resideOutsideOfPackages(layout.in("core.model", "core.engine", "core.operations"))
+        .should(importOfOursOnly(layout, type -> List.of("core.model", layout.area(type, 2))));
+  }
+
+  static ArchRule coreImportsNothingOfOurs(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("core"))
+        .should(importOfOursOnly(layout, type -> List.of("core")));
+  }
+
+  static ArchRule formatsImportCore(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("formats"))
+        .should(importOfOursOnly(layout, type -> List.of("core", "formats")));
+  }
+
+  static ArchRule jsonImportsCore(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("json"))
+        .should(importOfOursOnly(layout, type -> List.of("core", "json")));
+  }
+
+  static ArchRule adaptersDoNotKnowEachOther(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("adapters"))
+        .should(importOfOursOnly(layout, type -> List.of("core", "json", layout.area(type, 2))));
+  }
+
+  static ArchRule noPackageCycles(Layout layout) {
+    return slices().matching(layout.root() + ".(**)").should().beFreeOfCycles();
+  }
+
+  private static ArchCondition<JavaClass> importOfOursOnly(
+      Layout layout, Function<JavaClass, List<String>> allowed) {
+    return new ArchCondition<>("import of ours only what its place allows") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        String[] areas = allowed.apply(type).toArray(String[]::new);
+        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+          JavaClass target = dependency.getTargetClass().getBaseComponentType();
+          if (layout.owns(target) && !isIn(layout, areas, target)) {
+            events.add(SimpleConditionEvent.violated(type, dependency.getDescription()));
+          }
+        }
+      }
+    };
+  }
+
+  private static boolean isIn(Layout layout, String[] areas, JavaClass type) {
+    return JavaClass.Predicates.resideInAnyPackage(layout.in(areas)).test(type);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.rssify.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where things stand below a root package: the same rules read the product's packages and the
+ * planted imitation of them.
+ */
+record Layout(String root) {
+
+  static final Layout PRODUCT = new Layout("dev.rssify");
+  static final Layout PLANTED = new Layout("dev.rssify.planted");
+
+  /** The stages of a poll, in their order. */
+  static final List<String> STAGES =
+      List.of("schedule", "fetch", "raw", "parse", "normalize", "dedup", "store", "publish");
+
+  private static final List<String> PRODUCTION =
+      List.of("core", "formats", "json", "adapters", "embed", "cli");
+
+  JavaClasses classes() {
+    return new ClassFileImporter()
+        .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
+  }
+
+  /** Patterns for everything in these areas, such as {@code core.fetch}. */
+  String[] in(String... areas) {
+    return Stream.of(areas).map(area -> root + "." + area + "..").toArray(String[]::new);
+  }
+
+  String[] production() {
+    return in(PRODUCTION.toArray(String[]::new));
+  }
+
+  String[] stages() {
+    return in(STAGES.stream().map(stage -> "core." + stage).toArray(String[]::new));
+  }
+
+  boolean owns(JavaClass type) {
+    return type.getPackageName().startsWith(root + ".");
+  }
+
+  /** A package of ours from its root on, such as {@code core.fetch}; as much of it as asked for. */
+  String area(JavaClass type, int depth) {
+    String[] names = type.getPackageName().substring(root.length() + 1).split("\\.");
+    return String.join(".", Stream.of(names).limit(depth).toList());
+  }
+
+  /** The places that put the program together and so hand out its clock and its chance. */
+  boolean isWiring(JavaClass type) {
+    String name = type.getName();
+    return Stream.of(".embed.Wiring", ".cli.Main")
+        .map(root::concat)
+        .anyMatch(wiring -> name.equals(wiring) || name.startsWith(wiring + "$"));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.rssify.architecture;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.rssify.planted.adapters.beta.HasItsOwnClient;
+import dev.rssify.planted.adapters.beta.KnowsAnotherAdapter;
+import dev.rssify.planted.adapters.beta.Names;
+import dev.rssify.planted.adapters.beta.TakesDefaults;
+import dev.rssify.planted.cli.IsInjected;
+import dev.rssify.planted.core.dedup.KnowsAnAdapter;
+import dev.rssify.planted.core.fetch.DoesIo;
+import dev.rssify.planted.core.fetch.UsesALibrary;
+import dev.rssify.planted.core.model.KnowsAStage;
+import dev.rssify.planted.core.publish.KeepsStaticState;
+import dev.rssify.planted.core.raw.KnowsAnotherStage;
+import dev.rssify.planted.core.schedule.AsksTheClock;
+import dev.rssify.planted.core.schedule.HasAStopwatch;
+import dev.rssify.planted.core.schedule.Sleeps;
+import dev.rssify.planted.core.schedule.TakesAChance;
+import dev.rssify.planted.core.store.WidePort;
+import dev.rssify.planted.formats.KnowsJson;
+import dev.rssify.planted.formats.Logs;
+import dev.rssify.planted.formats.one.InACycle;
+import dev.rssify.planted.json.KnowsAnAdapterToo;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlantedBreachTest {
+
+  private static final JavaClasses CLASSES = Layout.PLANTED.classes();
+
+  private static final Map<Rule, List<Class<?>>> BREACHES =
+      Map.ofEntries(
+          entry(Rule.MODEL_STANDS_ALONE, List.of(KnowsAStage.class)),
+          entry(
+              Rule.STAGES_KNOW_ONLY_THE_MODEL,
+              List.of(KnowsAnotherStage.class, KnowsAnAdapter.class)),
+          entry(Rule.CORE_IMPORTS_NOTHING_OF_OURS, List.of(KnowsAnAdapter.class)),
+          entry(Rule.FORMATS_IMPORT_CORE, List.of(KnowsJson.class)),
+          entry(Rule.JSON_IMPORTS_CORE, List.of(KnowsAnAdapterToo.class)),
+          entry(Rule.ADAPTERS_DO_NOT_KNOW_EACH_OTHER, List.of(KnowsAnotherAdapter.class)),
+          entry(Rule.NO_PACKAGE_CYCLES, List.of(InACycle.class)),
+          entry(Rule.CORE_USES_PURE_LIBRARIES, List.of(UsesALibrary.class)),
+          entry(Rule.PURE_CODE_DOES_NO_IO, List.of(DoesIo.class)),
+          entry(Rule.PURE_CODE_DOES_NOT_LOG, List.of(Logs.class)),
+          entry(Rule.PURE_CODE_HAS_NO_STOPWATCH, List.of(HasAStopwatch.class)),
+          entry(Rule.NO_CLOCK_OUTSIDE_WIRING, List.of(AsksTheClock.class)),
+          entry(Rule.NO_SLEEP_OUTSIDE_WIRING, List.of(Sleeps.class)),
+          entry(Rule.NO_CHANCE_OUTSIDE_WIRING, List.of(TakesAChance.class)),
+          entry(Rule.NO_DEFAULTS_OF_THE_MACHINE, List.of(TakesDefaults.class)),
+          entry(Rule.ONE_WAY_OUT, List.of(HasItsOwnClient.class)),
+          entry(Rule.PORTS_ARE_SMALL, List.of(WidePort.class)),
+          entry(
+              Rule.NAMES_SAY_WHAT_A_THING_IS,
+              List.of(
+                  Names.FeedUtil.class,
+                  Names.FeedUtils.class,
+                  Names.FeedHelper.class,
+                  Names.FeedManager.class,
+                  Names.FeedImpl.class,
+                  Names.FeedBase.class)),
+          entry(Rule.NO_STATIC_STATE, List.of(KeepsStaticState.class)),
+          entry(Rule.NO_FIELD_INJECTION, List.of(IsInjected.class)));
+
+  @ParameterizedTest
+  @EnumSource
+  void each_rule_finds_its_planted_breaches_and_nothing_else(Rule rule) {
+    List<String> found = rule.on(Layout.PLANTED).evaluate(CLASSES).getFailureReport().getDetails();
+    List<String> planted = BREACHES.get(rule).stream().map(Class::getName).toList();
+
+    assertThat(planted)
+        .allSatisfy(name -> assertThat(found).anyMatch(detail -> detail.contains(name)));
+    assertThat(found).allSatisfy(detail -> assertThat(planted).anyMatch(detail::contains));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void each_forbidden_call_is_planted_and_found(ForbiddenCalls calls) {
+    for (Pattern pattern : calls.patterns()) {
+      Stream<?> hits =
+          CLASSES.stream()
+              .filter(type -> !Layout.PLANTED.isWiring(type))
+              .flatMap(type -> type.getAccessesFromSelf().stream())
+              .filter(access -> ForbiddenCalls.matches(pattern, access));
+      assertThat(hits).as(pattern.pattern()).isNotEmpty();
+    }
+  }
+}

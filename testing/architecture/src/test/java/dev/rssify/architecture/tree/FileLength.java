@@ -1,0 +1,18 @@
+package dev.rssify.architecture.tree;
+
+import java.util.stream.Stream;
+
+/** No Java file is longer than so many lines. */
+record FileLength(int most) implements TreeCheck {
+
+  @Override
+  public Stream<String> problems(SourceTree tree) {
+    return tree.javaSources()
+        .filter(file -> lines(tree.read(file)) > most)
+        .map(file -> tree.name(file) + " has " + lines(tree.read(file)) + " lines");
+  }
+
+  private static long lines(String text) {
+    return text.lines().count();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.rssify.architecture.tree;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * No file names a place that exists on somebody's machine only: not this one's, nor a usual one.
+ */
+final class MachinePaths implements TreeCheck {
+
+  private static final String USUAL =
+      "(?<![\\w.:/*-])/(?:home|root|Users|work|usr/lib/jvm)/\\w|\\bC:\\\\Users";
+
+  @Override
+  public Stream<String> problems(SourceTree tree) {
+    String ofThisMachine =
+        Stream.of(tree.root(), Path.of(System.getProperty("java.home")))
+            .filter(path -> path.getNameCount() > 1)
+            .map(path -> "|" + Pattern.quote(path.toString()))
+            .collect(Collectors.joining());
+    Pattern pattern = Pattern.compile(USUAL + ofThisMachine);
+    return new ForbiddenText("a path of a machine", pattern, SourceTree::texts).problems(tree);
+  }
+}

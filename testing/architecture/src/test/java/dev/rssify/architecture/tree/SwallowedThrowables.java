@@ -1,0 +1,39 @@
+package dev.rssify.architecture.tree;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Main code that catches Throwable throws it on. A matter of text: bytecode does not tell such a
+ * catch from what the compiler makes of try-with-resources.
+ */
+final class SwallowedThrowables implements TreeCheck {
+
+  private static final Pattern CATCH = Pattern.compile("catch \\([^)]*\\bThrowable\\b[^)]*\\) \\{");
+
+  @Override
+  public Stream<String> problems(SourceTree tree) {
+    return tree.mainSources().flatMap(file -> problems(tree, file));
+  }
+
+  private static Stream<String> problems(SourceTree tree, Path file) {
+    String text = tree.read(file);
+    return CATCH
+        .matcher(text)
+        .results()
+        .filter(match -> !block(text, match.end()).contains("throw "))
+        .map(match -> tree.place(file, text, match) + " Throwable is swallowed");
+  }
+
+  /** The text up to the brace that closes the one before it. */
+  private static String block(String text, int begin) {
+    int open = 1;
+    int end = begin;
+    while (open > 0 && end < text.length()) {
+      char c = text.charAt(end++);
+      open += c == '{' ? 1 : c == '}' ? -1 : 0;
+    }
+    return text.substring(begin, end);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.rssify.architecture.tree;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The rules of the files, each with the name it is spoken of by. */
+enum TreeRule {
+  FILES_ARE_SHORT(new FileLength(400)),
+  TYPES_HAVE_A_HEADER(new TypeHeaders()),
+  PACKAGES_ARE_NULL_MARKED(new NullMarkedPackages()),
+  NO_TABS(new ForbiddenText("a tab", Pattern.compile("\t"), SourceTree::javaSources)),
+  NOTHING_IS_LEFT_FOR_LATER(
+      new ForbiddenText(
+          "left for later", Pattern.compile("\\b(?:TODO|FIXME|XXX)\\b"), SourceTree::mainSources)),
+  NO_PATHS_OF_A_MACHINE(new MachinePaths()),
+  NO_THROWABLE_IS_SWALLOWED(new SwallowedThrowables()),
+  THE_MAP_IS_TRUE(new MapOfTheTree()),
+  TESTS_HAVE_A_BUDGET(new TestBudgets(600));
+
+  private final TreeCheck check;
+
+  TreeRule(TreeCheck check) {
+    this.check = check;
+  }
+
+  List<String> problems(SourceTree tree) {
+    return check.problems(tree).toList();
+  }
+}

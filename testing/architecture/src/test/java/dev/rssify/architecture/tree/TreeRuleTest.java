@@ -1,0 +1,175 @@
+package dev.rssify.architecture.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small tree that keeps every rule, spoilt in one way at a time. */
+class TreeRuleTest {
+
+  private static final String PACKAGE = "core/src/main/java/dev/core/";
+  private static final String FEED = PACKAGE + "Feed.java";
+  private static final String CLEAN =
+      "package dev.core;\n\n/** A feed. */\n@Deprecated\nrecord Feed() {}\n";
+
+  @TempDir private Path root;
+
+  @BeforeEach
+  void plant_a_clean_tree() throws IOException {
+    write("pom.xml", "<modules><module>core</module><module>app/cli</module></modules>");
+    write("core/pom.xml", "<test.budget.seconds>300</test.budget.seconds>");
+    write("app/cli/pom.xml", "<test.budget.seconds>300</test.budget.seconds>");
+    write(PACKAGE + "package-info.java", "/** Core. */\n@NullMarked\npackage dev.core;\n");
+    write(FEED, CLEAN);
+    writeMap("core  the core", PACKAGE, "app/cli/  commands");
+  }
+
+  @Test
+  void a_clean_tree_keeps_every_rule() {
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void a_file_of_401_lines_is_too_long() throws IOException {
+    write(FEED, CLEAN + "\n".repeat(395));
+    assertThat(problems()).isEmpty();
+
+    write(FEED, CLEAN + "\n".repeat(396));
+    assertBroken(TreeRule.FILES_ARE_SHORT, FEED + " has 401 lines");
+  }
+
+  @Test
+  void a_type_without_javadoc_is_found() throws IOException {
+    write(FEED, CLEAN.replace("/** A feed. */\n", ""));
+    assertBroken(TreeRule.TYPES_HAVE_A_HEADER, FEED + ":4 Feed has no Javadoc");
+
+    write(FEED, CLEAN.replace("/**", "/*"));
+    assertBroken(TreeRule.TYPES_HAVE_A_HEADER, FEED + ":5 Feed has no Javadoc");
+
+    write(FEED, "/** Of the file. */\npackage dev.core;\n\npublic final class Feed {}\n");
+    assertBroken(TreeRule.TYPES_HAVE_A_HEADER, FEED + ":4 Feed has no Javadoc");
+
+    write(FEED, CLEAN.replace("{}", "{\n  /** Inner. */\n}") + "\nenum Second {}\n");
+    assertBroken(TreeRule.TYPES_HAVE_A_HEADER, FEED + ":9 Second has no Javadoc");
+  }
+
+  @Test
+  void a_package_without_marker_is_found() throws IOException {
+    write(PACKAGE + "package-info.java", "/** Core. */\npackage dev.core;\n");
+    String problem = PACKAGE.replaceFirst("/$", "") + " has no package-info.java with @NullMarked";
+    assertBroken(TreeRule.PACKAGES_ARE_NULL_MARKED, problem);
+
+    Files.delete(root.resolve(PACKAGE + "package-info.java"));
+    assertBroken(TreeRule.PACKAGES_ARE_NULL_MARKED, problem);
+  }
+
+  @Test
+  void a_tab_is_found_in_tests_too() throws IOException {
+    write("core/src/test/java/FeedTest.java", "class FeedTest {\n\tint i;\n}\n");
+
+    assertBroken(TreeRule.NO_TABS, "core/src/test/java/FeedTest.java:2 a tab");
+  }
+
+  @Test
+  void what_is_left_for_later_is_found_in_main_code() throws IOException {
+    write(FEED, CLEAN + "// " + "TO" + "DO: more\n// METHODOLOGY, XXXL\n");
+    assertBroken(TreeRule.NOTHING_IS_LEFT_FOR_LATER, FEED + ":6 left for later");
+  }
+
+  @Test
+  void paths_of_a_machine_are_found_in_any_text() throws IOException {
+    String home = "/" + "home/someone";
+    write("run.sh", "#!/bin/sh\ncd " + home + "/feeds\n");
+    assertBroken(TreeRule.NO_PATHS_OF_A_MACHINE, "run.sh:2 a path of a machine");
+
+    write("run.sh", "curl https://example.org" + home + " ./work/x\n");
+    write("picture.png", "\0" + home);
+    assertThat(problems()).isEmpty();
+
+    write("run.sh", root + "/x\n" + System.getProperty("java.home") + "\n");
+    assertThat(problems().getOrDefault(TreeRule.NO_PATHS_OF_A_MACHINE, List.of())).hasSize(2);
+  }
+
+  @Test
+  void a_throwable_that_is_not_thrown_on_is_found() throws IOException {
+    String code =
+        "void f() {\n  try {\n    g();\n  } catch (Throwable t) {\n    %s\n  }\n  throw x;\n}\n";
+    write(FEED, CLEAN + code.formatted("if (a) { undo(); } throw t;"));
+    assertThat(problems()).isEmpty();
+
+    write(FEED, CLEAN + code.formatted("if (a) { undo(); }"));
+    assertBroken(TreeRule.NO_THROWABLE_IS_SWALLOWED, FEED + ":9 Throwable is swallowed");
+  }
+
+  @Test
+  void a_map_that_is_not_true_is_found() throws IOException {
+    writeMap("core", PACKAGE, "lab");
+    assertBroken(
+        TreeRule.THE_MAP_IS_TRUE,
+        "ARCHITECTURE.md does not show app/cli",
+        "ARCHITECTURE.md shows no module: lab");
+
+    write("ARCHITECTURE.md", "# How it is built\n");
+    assertBroken(
+        TreeRule.THE_MAP_IS_TRUE,
+        "ARCHITECTURE.md has no fenced block under '## The map of the tree'");
+
+    Files.delete(root.resolve("ARCHITECTURE.md"));
+    assertBroken(
+        TreeRule.THE_MAP_IS_TRUE, "ARCHITECTURE.md is missing: it holds the map of the tree");
+  }
+
+  @Test
+  void a_budget_that_is_missing_or_too_large_is_found() throws IOException {
+    write("app/cli/pom.xml", "<project/>");
+    assertBroken(TreeRule.TESTS_HAVE_A_BUDGET, "app/cli/pom.xml states no test.budget.seconds");
+
+    write("app/cli/pom.xml", "<test.budget.seconds>301</test.budget.seconds>");
+    assertBroken(TreeRule.TESTS_HAVE_A_BUDGET, "tests may take 601 seconds, agreed are 600");
+  }
+
+  @Test
+  void modules_of_modules_are_modules_and_comments_are_not() throws IOException {
+    write("pom.xml", "<module>core</module><!-- <module>gone</module> --><module>app</module>");
+    write("app/pom.xml", "<module>cli</module>");
+
+    assertThat(new SourceTree(root).modules()).containsExactly("core", "app", "app/cli");
+  }
+
+  private void assertBroken(TreeRule rule, String... problems) {
+    assertThat(problems()).containsExactly(Map.entry(rule, List.of(problems)));
+  }
+
+  private Map<TreeRule, List<String>> problems() {
+    Map<TreeRule, List<String>> all = new EnumMap<>(TreeRule.class);
+    for (TreeRule rule : TreeRule.values()) {
+      List<String> problems = rule.problems(new SourceTree(root));
+      if (!problems.isEmpty()) {
+        all.put(rule, problems);
+      }
+    }
+    return all;
+  }
+
+  private void writeMap(String... lines) throws IOException {
+    write(
+        "ARCHITECTURE.md",
+        "# Title\n\n## The map of the tree\n\nWords.\n\n```text\n"
+            + String.join("\n", lines)
+            + "\n```\n");
+  }
+
+  private void write(String name, String content) throws IOException {
+    Path file = root.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+}

@@ -1,0 +1,5 @@
+package dev.rssify.planted.adapters.beta;
+
+import dev.rssify.planted.adapters.alpha.Alpha;
+
+public record KnowsAnotherAdapter(Alpha alpha) {}

@@ -1,0 +1,16 @@
+package dev.rssify.planted.adapters.beta;
+
+/** Names that say nothing. */
+public interface Names {
+  record FeedUtil() {}
+
+  record FeedUtils() {}
+
+  record FeedHelper() {}
+
+  record FeedManager() {}
+
+  record FeedImpl() {}
+
+  record FeedBase() {}
+}

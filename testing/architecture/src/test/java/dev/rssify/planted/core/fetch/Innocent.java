@@ -1,0 +1,6 @@
+package dev.rssify.planted.core.fetch;
+
+import java.net.URI;
+
+/** Breaks no rule: URI is the pure part of java.net. */
+public record Innocent(URI uri) {}

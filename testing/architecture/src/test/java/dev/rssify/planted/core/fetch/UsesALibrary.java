@@ -1,0 +1,5 @@
+package dev.rssify.planted.core.fetch;
+
+import tools.jackson.databind.JsonNode;
+
+public record UsesALibrary(JsonNode node) {}

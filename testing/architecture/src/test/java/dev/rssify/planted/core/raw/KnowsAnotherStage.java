@@ -1,0 +1,6 @@
+package dev.rssify.planted.core.raw;
+
+import dev.rssify.planted.core.fetch.Innocent;
+import java.util.List;
+
+public record KnowsAnotherStage(List<Innocent> innocents) {}

@@ -1,0 +1,5 @@
+package dev.rssify.planted.json;
+
+import dev.rssify.planted.adapters.alpha.Alpha;
+
+public record KnowsAnAdapterToo(Alpha alpha) {}

@@ -1,0 +1,94 @@
+package dev.rssify.testkit.http;
+
+import dev.rssify.testkit.http.ReplyWriter.Ending;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * One accepted connection: requests are read and answered until one side has enough.
+ *
+ * <p>Threading: runs on its own thread; {@link #abort} may come from another.
+ */
+final class Connection {
+
+  /** Where a connection gets its answers. */
+  interface Answers {
+
+    Reply begin(RecordedRequest request);
+
+    /** The last bytes of a reply are about to leave, or its connection to end. */
+    void end();
+  }
+
+  private final Socket wire;
+  private final Socket socket;
+  private final int number;
+
+  /**
+   * @param wire the TCP connection itself, needed to reset it
+   * @param socket where plain text is read and written: the wire, or TLS around it
+   */
+  Connection(Socket wire, Socket socket, int number) {
+    this.wire = wire;
+    this.socket = socket;
+    this.number = number;
+  }
+
+  int number() {
+    return number;
+  }
+
+  boolean isClosed() {
+    return wire.isClosed();
+  }
+
+  /** Serves the connection to its end; a client that leaves is no error. */
+  void serve(InstantSource clock, Answers answers) throws InterruptedException {
+    try (wire;
+        socket) {
+      InputStream in = new BufferedInputStream(socket.getInputStream());
+      RequestReader reader = new RequestReader(in, clock, number);
+      Ending ending = Ending.KEEP_ALIVE;
+      while (ending == Ending.KEEP_ALIVE) {
+        Optional<RecordedRequest> request = reader.next();
+        if (request.isEmpty()) {
+          return;
+        }
+        ending = exchange(in, request.get(), answers);
+      }
+      if (ending == Ending.RESET) {
+        reset();
+      }
+    } catch (IOException _) {
+      // The client went away, broke the protocol or refused the handshake: the connection is over.
+    }
+  }
+
+  private Ending exchange(InputStream in, RecordedRequest request, Answers answers)
+      throws IOException, InterruptedException {
+    Reply reply = answers.begin(request);
+    boolean headOnly = request.method().equals("HEAD");
+    ReplyWriter writer =
+        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, answers::end);
+    Ending ending = writer.write();
+    return ending == Ending.KEEP_ALIVE && request.wantsClose() ? Ending.CLOSE : ending;
+  }
+
+  /** Closing with linger 0 drops what is unsent and sends RST. */
+  private void reset() throws IOException {
+    wire.setSoLinger(true, 0);
+    wire.close();
+  }
+
+  void abort() {
+    try {
+      wire.close();
+    } catch (IOException _) {
+      // Closed is closed.
+    }
+  }
+}

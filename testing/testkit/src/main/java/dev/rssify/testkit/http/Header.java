@@ -1,0 +1,9 @@
+package dev.rssify.testkit.http;
+
+/** A header field as it stood on the wire: spelling kept, blanks around the value removed. */
+public record Header(String name, String value) {
+
+  boolean is(String otherName) {
+    return name.equalsIgnoreCase(otherName);
+  }
+}

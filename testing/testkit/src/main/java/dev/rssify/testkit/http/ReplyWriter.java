@@ -1,0 +1,116 @@
+package dev.rssify.testkit.http;
+
+import dev.rssify.testkit.http.Delivery.Cue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Puts a reply on the wire byte by byte as far as its twists let it.
+ *
+ * <p>Threading: belongs to its connection's thread; an interrupt ends any wait.
+ */
+final class ReplyWriter {
+
+  /** What becomes of a connection after a reply. */
+  enum Ending {
+    KEEP_ALIVE,
+    CLOSE,
+    RESET
+  }
+
+  private final InputStream in;
+  private final OutputStream out;
+  private final Reply reply;
+  private final byte[] head;
+  private final byte[] body;
+  private final long length;
+  private final Runnable beforeLast;
+  private long sent;
+  private boolean told;
+
+  /**
+   * @param beforeLast run once, before the last bytes leave: a client that has them may already act
+   *     on them while this thread still returns
+   */
+  ReplyWriter(
+      InputStream in, OutputStream out, Reply reply, boolean headOnly, Runnable beforeLast) {
+    this.in = in;
+    this.out = out;
+    this.reply = reply;
+    this.head = reply.headWire();
+    this.body = headOnly ? new byte[0] : reply.bodyWire();
+    this.length =
+        reply.isEndless() && !headOnly ? Long.MAX_VALUE : (long) head.length + body.length;
+    this.beforeLast = beforeLast;
+  }
+
+  /** Sends the reply and says what is to become of the connection. */
+  Ending write() throws IOException, InterruptedException {
+    try {
+      return sendWithTwists();
+    } finally {
+      tell();
+    }
+  }
+
+  private Ending sendWithTwists() throws IOException, InterruptedException {
+    List<Cue> cues =
+        reply.delivery().cues().stream()
+            .sorted(Comparator.comparingLong(cue -> cue.position(head.length)))
+            .toList();
+    for (Cue cue : cues) {
+      sendUpTo(cue.position(head.length));
+      switch (cue.twist()) {
+        case Twist.Pause pause -> Thread.sleep(pause.duration());
+        case Twist.Await await -> await.latch().await();
+        case Twist.Stall _ -> {
+          waitForClientToLeave();
+          return Ending.CLOSE;
+        }
+        case Twist.HangUp _ -> {
+          return Ending.CLOSE;
+        }
+        case Twist.Reset _ -> {
+          return Ending.RESET;
+        }
+      }
+    }
+    sendUpTo(length);
+    return reply.leavesOpen() ? Ending.KEEP_ALIVE : Ending.CLOSE;
+  }
+
+  private void sendUpTo(long end) throws IOException, InterruptedException {
+    if (end > length) {
+      throw new IllegalStateException("a twist at byte %d of %d".formatted(end, length));
+    }
+    while (sent < end) {
+      byte[] part = sent < head.length ? head : body;
+      int from = (int) (sent < head.length ? sent : (sent - head.length) % body.length);
+      int most = Math.min(reply.delivery().stride(), part.length - from);
+      int count = (int) Math.min(most, end - sent);
+      sent += count;
+      if (sent == length) {
+        tell();
+      }
+      out.write(part, from, count);
+      out.flush();
+      if (!reply.delivery().pause().isZero()) {
+        Thread.sleep(reply.delivery().pause());
+      }
+    }
+  }
+
+  private void tell() {
+    if (!told) {
+      told = true;
+      beforeLast.run();
+    }
+  }
+
+  private void waitForClientToLeave() throws IOException {
+    in.transferTo(OutputStream.nullOutputStream());
+  }
+}
