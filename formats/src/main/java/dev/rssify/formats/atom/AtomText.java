@@ -25,8 +25,11 @@ public final class AtomText {
     if ("base64".equals(mode) || (mode == null && isBinary(type))) {
       return decoded(in.text(), type, base);
     }
-    boolean inline = type.equals(TextValue.XHTML) || "xml".equals(mode) || isXml(type);
-    String value = inline && mode == null ? in.markup() : in.text();
+    if (mode == null && type.equals(TextValue.HTML)) {
+      return in.escapedHtml();
+    }
+    boolean inline = mode == null && isXml(type);
+    String value = inline ? in.markup() : in.text();
     if (value == null) {
       return null;
     }

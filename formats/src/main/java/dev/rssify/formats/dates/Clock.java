@@ -3,37 +3,66 @@ package dev.rssify.formats.dates;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The time of day and zone that end most dates: {@code 09:42:31.5 +0200}. */
-final class Clock {
+/**
+ * The time of day: {@code 09:42:31.5}, {@code 9:42 pm}, {@code 094231}, {@code 09}.
+ *
+ * @param nano the fraction of the second
+ */
+record Clock(int hour, int minute, int second, int nano) {
 
-  private Clock() {}
+  static final Clock MIDNIGHT = new Clock(0, 0, 0, 0);
 
-  /** Reads time and zone up to the end of the date. */
-  static @Nullable Instant read(Scanner in, int year, int month, int day) {
-    in.skipBlanks();
-    int hour = 0;
-    int minute = 0;
-    int second = 0;
-    int nano = 0;
-    int digits = in.digits(1, 2);
-    if (digits >= 0) {
-      hour = digits;
-      if (!in.take(':')) {
-        return null;
-      }
-      minute = in.digits(1, 2);
-      if (in.take(':')) {
-        second = in.digits(1, 2);
-        nano = in.take('.') || in.take(',') ? in.fraction() : 0;
-      }
-    }
-    if (minute < 0 || second < 0) {
+  /** Reads what follows a day to the end of the text: time, if any, and zone, if any. */
+  static @Nullable Instant read(Scanner in, long day) {
+    in.skip(", ");
+    Clock time = in.countDigits() == 0 ? MIDNIGHT : time(in);
+    if (time == null) {
       return null;
     }
     in.skipBlanks();
     Integer offset = Zones.read(in);
-    return offset == null || !in.atEnd()
-        ? null
-        : Fields.instant(year, month, day, hour, minute, second, nano, offset);
+    return offset == null || !in.atEnd() ? null : time.on(day, offset);
+  }
+
+  @Nullable Instant on(long day, int offsetSeconds) {
+    return Fields.moment(day, hour, minute, second, nano, offsetSeconds);
+  }
+
+  /** Reads a time; null where there is none to read. */
+  static @Nullable Clock time(Scanner in) {
+    boolean compact = in.countDigits() > 2;
+    int hour = in.digits(1, 2);
+    int minute = 0;
+    int second = 0;
+    int nano = 0;
+    if (compact || in.take(':')) {
+      minute = in.digits(1, 2);
+      boolean seconds = compact ? in.countDigits() > 0 : in.take(':');
+      if (seconds) {
+        second = in.digits(1, 2);
+        nano = in.take('.') || in.take(',') ? in.fraction() : 0;
+      }
+    }
+    if (hour < 0 || minute < 0 || second < 0) {
+      return null;
+    }
+    return halfDay(in, new Clock(hour, minute, second, nano));
+  }
+
+  /** Applies am or pm where it follows. */
+  private static @Nullable Clock halfDay(Scanner in, Clock time) {
+    int mark = in.mark();
+    in.skipBlanks();
+    boolean am = in.take("AM") || in.take("am") || in.take("a.m.");
+    boolean pm = !am && (in.take("PM") || in.take("pm") || in.take("p.m."));
+    if (!am && !pm) {
+      in.reset(mark);
+      return time;
+    }
+    if (time.hour < 1 || time.hour > 12) {
+      return null;
+    }
+    int hour = time.hour % 12 + (pm ? 12 : 0);
+    return new Clock(hour, time.minute, time.second, time.nano);
   }
 }

@@ -1,6 +1,8 @@
 package dev.rssify.formats.dates;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +15,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FeedDates {
 
+  private static final int LONGEST = 100;
+
+  /** The forms, most frequent first. No text is read by two of them. */
+  private static final List<Function<String, @Nullable Instant>> FORMS =
+      List.of(WordDates::parse, IsoDates::parse, UnixTimes::parse, KoreanDates::parse);
+
   private FeedDates() {}
 
   public static @Nullable Instant parse(@Nullable String text) {
-    if (text == null) {
+    if (text == null || text.length() > LONGEST) {
       return null;
     }
     String s = text.strip();
-    if (s.isEmpty() || s.length() > 100) {
-      return null;
+    for (Function<String, @Nullable Instant> form : FORMS) {
+      Instant date = form.apply(s);
+      if (date != null) {
+        return date;
+      }
     }
-    Instant date = IsoDates.parse(s);
-    return date != null ? date : MailDates.parse(s);
+    return null;
   }
 }

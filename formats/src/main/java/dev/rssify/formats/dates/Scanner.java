@@ -18,22 +18,55 @@ final class Scanner {
     return at >= s.length();
   }
 
+  /** The next character; zero at the end. */
   char peek() {
     return at < s.length() ? s.charAt(at) : '\0';
   }
 
+  boolean hasAt(int ahead, char c) {
+    return at + ahead < s.length() && s.charAt(at + ahead) == c;
+  }
+
   boolean take(char c) {
-    if (peek() != c || atEnd()) {
+    if (atEnd() || s.charAt(at) != c) {
       return false;
     }
     at++;
     return true;
   }
 
-  void skipBlanks() {
-    while (peek() == ' ' || peek() == '\t' || peek() == '\n' || peek() == '\r') {
+  /** Takes {@code text} if it comes next. */
+  boolean take(String text) {
+    if (!s.startsWith(text, at)) {
+      return false;
+    }
+    at += text.length();
+    return true;
+  }
+
+  /** Takes any of {@code chars} as long as they come. */
+  void skip(String chars) {
+    while (!atEnd() && chars.indexOf(s.charAt(at)) >= 0) {
       at++;
     }
+  }
+
+  void skipBlanks() {
+    while (!atEnd() && (s.charAt(at) <= ' ' || s.charAt(at) == '\u00a0')) {
+      at++;
+    }
+  }
+
+  void skipAll() {
+    at = s.length();
+  }
+
+  int countDigits() {
+    int i = at;
+    while (i < s.length() && isDigit(s.charAt(i))) {
+      i++;
+    }
+    return i - at;
   }
 
   /** A number of {@code min} to {@code max} digits; -1, and nothing taken, where there is none. */
@@ -53,7 +86,16 @@ final class Scanner {
   /** The letters from here on, perhaps none. */
   String letters() {
     int from = at;
-    while (at < s.length() && Character.isLetter(s.charAt(at))) {
+    while (!atEnd() && Character.isLetter(s.charAt(at))) {
+      at++;
+    }
+    return s.substring(from, at);
+  }
+
+  /** The characters up to the next blank, perhaps none. */
+  String word() {
+    int from = at;
+    while (!atEnd() && s.charAt(at) > ' ') {
       at++;
     }
     return s.substring(from, at);
@@ -69,6 +111,14 @@ final class Scanner {
       at++;
     }
     return nano;
+  }
+
+  int mark() {
+    return at;
+  }
+
+  void reset(int mark) {
+    at = mark;
   }
 
   private static boolean isDigit(char c) {

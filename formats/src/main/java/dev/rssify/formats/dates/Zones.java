@@ -1,46 +1,110 @@
 package dev.rssify.formats.dates;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Zones by number and by name. */
+/**
+ * Zones by number and by name. A name that several regions use stands for the one whose feeds use
+ * it most; the one-letter military zones are UTC, as RFC 5322 section 4.3 has it.
+ */
 final class Zones {
 
-  private static final Map<String, Integer> HOURS =
-      Map.ofEntries(
-          Map.entry("z", 0),
-          Map.entry("ut", 0),
-          Map.entry("utc", 0),
-          Map.entry("gmt", 0),
-          Map.entry("est", -5),
-          Map.entry("edt", -4),
-          Map.entry("cst", -6),
-          Map.entry("cdt", -5),
-          Map.entry("mst", -7),
-          Map.entry("mdt", -6),
-          Map.entry("pst", -8),
-          Map.entry("pdt", -7));
+  /** Offsets in hours and minutes, as hhmm, and the names that stand for them. */
+  private static final Map<String, Integer> OFFSETS =
+      offsets(
+          "0 z ut utc gmt wet",
+          "100 cet met mez mewt bst west",
+          "200 cest mest mesz eet sast",
+          "300 eest msk",
+          "400 msd",
+          "530 ist",
+          "700 wib",
+          "800 awst hkt sgt",
+          "900 jst kst",
+          "930 acst",
+          "1000 aest",
+          "1030 acdt",
+          "1100 aedt",
+          "1200 nzst",
+          "1300 nzdt",
+          "-230 ndt",
+          "-300 adt brt art",
+          "-330 nst",
+          "-400 ast edt at",
+          "-500 est cdt et",
+          "-600 cst mdt ct",
+          "-700 mst pdt mt",
+          "-800 pst akdt pt",
+          "-900 akst",
+          "-1000 hst");
 
   private Zones() {}
 
-  /** Seconds east of UTC; 0 where there is no zone, null where it cannot be read. */
+  /** Seconds east of UTC; 0 where no zone follows, null where it cannot be read. */
   static @Nullable Integer read(Scanner in) {
     if (in.atEnd()) {
       return 0;
     }
-    char sign = in.peek();
-    if (in.take('+') || in.take('-')) {
-      int hours = in.digits(2, 2);
-      in.take(':');
-      int minutes = in.atEnd() ? 0 : in.digits(2, 2);
-      if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) {
-        return null;
-      }
-      int seconds = hours * 3600 + minutes * 60;
-      return sign == '-' ? -seconds : seconds;
+    Integer offset =
+        switch (in.peek()) {
+          case '(' -> Integer.valueOf(0);
+          case '+', '-' -> number(in);
+          default -> name(in);
+        };
+    in.skipBlanks();
+    if (in.take('(')) {
+      in.skipAll(); // a comment: (Central European Summer Time)
+    } else if (!in.atEnd()) {
+      String again = in.letters().toLowerCase(Locale.ROOT); // +0200 CEST
+      return OFFSETS.containsKey(again) ? offset : null;
     }
-    Integer hours = HOURS.get(in.letters().toLowerCase(Locale.ROOT));
-    return hours == null ? null : Integer.valueOf(hours * 3600);
+    return offset;
+  }
+
+  private static @Nullable Integer number(Scanner in) {
+    boolean west = in.take('-');
+    if (!west) {
+      in.take('+');
+    }
+    int hours = in.countDigits() == 3 ? in.digits(1, 1) : in.digits(1, 2);
+    in.take(':');
+    int minutes = in.countDigits() == 0 ? 0 : in.digits(2, 2);
+    if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) {
+      return null;
+    }
+    int seconds = hours * 3600 + minutes * 60;
+    return west ? -seconds : seconds;
+  }
+
+  private static @Nullable Integer name(Scanner in) {
+    if (in.take("Etc/")) {
+      return name(in);
+    }
+    String name = in.letters().toLowerCase(Locale.ROOT);
+    Integer offset = OFFSETS.get(name);
+    if (offset == null) {
+      return name.length() == 1 && !name.equals("j") && !name.equals("t") ? military(name) : null;
+    }
+    boolean relative = offset == 0 && (in.peek() == '+' || in.peek() == '-');
+    return relative ? number(in) : offset; // GMT+2
+  }
+
+  private static @Nullable Integer military(String letter) {
+    char c = letter.charAt(0);
+    return c >= 'a' && c <= 'z' ? Integer.valueOf(0) : null;
+  }
+
+  private static Map<String, Integer> offsets(String... rows) {
+    Map<String, Integer> offsets = new HashMap<>();
+    for (String row : rows) {
+      String[] words = row.split(" ", -1);
+      int hhmm = Integer.parseInt(words[0]);
+      for (int i = 1; i < words.length; i++) {
+        offsets.put(words[i], hhmm / 100 * 3600 + hhmm % 100 * 60);
+      }
+    }
+    return Map.copyOf(offsets);
   }
 }

@@ -249,14 +249,4 @@ public final class LenientTokens implements XmlTokens {
   public boolean truncated() {
     return truncated;
   }
-
-  @Override
-  public int line() {
-    return 0;
-  }
-
-  @Override
-  public int column() {
-    return 0;
-  }
 }

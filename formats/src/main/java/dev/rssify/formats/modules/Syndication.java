@@ -29,6 +29,6 @@ public final class Syndication {
   }
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
-    table.on(FEEDBURNER, (in, e) -> e.link.offer(Rank.OVERRIDE, in.resolve(in.text())), "origLink");
+    table.on(FEEDBURNER, (in, e) -> e.link.offer(Rank.MODULE, in.resolve(in.text())), "origLink");
   }
 }

@@ -25,6 +25,8 @@ public final class RssItem {
         .on(RSS, (in, e) -> e.title.offer(Rank.NATIVE, in.text()), "title")
         .on(RSS, RssItem::link, "link")
         .on(RSS, (in, e) -> e.summary.offer(Rank.NATIVE, in.html()), "description")
+        .on(RSS, (in, e) -> e.summary.offer(Rank.RELATED, in.html()), "summary")
+        .on(RSS, (in, e) -> e.content.offer(Rank.RELATED, in.html()), "body", "fullitem")
         .on(RSS, RssItem::guid, "guid")
         .on(RSS, (in, e) -> e.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
         .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, PersonText.parse(in.text())), "author")

@@ -186,16 +186,6 @@ public final class AaltoTokens implements XmlTokens {
     return false;
   }
 
-  @Override
-  public int line() {
-    return in.getLocation().getLineNumber();
-  }
-
-  @Override
-  public int column() {
-    return in.getLocation().getColumnNumber();
-  }
-
   private static ParseProblem problem(Exception e, GuardedInput guard) {
     ParseError tripped = guard.tripped();
     if (tripped != null) {

@@ -29,10 +29,7 @@ public final class ElementReader {
   private final MarkupWriter markup;
   private final Scope base;
   private final Scope language = new Scope(null);
-  private Vocabulary unqualified = Vocabulary.RSS;
-  private String rootNamespace = "";
-  private String lastNamespace = "";
-  private @Nullable Vocabulary lastVocabulary;
+  private final Namespaces namespaces = new Namespaces();
   private int level;
   private boolean hadMarkup;
 
@@ -46,9 +43,7 @@ public final class ElementReader {
 
   /** Names the vocabulary of elements without a namespace, or in that of the root. */
   public void useRootVocabulary(Vocabulary vocabulary) {
-    unqualified = vocabulary;
-    rootNamespace = Vocabulary.ofNamespace(tokens.namespace()) == null ? tokens.namespace() : "";
-    lastVocabulary = null;
+    namespaces.useRoot(tokens.namespace(), vocabulary);
   }
 
   /** How many elements are open, the current one included. */
@@ -118,20 +113,7 @@ public final class ElementReader {
   }
 
   public Vocabulary vocabulary() {
-    String namespace = tokens.namespace();
-    if (lastVocabulary == null || !namespace.equals(lastNamespace)) {
-      lastNamespace = namespace;
-      lastVocabulary = classify(namespace);
-    }
-    return lastVocabulary;
-  }
-
-  private Vocabulary classify(String namespace) {
-    if (namespace.isEmpty() || namespace.equals(rootNamespace)) {
-      return unqualified;
-    }
-    Vocabulary known = Vocabulary.ofNamespace(namespace);
-    return known == null ? Vocabulary.OTHER : known;
+    return namespaces.vocabulary(tokens.namespace());
   }
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
@@ -150,17 +132,14 @@ public final class ElementReader {
     return null;
   }
 
-  /** The trimmed value of a prefixed attribute; null where absent or empty. */
-  public @Nullable String attribute(Vocabulary vocabulary, String name) {
-    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
-      if (name.equalsIgnoreCase(tokens.attributeName(i))
-          && !tokens.attributePrefix(i).isEmpty()
-          && Vocabulary.ofNamespace(tokens.attributeNamespace(i)) == vocabulary) {
-        String value = tokens.attributeValue(i).strip();
-        return value.isEmpty() ? null : value;
-      }
-    }
-    return null;
+  /** How the content of an element becomes one text. */
+  private enum Style {
+    /** As text; as markup as soon as there are child elements. */
+    TEXT,
+    /** As markup, its text escaped. */
+    MARKUP,
+    /** As markup already, whose text is escaped by the publisher. */
+    HTML
   }
 
   /**
@@ -168,37 +147,46 @@ public final class ElementReader {
    * where there is nothing but white space.
    */
   public @Nullable String text() throws ParseProblem {
-    return content(false);
+    return content(Style.TEXT);
   }
 
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
-    return content(true);
+    return content(Style.MARKUP);
+  }
+
+  /** The content of an element said to be escaped HTML, references made absolute. */
+  public @Nullable TextValue escapedHtml() throws ParseProblem {
+    return html(Style.HTML);
   }
 
   /**
-   * The content of an element that holds HTML, escaped or as child elements, its references made
+   * The content of an element that holds HTML, escaped or as child elements, references made
    * absolute.
    */
   public @Nullable TextValue html() throws ParseProblem {
+    return html(Style.TEXT);
+  }
+
+  private @Nullable TextValue html(Style style) throws ParseProblem {
     String base = base();
-    String value = content(false);
+    String value = content(style);
     if (value == null) {
       return null;
     }
-    return hadMarkup
+    return hadMarkup && style != Style.HTML
         ? new TextValue(value, TextValue.XHTML)
-        : new TextValue(MarkupReferences.resolve(base, value), TextValue.HTML);
+        : TextValue.html(MarkupReferences.resolve(base, value));
   }
 
-  /** Whether the last {@link #text()} had child elements and so came as markup. */
+  /** Whether the last content read had child elements and so came as markup. */
   public boolean hadMarkup() {
     return hadMarkup;
   }
 
-  private @Nullable String content(boolean asMarkup) throws ParseProblem {
+  private @Nullable String content(Style style) throws ParseProblem {
     int element = level;
-    boolean escape = asMarkup;
+    boolean escape = style == Style.MARKUP;
     hadMarkup = false;
     text.clear();
     while (true) {
@@ -211,7 +199,7 @@ public final class ElementReader {
           }
         }
         case START -> {
-          if (!escape) {
+          if (!hadMarkup && style == Style.TEXT) {
             text.escapeFrom(0);
             escape = true;
           }

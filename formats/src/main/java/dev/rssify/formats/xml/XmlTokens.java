@@ -59,8 +59,4 @@ public interface XmlTokens {
 
   /** Whether the document broke off before this end tag, which then is no real one. */
   boolean truncated();
-
-  int line();
-
-  int column();
 }

@@ -1,0 +1,68 @@
+package dev.rssify.formats.dates;
+
+import java.time.Month;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Months by name. English ones are known by their first three letters; of other languages the full
+ * names and usual abbreviations, where they mean one month only.
+ */
+final class MonthNames {
+
+  private static final String ENGLISH = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+  private static final Map<String, Integer> OTHERS =
+      names(
+          "januar jänner januari janvier janv enero ene gennaio gen janeiro január styczeń stycznia"
+              + " январь января янв ιαν ιανουαρίου",
+          "februar februari février fevrier févr fevr febrero febbraio fevereiro fev február"
+              + " lutego февраль февраля фев φεβ φεβρουαρίου",
+          "märz maerz mär maart mrt mars marzo março marco március marca марта мар μάρ μαρ"
+              + " μαρτίου",
+          "april avril avr abril abr aprile április kwietnia апреля апр απρ απριλίου",
+          "mai mei mayo maggio mag maio május maja мая май μάι μαϊ μαι μαΐου",
+          "juni juin junio giugno giu junho június czerwca июня июн ιούν ιουν ιουνίου",
+          "juli juillet juil julio luglio lug julho július lipca июля июл ιούλ ιουλ ιουλίου",
+          "august augustus août aout agosto ago augusztus sierpnia августа авг αύγ αυγ"
+              + " αυγούστου",
+          "september septembre sept septiembre settembre set setembro szeptember września"
+              + " сентября сен σεπ σεπτεμβρίου",
+          "oktober okt octobre octubre ottobre ott outubro out október października октября окт"
+              + " οκτ οκτωβρίου",
+          "november novembre noviembre novembro listopada ноября ноя νοέ νοε νοεμβρίου",
+          "dezember dez december décembre déc decembre diciembre dic dicembre dezembro grudnia"
+              + " декабря дек δεκ δεκεμβρίου");
+
+  private MonthNames() {}
+
+  /** The number of a month; -1 where the name is none. */
+  static int number(String name) {
+    if (name.length() < 3) {
+      return -1;
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    Integer other = OTHERS.get(lower);
+    if (other != null) {
+      return other;
+    }
+    int at = ENGLISH.indexOf(lower.substring(0, 3));
+    return at < 0 || at % 3 != 0 || !isEnglish(lower, at / 3) ? -1 : at / 3 + 1;
+  }
+
+  /** Whether the name is a month's first letters and not a word that begins alike. */
+  private static boolean isEnglish(String lower, int index) {
+    return Month.of(index + 1).name().toLowerCase(Locale.ROOT).startsWith(lower);
+  }
+
+  private static Map<String, Integer> names(String... months) {
+    Map<String, Integer> names = new HashMap<>();
+    for (int i = 0; i < months.length; i++) {
+      for (String name : months[i].split(" ", -1)) {
+        names.put(name, i + 1);
+      }
+    }
+    return Map.copyOf(names);
+  }
+}
