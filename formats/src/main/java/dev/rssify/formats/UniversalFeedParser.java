@@ -3,17 +3,14 @@ package dev.rssify.formats;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.parse.FeedParser;
-import dev.rssify.formats.charset.Encoding;
-import dev.rssify.formats.charset.EncodingChoice;
-import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.LimitReached;
-import dev.rssify.formats.input.ParseProblem;
-import java.io.IOException;
+import dev.rssify.formats.json.JsonFeedSyntax;
+import dev.rssify.formats.reading.DocumentReader;
+import dev.rssify.formats.reading.Reading;
+import dev.rssify.formats.reading.Syntax;
+import dev.rssify.formats.reading.XmlSyntax;
 
 /**
  * Reads every feed format there is: strictly and fast where the document is what it claims to be,
@@ -26,68 +23,29 @@ import java.io.IOException;
  */
 public final class UniversalFeedParser implements FeedParser {
 
-  private static final FeedReading XML = new XmlReading();
-  private static final FeedReading JSON = new JsonReading();
+  /** Goes up when the same bytes come out differently. */
+  private static final String VERSION = "1";
 
   @Override
   public ParseOutcome parse(Body body, ParseContext context) {
-    return new Attempt(body, context).run();
+    Reading<ParsedFeed> reading =
+        DocumentReader.read(body, context, first -> syntax(first, context));
+    String encoding = reading.encoding().name();
+    return switch (reading) {
+      case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
+      case Reading.Failed<ParsedFeed> failed ->
+          new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
+    };
+  }
+
+  private static Syntax<ParsedFeed> syntax(int first, ParseContext context) {
+    return first == '{'
+        ? new JsonFeedSyntax(context)
+        : new XmlSyntax<>(context, in -> new FeedDocument(in, context).read());
   }
 
   @Override
   public String version() {
-    return "1";
-  }
-
-  /** One document on its way. */
-  private static final class Attempt {
-    private final Body body;
-    private final ParseContext context;
-    private Encoding encoding = Encoding.UTF_8;
-
-    Attempt(Body body, ParseContext context) {
-      this.body = body;
-      this.context = context;
-    }
-
-    ParseOutcome run() {
-      try {
-        EncodingChoice choice = EncodingChoice.of(this::open, context.contentType());
-        if (choice.isEmpty()) {
-          return unreadable(ParseError.of(Code.EMPTY, "the document is empty"));
-        }
-        encoding = choice.first();
-        FeedReading reading = choice.firstCharacter(encoding) == '{' ? JSON : XML;
-        try (GuardedInput bytes = open()) {
-          return parsed(reading.strictly(bytes, encoding, context));
-        } catch (ParseProblem e) {
-          if (e.error().code() != Code.MALFORMED) {
-            return unreadable(e.error());
-          }
-        }
-        encoding = choice.settled(encoding);
-        try (GuardedInput bytes = open()) {
-          return parsed(reading.leniently(bytes, encoding, context));
-        }
-      } catch (ParseProblem e) {
-        return unreadable(e.error());
-      } catch (LimitReached e) {
-        return unreadable(e.error());
-      } catch (IOException e) {
-        return unreadable(ParseError.of(Code.IO_ERROR, String.valueOf(e.getMessage())));
-      }
-    }
-
-    private GuardedInput open() throws IOException {
-      return new GuardedInput(body.open(), context.limits(), context.deadline());
-    }
-
-    private ParseOutcome parsed(ParsedFeed feed) {
-      return new ParseOutcome.Parsed(feed, encoding.name());
-    }
-
-    private ParseOutcome unreadable(ParseError error) {
-      return new ParseOutcome.Unreadable(error, FeedFormat.UNKNOWN, encoding.name());
-    }
+    return VERSION;
   }
 }

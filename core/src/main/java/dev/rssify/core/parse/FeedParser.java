@@ -14,7 +14,7 @@ import dev.rssify.core.model.ParseOutcome;
  */
 public interface FeedParser {
 
-  /** Reads {@code body} once, from its beginning. */
+  /** Reads {@code body}, from its beginning and as often as it takes. */
   ParseOutcome parse(Body body, ParseContext context);
 
   /**

@@ -30,7 +30,7 @@ import tools.jackson.core.json.JsonReadFeature;
  *
  * <p>Threading: used by one thread.
  */
-public final class JsonFeed {
+final class JsonFeed {
 
   private static final Map<String, Field<JsonFeed>> FIELDS =
       Map.ofEntries(
@@ -55,19 +55,18 @@ public final class JsonFeed {
   private final FeedDraft draft = new FeedDraft();
   private boolean hasItems;
 
-  public JsonFeed(ParseLimits limits, boolean lenient) {
+  JsonFeed(ParseLimits limits, boolean lenient) {
     this.limits = limits;
     this.lenient = lenient;
   }
 
   /** Reads a document in one of the encodings that JSON allows. */
-  public ParsedFeed read(GuardedInput bytes, @Nullable String url) throws ParseProblem {
+  ParsedFeed read(GuardedInput bytes, @Nullable String url) throws ParseProblem {
     return read(factory().createParser(ObjectReadContext.empty(), bytes), bytes, url);
   }
 
   /** Reads a document that was decoded from {@code bytes}. */
-  public ParsedFeed read(Reader characters, GuardedInput bytes, @Nullable String url)
-      throws ParseProblem {
+  ParsedFeed read(Reader characters, GuardedInput bytes, @Nullable String url) throws ParseProblem {
     return read(factory().createParser(ObjectReadContext.empty(), characters), bytes, url);
   }
 

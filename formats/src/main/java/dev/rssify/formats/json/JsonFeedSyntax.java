@@ -1,4 +1,4 @@
-package dev.rssify.formats;
+package dev.rssify.formats.json;
 
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParsedFeed;
@@ -6,20 +6,19 @@ import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
-import dev.rssify.formats.json.JsonFeed;
+import dev.rssify.formats.reading.Syntax;
 import java.io.IOException;
 
-/** The two ways through a JSON document. */
-final class JsonReading implements FeedReading {
+/** JSON Feed, in the encodings that JSON has or, leniently, in any. */
+public record JsonFeedSyntax(ParseContext context) implements Syntax<ParsedFeed> {
 
   @Override
-  public ParsedFeed strictly(GuardedInput bytes, Encoding encoding, ParseContext context)
-      throws ParseProblem {
+  public ParsedFeed strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem {
     return new JsonFeed(context.limits(), false).read(bytes, context.url());
   }
 
   @Override
-  public ParsedFeed leniently(GuardedInput bytes, Encoding encoding, ParseContext context)
+  public ParsedFeed leniently(GuardedInput bytes, Encoding encoding)
       throws ParseProblem, IOException {
     DecodingReader characters = new DecodingReader(bytes, encoding, true);
     return new JsonFeed(context.limits(), true).read(characters, bytes, context.url());

@@ -1,0 +1,78 @@
+package dev.rssify.formats.reading;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.formats.charset.Encoding;
+import dev.rssify.formats.charset.EncodingChoice;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.LimitReached;
+import dev.rssify.formats.input.ParseProblem;
+import java.io.IOException;
+import java.util.function.IntFunction;
+
+/**
+ * Takes one document the way of all documents.
+ *
+ * <p>Invariants: never throws, whatever the bytes; every pass over them is under the same limits.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class DocumentReader {
+
+  private final Body body;
+  private final ParseContext context;
+  private Encoding encoding = Encoding.UTF_8;
+
+  private DocumentReader(Body body, ParseContext context) {
+    this.body = body;
+    this.context = context;
+  }
+
+  /**
+   * Reads {@code body} in the syntax that its first character suggests, white space aside.
+   *
+   * @param syntaxes the syntax for a first character
+   */
+  public static <T> Reading<T> read(
+      Body body, ParseContext context, IntFunction<Syntax<T>> syntaxes) {
+    return new DocumentReader(body, context).read(syntaxes);
+  }
+
+  private <T> Reading<T> read(IntFunction<Syntax<T>> syntaxes) {
+    try {
+      EncodingChoice choice = EncodingChoice.of(this::open, context.contentType());
+      if (choice.isEmpty()) {
+        return failed(ParseError.of(Code.EMPTY, "the document is empty"));
+      }
+      encoding = choice.first();
+      Syntax<T> syntax = syntaxes.apply(choice.firstCharacter(encoding));
+      try (GuardedInput bytes = open()) {
+        return new Reading.Done<>(syntax.strictly(bytes, encoding), encoding);
+      } catch (ParseProblem e) {
+        if (e.error().code() != Code.MALFORMED) {
+          return failed(e.error());
+        }
+      }
+      encoding = choice.settled(encoding);
+      try (GuardedInput bytes = open()) {
+        return new Reading.Done<>(syntax.leniently(bytes, encoding), encoding);
+      }
+    } catch (ParseProblem e) {
+      return failed(e.error());
+    } catch (LimitReached e) {
+      return failed(e.error());
+    } catch (IOException e) {
+      return failed(ParseError.of(Code.IO_ERROR, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private GuardedInput open() throws IOException {
+    return new GuardedInput(body.open(), context.limits(), context.deadline());
+  }
+
+  private <T> Reading<T> failed(ParseError error) {
+    return new Reading.Failed<>(error, encoding);
+  }
+}

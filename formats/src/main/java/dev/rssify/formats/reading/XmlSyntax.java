@@ -1,0 +1,42 @@
+package dev.rssify.formats.reading;
+
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.formats.charset.DecodingReader;
+import dev.rssify.formats.charset.Encoding;
+import dev.rssify.formats.input.GuardedInput;
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.lenient.LenientTokens;
+import dev.rssify.formats.xml.AaltoTokens;
+import dev.rssify.formats.xml.ElementReader;
+import dev.rssify.formats.xml.XmlTokens;
+import java.io.IOException;
+
+/** XML, tokenized by Aalto or leniently, with the same interpretation of its elements. */
+public record XmlSyntax<T>(ParseContext context, Interpretation<T> interpretation)
+    implements Syntax<T> {
+
+  /** Makes something of the elements of a document. */
+  @FunctionalInterface
+  public interface Interpretation<T> {
+    T read(ElementReader in) throws ParseProblem;
+  }
+
+  @Override
+  public T strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+    if (encoding.isUtf8()) {
+      return read(AaltoTokens.ofUtf8(bytes));
+    }
+    DecodingReader characters = new DecodingReader(bytes, encoding, false);
+    return read(AaltoTokens.ofCharacters(characters, bytes, characters::byteAt));
+  }
+
+  @Override
+  public T leniently(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+    DecodingReader characters = new DecodingReader(bytes, encoding, true);
+    return read(new LenientTokens(characters, bytes, context.limits(), characters::byteAt));
+  }
+
+  private T read(XmlTokens tokens) throws ParseProblem {
+    return interpretation.read(new ElementReader(tokens, context.limits(), context.url()));
+  }
+}
