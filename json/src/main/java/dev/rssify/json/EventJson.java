@@ -21,37 +21,35 @@ public final class EventJson {
 
   /** An event; {@code new_entry} carries the compact payload of document 004 section 9.1. */
   public String write(JournalEvent event) {
-    return line(
-        json -> {
-          json.number("seq", event.seq());
-          json.text("event_id", event.eventId().toString());
-          json.text("type", event.type());
-          json.instant("at", event.at());
-          json.text("feed_id", event.feedId().toString());
-          json.text("entry_uid", event.entryUid());
-          json.object("payload", event.payload(), payload -> payload(json, event, payload));
-        });
+    return line(json -> {
+      json.number("seq", event.seq());
+      json.text("event_id", event.eventId().toString());
+      json.text("type", event.type());
+      json.instant("at", event.at());
+      json.text("feed_id", event.feedId().toString());
+      json.text("entry_uid", event.entryUid());
+      json.object("payload", event.payload(), payload -> payload(json, event, payload));
+    });
   }
 
   /** How a poll ended. */
   public String write(PollOutcome outcome) {
-    return line(
-        json -> {
-          switch (outcome) {
-            case PollOutcome.Succeeded done -> {
-              json.text("type", "poll_succeeded");
-              head(json, outcome);
-              json.number("new_entries", done.newEntries());
-              json.number("updated_entries", done.updatedEntries());
-            }
-            case PollOutcome.Failed failed -> {
-              json.text("type", "poll_failed");
-              head(json, outcome);
-              json.number("status", failed.status());
-              json.text("message", failed.message());
-            }
-          }
-        });
+    return line(json -> {
+      switch (outcome) {
+        case PollOutcome.Succeeded done -> {
+          json.text("type", "poll_succeeded");
+          head(json, outcome);
+          json.number("new_entries", done.newEntries());
+          json.number("updated_entries", done.updatedEntries());
+        }
+        case PollOutcome.Failed failed -> {
+          json.text("type", "poll_failed");
+          head(json, outcome);
+          json.number("status", failed.status());
+          json.text("message", failed.message());
+        }
+      }
+    });
   }
 
   private static void head(JsonFields json, PollOutcome outcome) {

@@ -3,7 +3,6 @@ package dev.rssify.json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The fields of a feed in feeds.json, under every spelling the documents use. */

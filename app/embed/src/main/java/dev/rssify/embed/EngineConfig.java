@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.core.engine.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
 
@@ -29,7 +30,7 @@ public record EngineConfig(
   }
 
   /** R21: who we are and how to reach whoever runs this. */
-  public static String userAgent(String contact) {
-    return "rssify/" + Version.current() + " (+" + contact + ")";
+  public static UserAgent userAgent(String contact) {
+    return new UserAgent(Version.current(), contact);
   }
 }

@@ -4,6 +4,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.core.engine.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.embed.EngineConfig;
@@ -20,8 +21,8 @@ public final class EngineConfigs {
           settings.get(Settings.STORE),
           new FetchConfig(
               EngineConfig.userAgent(settings.get(Settings.CONTACT)),
-              settings.get(Settings.FETCH_TIMEOUT),
-              settings.get(Settings.MAX_BODY_BYTES),
+              new FetchLimits(
+                  settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
               settings.get(Settings.MAX_REDIRECTS)),
           HttpOutboundConfig.defaults().allowing(allowedRanges(settings)),
           ParseLimits.defaults()

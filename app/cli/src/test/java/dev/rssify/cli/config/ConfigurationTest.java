@@ -39,8 +39,7 @@ class ConfigurationTest {
         .isEqualTo(new Value("2", "environment variable FETCH_TIMEOUT_MS"));
     assertThat(timeout(file, both, Map.of()))
         .isEqualTo(new Value("3", "environment variable RSSIFY_FETCH_TIMEOUT_MS"));
-    assertThat(timeout(file, both, flag))
-        .isEqualTo(new Value("4", "--set fetch.timeout_ms"));
+    assertThat(timeout(file, both, flag)).isEqualTo(new Value("4", "--set fetch.timeout_ms"));
   }
 
   @Test
@@ -58,8 +57,8 @@ class ConfigurationTest {
 
     EngineConfig config = EngineConfigs.from(Configuration.load(null, environment, Map.of()));
 
-    assertThat(config.fetch().timeout()).isEqualTo(Duration.ofSeconds(1));
-    assertThat(config.fetch().maxBodyBytes()).isEqualTo(2000);
+    assertThat(config.fetch().limits().timeout()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(config.fetch().limits().maxBodyBytes()).isEqualTo(2000);
     assertThat(config.parse().maxDepth()).isEqualTo(30);
     assertThat(config.schedule().minInterval()).isEqualTo(Duration.ofSeconds(400));
     assertThat(config.schedule().maxInterval()).isEqualTo(Duration.ofSeconds(5000));
