@@ -101,10 +101,9 @@ final class FetchCommand implements Callable<Integer> {
     String url = feeds.one;
     return FeedAddress.parse(url)
         .map(address -> List.of(Subscription.to(address)))
-        .orElseThrow(
-            () ->
-                new ConfigException(
-                    "'" + url + "' is not a feed URL; write it like https://example.com/feed.xml"));
+        .orElseThrow(() ->
+            new ConfigException(
+                "'" + url + "' is not a feed URL; write it like https://example.com/feed.xml"));
   }
 
   private static List<Subscription> fromFile(Path file) {
