@@ -15,9 +15,9 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.formats.html.JsoupHtmlText;
 import java.time.InstantSource;
 import java.util.List;
-import org.jsoup.Jsoup;
 
 /**
  * Puts the engine together with plain {@code new}, in the order data flows; closing goes the other
@@ -52,7 +52,7 @@ public final class Wiring implements AutoCloseable {
     this.outbound = new HttpOutbound(config.http());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), gates, outbound, clock);
     FeedParser parser = new UniversalFeedParser();
-    EntryNormalizer normalizer = new EntryNormalizer(html -> Jsoup.parse(html).text());
+    EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     SinkCursor cursor = new SinkCursor(store::after, sink, store.head());
     PollPipeline pipeline =
         new PollPipeline(
