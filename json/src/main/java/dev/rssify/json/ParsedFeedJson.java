@@ -83,7 +83,7 @@ public final class ParsedFeedJson {
     }
   }
 
-  private static void error(JsonFields json, ParseError error) {
+  static void error(JsonFields json, ParseError error) {
     json.text("code", error.code().code());
     json.text("message", error.message());
     json.number("line", error.line() == 0 ? null : error.line());

@@ -24,6 +24,8 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment));
+    commandLine.addSubcommand(new GetCommand(environment));
+    commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -8,6 +8,7 @@ import dev.rssify.core.engine.Sleeper;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
@@ -30,6 +31,7 @@ public final class Wiring implements AutoCloseable {
   private final Storage storage;
   private final HttpOutbound outbound;
   private final FetchPass fetchPass;
+  private final Inspector inspector;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
     this(config, storage, sink, listener, InstantSource.system(), Thread::sleep);
@@ -67,10 +69,15 @@ public final class Wiring implements AutoCloseable {
             listener,
             clock);
     this.fetchPass = new FetchPass(store, schedule, pipeline, listener, clock);
+    this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
   }
 
   public FetchPass fetchPass() {
     return fetchPass;
+  }
+
+  public Inspector inspector() {
+    return inspector;
   }
 
   @Override
