@@ -65,18 +65,21 @@ public final class EncodingChoice {
   /** What the document is most likely written in, as far as that is said. */
   public Encoding first() throws IOException {
     if (said.certain() != null) {
-      return said.certain();
+      return said.certain().contradicted(said.declaresOther());
     }
     List<Charset> candidates = said.candidates();
     if (said.declared() == null || said.served() == null) {
-      return new Encoding(trusted(candidates.getFirst()), 0);
+      return encoding(trusted(candidates.getFirst()));
+    }
+    if (said.declared().equals(StandardCharsets.UTF_8) && isUtf8()) {
+      return encoding(StandardCharsets.UTF_8); // whatever else it may fit by chance
     }
     for (Charset candidate : candidates) {
       if (fits(candidate)) {
-        return new Encoding(trusted(candidate), 0);
+        return encoding(trusted(candidate));
       }
     }
-    return new Encoding(candidates.getFirst(), 0);
+    return encoding(candidates.getFirst());
   }
 
   /** What the document is written in by all its bytes, after {@code first} did not work out. */
@@ -86,23 +89,30 @@ public final class EncodingChoice {
     }
     for (Charset candidate : said.candidates()) {
       if (!candidate.equals(first.charset()) && fits(candidate)) {
-        return new Encoding(candidate, 0);
+        return encoding(candidate);
       }
     }
     Utf8Check utf8 = utf8();
     if (utf8.valid() > utf8.invalid()) {
-      return Encoding.UTF_8; // with a few bytes of something else, such as smart quotes
+      return encoding(
+          StandardCharsets.UTF_8); // with a few bytes of something else, such as smart quotes
     }
-    return new Encoding(CharsetDetector.detect(sample()), 0);
+    return encoding(CharsetDetector.detect(sample()));
+  }
+
+  private Encoding encoding(Charset charset) {
+    return Encoding.of(charset, 0).contradicted(said.declaresOther());
   }
 
   /** A single-byte label on UTF-8 bytes is a mistake: hardly any other text is valid UTF-8. */
   private Charset trusted(Charset charset) throws IOException {
-    if (Labels.isCheckable(charset)) {
-      return charset;
-    }
-    Utf8Check utf8 = utf8();
-    return utf8.invalid() == 0 && utf8.valid() > 0 ? StandardCharsets.UTF_8 : charset;
+    return !Labels.isCheckable(charset) && isUtf8() ? StandardCharsets.UTF_8 : charset;
+  }
+
+  /** Whether there are characters beyond ASCII and all of them are UTF-8. */
+  private boolean isUtf8() throws IOException {
+    Utf8Check check = utf8();
+    return check.invalid() == 0 && check.valid() > 0;
   }
 
   private Utf8Check utf8() throws IOException {

@@ -25,19 +25,16 @@ public final class ElementReader {
 
   private final XmlTokens tokens;
   private final ParseLimits limits;
-  private final TextBuffer text;
-  private final MarkupWriter markup;
+  private final ContentReader content;
   private final Scope base;
   private final Scope language = new Scope(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
-  private boolean hadMarkup;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
     this.limits = limits;
-    this.text = new TextBuffer(limits.maxTextLength());
-    this.markup = new MarkupWriter(text);
+    this.content = new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()));
     this.base = new Scope(documentUrl);
   }
 
@@ -132,32 +129,22 @@ public final class ElementReader {
     return null;
   }
 
-  /** How the content of an element becomes one text. */
-  private enum Style {
-    /** As text; as markup as soon as there are child elements. */
-    TEXT,
-    /** As markup, its text escaped. */
-    MARKUP,
-    /** As markup already, whose text is escaped by the publisher. */
-    HTML
-  }
-
   /**
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where there is nothing but white space.
    */
   public @Nullable String text() throws ParseProblem {
-    return content(Style.TEXT);
+    return content.read(ContentReader.Style.TEXT);
   }
 
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
-    return content(Style.MARKUP);
+    return content.read(ContentReader.Style.MARKUP);
   }
 
-  /** The content of an element said to be escaped HTML, references made absolute. */
-  public @Nullable TextValue escapedHtml() throws ParseProblem {
-    return html(Style.HTML);
+  /** As {@link #markup}, without the one div around it (RFC 4287 section 3.1.1.3). */
+  public @Nullable String xhtml() throws ParseProblem {
+    return content.read(ContentReader.Style.XHTML);
   }
 
   /**
@@ -165,58 +152,28 @@ public final class ElementReader {
    * absolute.
    */
   public @Nullable TextValue html() throws ParseProblem {
-    return html(Style.TEXT);
+    return html(ContentReader.Style.TEXT);
   }
 
-  private @Nullable TextValue html(Style style) throws ParseProblem {
+  /** As {@link #html()}, where the element is said to hold escaped HTML and nothing else. */
+  public @Nullable TextValue escapedHtml() throws ParseProblem {
+    return html(ContentReader.Style.HTML);
+  }
+
+  private @Nullable TextValue html(ContentReader.Style style) throws ParseProblem {
     String base = base();
-    String value = content(style);
+    String value = content.read(style);
     if (value == null) {
       return null;
     }
-    return hadMarkup && style != Style.HTML
+    return hadMarkup() && style != ContentReader.Style.HTML
         ? new TextValue(value, TextValue.XHTML)
         : TextValue.html(MarkupReferences.resolve(base, value));
   }
 
   /** Whether the last content read had child elements and so came as markup. */
   public boolean hadMarkup() {
-    return hadMarkup;
-  }
-
-  private @Nullable String content(Style style) throws ParseProblem {
-    int element = level;
-    boolean escape = style == Style.MARKUP;
-    hadMarkup = false;
-    text.clear();
-    while (true) {
-      switch (advance()) {
-        case TEXT -> {
-          int from = text.length();
-          tokens.appendTextTo(text);
-          if (escape) {
-            text.escapeFrom(from);
-          }
-        }
-        case START -> {
-          if (!hadMarkup && style == Style.TEXT) {
-            text.escapeFrom(0);
-            escape = true;
-          }
-          hadMarkup = true;
-          markup.start(tokens, vocabulary(), base.current());
-        }
-        case END -> {
-          if (level < element) {
-            return text.trimmed();
-          }
-          markup.end(tokens, vocabulary());
-        }
-        case END_OF_DOCUMENT -> {
-          return text.trimmed();
-        }
-      }
-    }
+    return content.hadMarkup();
   }
 
   /** Makes a reference found here absolute; as it is where no base is known. */
@@ -245,7 +202,8 @@ public final class ElementReader {
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
-  private Kind advance() throws ParseProblem {
+  /** Goes to the next token and keeps track of where that is. */
+  Kind advance() throws ParseProblem {
     Kind kind = tokens.next();
     switch (kind) {
       case START -> enter();
