@@ -91,8 +91,6 @@ class HttpOutboundTest {
   void the_target_is_asked_for_as_it_is_written(String target) {
     server.otherwise(request -> Reply.ok("text/plain", "x"));
 
-    client.get(server.uri(target.replace("%zz", "")));
-    client.send(URI.create(server.uri("/").toString()), Client.PATIENCE);
     OutboundResult result =
         client.outbound.send(
             new OutboundRequest(
