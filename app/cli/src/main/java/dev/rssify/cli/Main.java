@@ -27,6 +27,7 @@ public final class Main {
   /** The command line as tests run it too: with their own streams and environment. */
   static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
     CommandLine commandLine = new CommandLine(new RootCommand());
+    commandLine.addSubcommand(new DemoCommand(environment));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new GetCommand(environment));
