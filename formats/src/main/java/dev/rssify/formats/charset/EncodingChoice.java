@@ -2,12 +2,7 @@ package dev.rssify.formats.charset;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +70,7 @@ public final class EncodingChoice {
       return encoding(StandardCharsets.UTF_8); // whatever else it may fit by chance
     }
     for (Charset candidate : candidates) {
-      if (fits(candidate)) {
+      if (fit(candidate).isExact()) {
         return encoding(trusted(candidate));
       }
     }
@@ -84,18 +79,22 @@ public final class EncodingChoice {
 
   /** What the document is written in by all its bytes, after {@code first} did not work out. */
   public Encoding settled(Encoding first) throws IOException {
-    if (said.certain() != null || fits(first.charset())) {
+    if (said.certain() != null || fit(first.charset()).isExact()) {
       return first;
     }
     for (Charset candidate : said.candidates()) {
-      if (!candidate.equals(first.charset()) && fits(candidate)) {
+      if (!candidate.equals(first.charset()) && fit(candidate).isExact()) {
         return encoding(candidate);
       }
     }
     Utf8Check utf8 = utf8();
     if (utf8.valid() > utf8.invalid()) {
-      return encoding(
-          StandardCharsets.UTF_8); // with a few bytes of something else, such as smart quotes
+      return encoding(StandardCharsets.UTF_8); // with a few bytes of something else
+    }
+    for (Charset candidate : said.candidates()) {
+      if (!candidate.equals(StandardCharsets.UTF_8) && fit(candidate).isGood()) {
+        return encoding(candidate);
+      }
     }
     return encoding(CharsetDetector.detect(sample()));
   }
@@ -126,28 +125,9 @@ public final class EncodingChoice {
     return check;
   }
 
-  /** Whether all bytes of the document, but perhaps a cut-off last character, are in it. */
-  private boolean fits(Charset charset) throws IOException {
-    CharsetDecoder decoder =
-        charset
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer bytes = ByteBuffer.allocate(8192);
-    CharBuffer chars = CharBuffer.allocate(16384);
+  private Fit fit(Charset charset) throws IOException {
     try (InputStream in = source.open()) {
-      while (true) {
-        int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
-        if (n < 0) {
-          return true;
-        }
-        bytes.limit(bytes.position() + n).position(0);
-        CoderResult result = decoder.decode(bytes, chars.clear(), false);
-        if (result.isError()) {
-          return false;
-        }
-        bytes.compact();
-      }
+      return Fit.of(in, charset);
     }
   }
 

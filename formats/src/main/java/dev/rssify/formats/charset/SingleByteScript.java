@@ -41,8 +41,7 @@ enum SingleByteScript {
     SingleByteScript best = WESTERN;
     double bestScore = Double.NEGATIVE_INFINITY;
     for (SingleByteScript script : values()) {
-      String text = CharsetDetector.decode(sample, CharsetDetector.charset(script.label));
-      double score = text == null ? Double.NEGATIVE_INFINITY : script.score(text);
+      double score = script.score(new String(sample, CharsetDetector.charset(script.label)));
       if (score > bestScore) {
         best = script;
         bestScore = score;

@@ -1,8 +1,9 @@
 package dev.rssify.formats.draft;
 
 import dev.rssify.core.model.Person;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class People {
 
   private @Nullable Rank rank;
-  private final List<Person> people = new ArrayList<>(1);
+  private final Set<Person> people = new LinkedHashSet<>(2);
 
   public void add(Rank source, @Nullable Person person) {
     int better = rank == null ? -1 : source.compareTo(rank);
@@ -24,9 +25,7 @@ public final class People {
       people.clear();
       rank = source;
     }
-    if (!people.contains(person)) {
-      people.add(person);
-    }
+    people.add(person);
   }
 
   public List<Person> finish() {

@@ -26,6 +26,9 @@ public final class MarkupReferences {
           "usemap",
           "formaction");
 
+  /** How much longer than double any markup may become; then references stay as they are. */
+  private static final int SLACK = 1 << 16;
+
   private MarkupReferences() {}
 
   /** Whether the value of an attribute is a reference. */
@@ -41,8 +44,9 @@ public final class MarkupReferences {
     }
     StringBuilder out = null;
     int copied = 0;
+    int room = markup.length() + SLACK;
     int tag = markup.indexOf('<');
-    while (tag >= 0) {
+    while (tag >= 0 && room > 0) {
       int i = tag + 1;
       if (i >= markup.length() || !isLetter(markup.charAt(i))) {
         tag = markup.indexOf('<', i);
@@ -60,6 +64,7 @@ public final class MarkupReferences {
             out = out == null ? new StringBuilder(markup.length() + 64) : out;
             out.append(markup, copied, attributes.valueStart).append(resolved);
             copied = attributes.valueEnd;
+            room -= resolved.length() - value.length();
           }
         }
       }

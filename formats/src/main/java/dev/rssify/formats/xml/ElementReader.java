@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElementReader {
 
+  private static final int LONGEST_BASE = 2048;
+
   private final XmlTokens tokens;
   private final ParseLimits limits;
   private final ContentReader content;
@@ -30,6 +32,7 @@ public final class ElementReader {
   private final Scope language = new Scope(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
+  private long grown;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
@@ -176,9 +179,17 @@ public final class ElementReader {
     return content.hadMarkup();
   }
 
-  /** Makes a reference found here absolute; as it is where no base is known. */
+  /**
+   * Makes a reference found here absolute; as it is where no base is known, or where references
+   * have made the document grow beyond its limit already.
+   */
   public @Nullable String resolve(@Nullable String reference) {
-    return reference == null ? null : References.resolve(base.current(), reference);
+    if (reference == null || grown > limits.maxBytes()) {
+      return reference;
+    }
+    String absolute = References.resolve(base.current(), reference);
+    grown += absolute.length() - reference.length();
+    return absolute;
   }
 
   /** The base URI inside the current element. */
@@ -236,7 +247,11 @@ public final class ElementReader {
 
   private void inherit(String name, String value) {
     switch (name) {
-      case "base" -> base.push(level, References.rebase(base.current(), value));
+      case "base" -> {
+        if (value.length() <= LONGEST_BASE) {
+          base.push(level, References.rebase(base.current(), value));
+        }
+      }
       case "lang" -> language.push(level, value.isEmpty() ? null : value);
       default -> {}
     }

@@ -23,7 +23,7 @@ class DecodingReaderTest {
   void every_character_knows_its_byte(String name) {
     Charset charset = Charset.forName(name);
     Property.forAll(
-        200,
+        50,
         Gen.texts(3000).andThen(text -> encodable(text, charset)),
         text -> {
           byte[] bytes = text.getBytes(charset);

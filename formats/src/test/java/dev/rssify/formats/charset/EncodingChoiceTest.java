@@ -96,6 +96,17 @@ class EncodingChoiceTest {
   }
 
   @Test
+  void a_character_of_a_vendor_does_not_make_the_declaration_wrong() throws IOException {
+    Charset declared = Charset.forName("Shift_JIS");
+    byte[] text =
+        ("<?xml version='1.0' encoding='Shift_JIS'?><t>" + "港の船".repeat(30) + "@</t>")
+            .getBytes(declared);
+    text[text.length - 5] = (byte) 0xFD; // nothing in Shift_JIS
+    EncodingChoice choice = choice(text, null);
+    assertThat(choice.settled(choice.first()).name()).isEqualTo("shift_jis");
+  }
+
+  @Test
   void the_first_character_is_found_behind_white_space_and_mark() throws IOException {
     EncodingChoice choice = choice("\ufeff \n{".getBytes(UTF_16BE), null);
     assertThat(choice.firstCharacter(choice.first())).isEqualTo('{');
