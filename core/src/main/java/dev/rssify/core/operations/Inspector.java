@@ -51,8 +51,7 @@ public final class Inspector {
   }
 
   private ParseOutcome parse(Exchange exchange) {
-    return parser.parse(
-        exchange.decoded(), ParseContext.of(exchange, limits, Deadline.NEVER));
+    return parser.parse(exchange.decoded(), ParseContext.of(exchange, limits, Deadline.NEVER));
   }
 
   private static @Nullable Freshness freshness(@Nullable Exchange exchange) {

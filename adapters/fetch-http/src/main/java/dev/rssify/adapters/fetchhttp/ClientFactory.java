@@ -49,7 +49,7 @@ final class ClientFactory {
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(connect)
-                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
+                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                 .build())
         .setDnsResolver(resolver)
         .setMaxConnTotal(most)

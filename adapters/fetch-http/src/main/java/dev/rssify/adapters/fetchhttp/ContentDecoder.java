@@ -23,8 +23,8 @@ final class ContentDecoder {
   /** The decoded body, gathered by {@code into}; the same object where there was no coding. */
   static Body decode(Body wire, Headers headers, long maxBytes, BodyCollector into)
       throws IOException {
-    List<Coding> codings = codings(wire, headers);
-    if (codings.isEmpty() || wire.length() == 0) {
+    List<Coding> codings = wire.length() == 0 ? List.of() : codings(wire, headers);
+    if (codings.isEmpty()) {
       return wire;
     }
     if (codings.size() > MAX_LAYERS) {

@@ -5,11 +5,9 @@ import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
 import dev.rssify.core.model.ProxyRoute;
-import dev.rssify.core.model.WebUrl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
-import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -63,9 +61,8 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   public OutboundResult send(OutboundRequest request) {
     PhaseClock phases = new PhaseClock();
     try {
-      WebUrl url = permitted(request);
-      PreparedRequest prepared = PreparedRequest.of(request, url, secrets);
-      return timed(request, prepared, phases);
+      requirePermission(request);
+      return timed(request, PreparedRequest.of(request, secrets), phases);
     } catch (IOException e) {
       boolean proxied = request.proxy() != null;
       FetchFailure failure = FailureTypes.of(e, phases.answering(), proxied);
@@ -85,12 +82,8 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     return budget.free();
   }
 
-  private WebUrl permitted(OutboundRequest request) throws IOException {
-    Optional<WebUrl> url = WebUrl.parse(request.url());
-    if (url.isEmpty()) {
-      throw new OutboundException(FetchFailure.BAD_URL, "not an http or https URL");
-    }
-    String host = url.get().host();
+  private void requirePermission(OutboundRequest request) throws IOException {
+    String host = request.url().host();
     if (!hosts.permits(host)) {
       throw new OutboundException(
           FetchFailure.HOST_REFUSED, host + " is not among the hosts requests may go to");
@@ -98,7 +91,6 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     if (request.proxy() != null) {
       resolver.checkLiteral(host);
     }
-    return url.get();
   }
 
   private OutboundResult timed(OutboundRequest request, PreparedRequest prepared, PhaseClock phases)

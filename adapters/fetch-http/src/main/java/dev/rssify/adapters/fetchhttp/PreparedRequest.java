@@ -24,8 +24,9 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
 
   private static final URI ANY = URI.create("http://localhost/");
 
-  static PreparedRequest of(OutboundRequest outbound, WebUrl url, SecretSource secrets)
+  static PreparedRequest of(OutboundRequest outbound, SecretSource secrets)
       throws OutboundException {
+    WebUrl url = outbound.url();
     HttpUriRequestBase get = new HttpUriRequestBase("GET", ANY);
     get.setScheme(url.scheme());
     get.setAuthority(new URIAuthority(bare(url.host()), url.port()));
@@ -52,7 +53,9 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
           new UsernamePasswordCredentials(proxy.user(), password));
       context.setCredentialsProvider(credentials);
     }
-    Timeout timeout = Timeout.of(outbound.timeout());
+    // The deadline watch ends what takes too long; these only make sure that nothing waits for
+    // ever.
+    Timeout timeout = Timeout.of(outbound.timeout().multipliedBy(2));
     get.setConfig(
         RequestConfig.custom()
             .setConnectionRequestTimeout(timeout)

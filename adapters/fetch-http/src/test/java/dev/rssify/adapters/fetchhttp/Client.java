@@ -7,6 +7,7 @@ import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
 import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -61,7 +62,11 @@ final class Client implements AutoCloseable {
   OutboundResult send(URI url, Duration timeout, String... headers) {
     return outbound.send(
         new OutboundRequest(
-            url.toString(), Headers.of(headers), timeout, MAX_BYTES, 8 * MAX_BYTES));
+            WebUrl.parse(url.toString()).orElseThrow(),
+            Headers.of(headers),
+            timeout,
+            MAX_BYTES,
+            8 * MAX_BYTES));
   }
 
   OutboundResult.Answered get(URI url, String... headers) {
