@@ -31,6 +31,7 @@ public final class Main {
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
+    commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
     commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
