@@ -16,17 +16,35 @@ import java.util.concurrent.TimeUnit;
 public final class Main {
 
   private static final Duration AGES = Duration.ofDays(10_000);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private Main() {}
 
   public static void main(String... arguments) throws InterruptedException {
-    int status = run(System.in, System.out, System.err, arguments);
-    System.out.flush();
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> endOrderly(end, ended)));
+    int status = run(System.in, System.out, System.err, end, arguments);
+    ended.countDown();
     System.exit(status);
   }
 
-  /** Runs until the input ends, or as long as the arguments say; gives the exit status. */
-  static int run(InputStream in, PrintStream out, PrintStream err, String... arguments)
+  /** A signal ends the world like the end of its input does. */
+  private static void endOrderly(CountDownLatch end, CountDownLatch ended) {
+    end.countDown();
+    try {
+      ended.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Runs until the input ends, or as long as the arguments say, or until told; gives the exit
+   * status.
+   */
+  static int run(
+      InputStream in, PrintStream out, PrintStream err, CountDownLatch end, String... arguments)
       throws InterruptedException {
     Options options;
     SimulatorConfig config;
@@ -37,7 +55,6 @@ public final class Main {
       err.println("simulator: " + e.getMessage() + "\n\n" + Options.USAGE);
       return 2;
     }
-    CountDownLatch end = new CountDownLatch(1);
     if (options.lasting() == null) {
       Thread.ofPlatform().daemon().name("input").start(() -> awaitEnd(in, end));
     }

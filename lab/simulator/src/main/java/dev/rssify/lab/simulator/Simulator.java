@@ -30,9 +30,14 @@ public final class Simulator implements AutoCloseable {
   public static Simulator start(SimulatorConfig config) throws IOException {
     Listeners listeners = Listeners.bind(config.hosts(), config.port());
     World world = new World(config.seed(), listeners.hosts(), config.feeds(), config.mix());
-    return new Simulator(
-        world,
-        WorldServer.start(world, listeners, config.clock(), config.nanos(), config.server()));
+    try {
+      return new Simulator(
+          world,
+          WorldServer.start(world, listeners, config.clock(), config.nanos(), config.server()));
+    } catch (IOException e) {
+      listeners.close();
+      throw e;
+    }
   }
 
   public World world() {

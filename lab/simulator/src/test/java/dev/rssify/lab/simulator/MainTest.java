@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,7 @@ class MainTest {
             InputStream.nullInputStream(),
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
+            new CountDownLatch(1),
             arguments.split(" ", -1));
 
     assertThat(status).isEqualTo(2);
@@ -107,6 +109,7 @@ class MainTest {
               InputStream.nullInputStream(),
               new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
               new PrintStream(err, true, StandardCharsets.UTF_8),
+              new CountDownLatch(1),
               "--port",
               Integer.toString(other.port()));
 
@@ -117,7 +120,7 @@ class MainTest {
 
   private static int run(InputStream in, PrintStream out, String... arguments) {
     try {
-      return Main.run(in, out, out, arguments);
+      return Main.run(in, out, out, new CountDownLatch(1), arguments);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

@@ -87,7 +87,10 @@ class ProtocolTest {
     assertThat(sent("GET / HTTP/1.1\r\nContent-Length: 3\r\n\r\n").status()).isEqualTo(400);
     assertThat(sent("hello\r\n\r\n").status()).isEqualTo(400);
     assertThat(sent("GET / HTTP/1.1\r\nno colon\r\n\r\n").status()).isEqualTo(400);
-    assertThat(sent("GET / HTTP/1.1\r\nX: " + "x".repeat(17_000)).status()).isEqualTo(431);
+    String endless = "GET / HTTP/1.1\r\nX: ";
+    // Not a byte more than is read before the answer: a connection closed on unread bytes is reset.
+    int tooMany = 16 * 1024 + 1 - endless.length();
+    assertThat(sent(endless + "x".repeat(tooMany)).status()).isEqualTo(431);
   }
 
   @Test

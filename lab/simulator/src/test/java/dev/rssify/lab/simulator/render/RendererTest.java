@@ -36,7 +36,7 @@ import org.xml.sax.helpers.DefaultHandler;
 class RendererTest {
 
   private static final long NOON = 1_773_230_400;
-  private static final int FEEDS = 300;
+  private static final int FEEDS = 150;
 
   private static final Map<Format, FeedFormat> FORMATS =
       new EnumMap<>(

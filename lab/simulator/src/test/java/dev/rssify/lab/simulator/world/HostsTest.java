@@ -9,7 +9,7 @@ class HostsTest {
 
   @Test
   void every_host_has_an_address_of_its_own_on_loopback() {
-    Hosts hosts = new Hosts(100_000, 8080);
+    Hosts hosts = new Hosts(70_000, 8080);
 
     assertThat(IntStream.range(0, hosts.count()).mapToObj(host -> hosts.url(host, "/")))
         .doesNotHaveDuplicates()
