@@ -6,9 +6,6 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawRef;
-import java.io.StringWriter;
-import java.util.function.Consumer;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Journal events and poll outcomes as one JSON object each, on one line.
@@ -17,11 +14,11 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class EventJson {
 
-  private final JsonFactory factory = new JsonFactory();
+  private final JsonLine line = new JsonLine();
 
   /** An event; {@code new_entry} carries the compact payload of document 004 section 9.1. */
   public String write(JournalEvent event) {
-    return line(json -> {
+    return line.of(json -> {
       json.number("seq", event.seq());
       json.text("event_id", event.eventId().toString());
       json.text("type", event.type());
@@ -34,7 +31,7 @@ public final class EventJson {
 
   /** How a poll ended. */
   public String write(PollOutcome outcome) {
-    return line(json -> {
+    return line.of(json -> {
       switch (outcome) {
         case PollOutcome.Succeeded done -> {
           json.text("type", "poll_succeeded");
@@ -86,13 +83,5 @@ public final class EventJson {
     json.text("fetch_id", ref.fetchId().toString());
     json.number("offset", slice == null ? null : slice.offset());
     json.number("length", slice == null ? null : slice.length());
-  }
-
-  private String line(Consumer<JsonFields> fields) {
-    StringWriter out = new StringWriter();
-    try (JsonFields json = JsonFields.on(factory, out, false)) {
-      json.object(() -> fields.accept(json));
-    }
-    return out.toString();
   }
 }

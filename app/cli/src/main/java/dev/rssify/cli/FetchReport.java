@@ -76,14 +76,22 @@ sealed interface FetchReport {
     }
 
     private void entry(String what, ParsedEntry entry) {
-      line(what + "  " + orElse(entry.title(), "(no title)") + "\n     " + orElse(entry.link(), ""));
+      line(
+          what + "  " + orElse(entry.title(), "(no title)") + "\n     " + orElse(entry.link(), ""));
     }
 
     @Override
     public void outcome(PollOutcome outcome) {
       if (outcome instanceof PollOutcome.Failed failed) {
         synchronized (out) {
-          err.println("failed  " + failed.url() + ": " + Printable.line(failed.message()) + " [" + failed.code() + "]");
+          err.println(
+              "failed  "
+                  + failed.url()
+                  + ": "
+                  + Printable.line(failed.message())
+                  + " ["
+                  + failed.code()
+                  + "]");
           err.flush();
         }
       }

@@ -22,7 +22,8 @@ class FetchCommandTest {
       <rss version="2.0"><channel><title>T</title>
       <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
       <item><title>Two</title><link>https://a.example/2</link><guid>2</guid></item>
-      </channel></rss>""";
+      </channel></rss>\
+      """;
 
   private final ScriptedServer server = ScriptedServer.start();
 

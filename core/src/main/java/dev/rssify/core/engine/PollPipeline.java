@@ -106,7 +106,7 @@ public final class PollPipeline {
         }
       }
     } finally {
-      release(fetched);
+      fetched.release();
     }
   }
 
@@ -149,7 +149,7 @@ public final class PollPipeline {
         && last.parserVersion().equals(parser.version())) {
       return new Reading.Unchanged();
     }
-    return switch (parser.parse(body, context(exchange))) {
+    return switch (parser.parse(body, ParseContext.of(exchange, limits, parseDeadline()))) {
       case ParseOutcome.Parsed parsed ->
           new Reading.Document(
               parsed.feed(),
@@ -160,15 +160,6 @@ public final class PollPipeline {
           new Reading.Failed(
               Reason.PARSE_ERROR, unreadable.error().code().code(), unreadable.error().message());
     };
-  }
-
-  private ParseContext context(Exchange exchange) {
-    return new ParseContext(
-        exchange.url(),
-        exchange.headers().first("Content-Type").orElse(null),
-        exchange.headers().first("Content-Language").orElse(null),
-        limits,
-        parseDeadline());
   }
 
   private Deadline parseDeadline() {
@@ -196,13 +187,6 @@ public final class PollPipeline {
       if (sink.drain() instanceof SinkCursor.Drained.Stuck stuck) {
         listener.on(new EngineEvent.SinkStuck(stuck.event(), stuck.cause()));
       }
-    }
-  }
-
-  private static void release(FetchOutcome fetched) {
-    if (fetched instanceof FetchOutcome.Answered answered) {
-      answered.exchange().wire().close();
-      answered.exchange().decoded().close();
     }
   }
 }

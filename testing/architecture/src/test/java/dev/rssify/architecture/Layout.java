@@ -20,10 +20,11 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "parse", "normalize", "dedup", "store", "publish");
 
   private static final List<String> PRODUCTION =
-      List.of("core", "formats", "json", "adapters", "embed", "cli");
+      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab");
 
   JavaClasses classes() {
     return new ClassFileImporter()
+        .withImportOption(location -> !location.contains("/jmh_generated/")) // not written by us
         .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
   }
 
@@ -53,7 +54,7 @@ record Layout(String root) {
   /** The places that put the program together and so hand out its clock and its chance. */
   boolean isWiring(JavaClass type) {
     String name = type.getName();
-    return Stream.of(".embed.Wiring", ".cli.Main")
+    return Stream.of(".embed.Wiring", ".cli.Main", ".lab.simulator.Main")
         .map(root::concat)
         .anyMatch(wiring -> name.equals(wiring) || name.startsWith(wiring + "$"));
   }

@@ -18,8 +18,7 @@ public final class Configuration {
   private static final String PREFIX = "RSSIFY_";
 
   /** Variables of ours that are not settings: the file, and what the launcher reads. */
-  private static final Set<String> RESERVED =
-      Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
+  private static final Set<String> RESERVED = Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
 
   private final Map<Setting<?>, Value> values = new LinkedHashMap<>();
 
@@ -68,11 +67,7 @@ public final class Configuration {
     Setting<?> setting = Settings.named(key);
     if (setting == null) {
       throw new ConfigException(
-          value.origin()
-              + ": unknown key '"
-              + key
-              + "'"
-              + NearestName.hint(key, Settings.keys()));
+          value.origin() + ": unknown key '" + key + "'" + NearestName.hint(key, Settings.keys()));
     }
     values.put(setting, value);
   }
@@ -96,10 +91,7 @@ public final class Configuration {
       String key = keys.get(name);
       if (key == null) {
         throw new ConfigException(
-            "environment: unknown variable '"
-                + name
-                + "'"
-                + NearestName.hint(name, keys.keySet()));
+            "environment: unknown variable '" + name + "'" + NearestName.hint(name, keys.keySet()));
       }
       set(key, variable(environment, name));
     }

@@ -18,8 +18,7 @@ public record SecretReference(String text) {
         (text.startsWith("env:") && text.length() > 4)
             || (text.startsWith("file:") && text.length() > 5);
     if (!names) {
-      throw new ConfigException(
-          "a secret is named, never written out: use env:NAME or file:PATH");
+      throw new ConfigException("a secret is named, never written out: use env:NAME or file:PATH");
     }
   }
 

@@ -39,8 +39,7 @@ class ConfigurationTest {
         .isEqualTo(new Value("2", "environment variable FETCH_TIMEOUT_MS"));
     assertThat(timeout(file, both, Map.of()))
         .isEqualTo(new Value("3", "environment variable RSSIFY_FETCH_TIMEOUT_MS"));
-    assertThat(timeout(file, both, flag))
-        .isEqualTo(new Value("4", "--set fetch.timeout_ms"));
+    assertThat(timeout(file, both, flag)).isEqualTo(new Value("4", "--set fetch.timeout_ms"));
   }
 
   @Test

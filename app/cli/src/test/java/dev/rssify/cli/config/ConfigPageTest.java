@@ -1,0 +1,53 @@
+package dev.rssify.cli.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** docs/config.md is made from the table of settings; -Drssify.golden.update=true writes it. */
+class ConfigPageTest {
+
+  private static final Path PAGE = Path.of(System.getProperty("rssify.root"), "docs/config.md");
+
+  @Test
+  void the_page_lists_every_setting_as_it_is() throws IOException {
+    if (Boolean.getBoolean("rssify.golden.update")) {
+      Files.writeString(PAGE, page());
+    }
+    assertThat(Files.readString(PAGE)).isEqualTo(page());
+  }
+
+  private static String page() {
+    String rows = Settings.ALL.stream().map(ConfigPageTest::row).collect(Collectors.joining());
+    return """
+        # Settings
+
+        Flags (`--set KEY=VALUE`) beat `RSSIFY_*` variables, which beat the variables the documents name, which beat the
+        YAML file (`--config FILE`, else the file `RSSIFY_CONFIG` names, else `rssify.yaml` in the working folder), which
+        beats the defaults. A list is written as a YAML list, or with commas. A key that does not exist is an error.
+
+        | key | default | takes | environment | meaning |
+        |---|---|---|---|---|
+        """
+        + rows;
+  }
+
+  private static String row(Setting<?> setting) {
+    String names =
+        setting
+            .documentEnvironmentName()
+            .map(name -> List.of(setting.environmentName(), name))
+            .orElse(List.of(setting.environmentName()))
+            .stream()
+            .map(name -> "`" + name + "`")
+            .collect(Collectors.joining(", "));
+    String standard = setting.defaultValue().isEmpty() ? "(none)" : "`" + setting.defaultValue() + "`";
+    return "| `%s` | %s | %s | %s | %s |%n"
+        .formatted(setting.key(), standard, setting.expected(), names, setting.description());
+  }
+}
