@@ -1,10 +1,17 @@
 package dev.rssify.core.dedup;
 
 import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryChange;
+import dev.rssify.core.model.EntryUpdate;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.KnownEntry;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.WindowDelta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells new, changed and unchanged entries of a document apart. Pure.
@@ -26,64 +32,79 @@ public final class Deduplicator {
 
   private Deduplicator() {}
 
-  /** The entries of a document under the keys they are recognised by. */
-  public static Map<IdentityKey, NormalizedEntry> identify(
-      UUID feedId, List<NormalizedEntry> entries) {
+  /** Compares a document with what is known of its entries. */
+  public static Comparison compare(
+      Feed feed, UUID fetchId, List<NormalizedEntry> document, Archive archive, Instant now) {
     Map<IdentityKey, NormalizedEntry> identified = new LinkedHashMap<>();
-    entries.forEach(entry -> identified.putIfAbsent(EntryIdentity.of(feedId, entry), entry));
-    return identified;
-  }
-
-  /**
-   * Compares a document with what is known of its entries.
-   *
-   * @param initial true for the first document of the feed
-   */
-  public static List<EntryChange> compare(
-      UUID feedId,
-      UUID fetchId,
-      Map<IdentityKey, NormalizedEntry> document,
-      Map<IdentityKey, Entry> known,
-      boolean initial,
-      Instant now) {
-    List<EntryChange> changes = new ArrayList<>();
-    document.forEach((key, entry) -> {
-      RawRef raw = new RawRef(fetchId, entry.published().raw());
-      changes.add(change(feedId, key, entry, known.get(key), raw, initial, now));
+    document.forEach(entry -> identified.putIfAbsent(EntryIdentity.of(feed.id(), entry), entry));
+    Map<IdentityKey, KnownEntry> known = archive.lookup(identified.keySet());
+    List<Entry> inserted = new ArrayList<>();
+    List<EntryUpdate> updated = new ArrayList<>();
+    Map<IdentityKey, String> keys = new LinkedHashMap<>();
+    List<Payload> events = new ArrayList<>();
+    identified.forEach((key, content) -> {
+      RawRef raw = new RawRef(fetchId, content.published().raw());
+      switch (known.get(key)) {
+        case null -> {
+          Entry entry = fresh(feed, key, content, raw, now);
+          inserted.add(entry);
+          keys.put(key, entry.uid());
+          events.add(new Payload.NewEntry(entry.headline()));
+        }
+        case KnownEntry.Live(Entry entry)
+            when !entry.content().contentHash().equals(content.contentHash()) -> {
+          List<String> fields = ChangedFields.between(entry.content(), content);
+          Entry after = changed(entry, content, raw);
+          updated.add(
+              new EntryUpdate(
+                  after, new EntryVersion(entry.version(), entry.content(), now, fields)));
+          events.add(new Payload.EntryUpdated(after.headline(), fields));
+        }
+        case KnownEntry.Live _, KnownEntry.Buried _ -> {}
+      }
     });
-    return changes;
+    return new Comparison(
+        new EntryWrites(inserted, updated, Map.of(), keys, List.of()),
+        WindowDelta.NONE,
+        feed.state().identity(),
+        events,
+        inserted.size(),
+        updated.size(),
+        false);
   }
 
-  private static EntryChange change(
-      UUID feedId,
-      IdentityKey key,
-      NormalizedEntry entry,
-      @Nullable Entry known,
-      RawRef raw,
-      boolean initial,
-      Instant now) {
-    if (known == null) {
-      String uid = EntryIdentity.mint(feedId, key, 0);
-      Instant sortAt = sortAt(entry, now);
-      return new EntryChange.New(
-          new Entry(uid, feedId, key, entry, sortAt, now, now, 1, initial, List.of(raw)));
-    }
-    if (known.content().contentHash().equals(entry.contentHash())) {
-      return new EntryChange.Same(known);
-    }
-    Entry updated =
-        new Entry(
-            known.uid(),
-            feedId,
-            key,
-            entry,
-            known.sortAt(),
-            known.firstSeen(),
-            now,
-            known.versions() + 1,
-            known.initial(),
-            List.of(raw));
-    return new EntryChange.Changed(updated, ChangedFields.between(known.content(), entry));
+  private static Entry fresh(
+      Feed feed, IdentityKey key, NormalizedEntry content, RawRef raw, Instant now) {
+    boolean initial = feed.lastDocument() == null;
+    return new Entry(
+        key.uid(feed.id(), 0),
+        feed.id(),
+        key,
+        0,
+        content,
+        sortAt(content, now),
+        now,
+        new Sightings(now, 1, null),
+        1,
+        initial,
+        false,
+        List.of(raw));
+  }
+
+  private static Entry changed(Entry known, NormalizedEntry content, RawRef raw) {
+    return new Entry(
+        known.uid(),
+        known.feedId(),
+        known.identity(),
+        known.generation(),
+        content,
+        known.sortAt(),
+        known.firstSeen(),
+        known.sightings(),
+        known.version() + 1,
+        known.initial(),
+        known.backfill(),
+        List.of(raw));
   }
 
   private static Instant sortAt(NormalizedEntry entry, Instant now) {

@@ -7,13 +7,13 @@ import dev.rssify.core.model.ParsedEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** What an entry is recognised by, and the uid minted from that when it is first seen. */
-public final class EntryIdentity {
+/** What an entry is recognised by. */
+final class EntryIdentity {
 
   private EntryIdentity() {}
 
   /** The native id; without one the link; without either the hash of what is left. */
-  public static IdentityKey of(UUID feedId, NormalizedEntry entry) {
+  static IdentityKey of(UUID feedId, NormalizedEntry entry) {
     ParsedEntry published = entry.published();
     String nativeId = published.nativeId();
     if (nativeId != null && !nativeId.isBlank()) {
@@ -29,16 +29,7 @@ public final class EntryIdentity {
             String.valueOf(published.title()),
             String.valueOf(published.published()),
             feedId.toString());
-    return new IdentityKey(IdentityKey.Kind.HASH, sha256(tuple));
-  }
-
-  /** The first 128 bits of SHA-256 over feed, kind, value and generation. */
-  public static String mint(UUID feedId, IdentityKey key, int generation) {
-    String name = String.join("\n", feedId.toString(), key.kind().code(), key.value());
-    return sha256(name + "\n" + generation).substring(0, 32);
-  }
-
-  private static String sha256(String text) {
-    return Digests.sha256(text.getBytes(StandardCharsets.UTF_8));
+    return new IdentityKey(
+        IdentityKey.Kind.HASH, Digests.sha256(tuple.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -30,7 +30,8 @@ class FeedAddressTest {
         "file:///etc/passwd",
         "http://",
         "http:///x",
-        "http://exa mple.com/", "http://user:pw@example.com/",
+        "http://exa mple.com/",
+        "http://user:pw@example.com/",
         "javascript:alert(1)",
         "data:text/xml,x"
       })
