@@ -5,6 +5,7 @@ import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.EntryMerge;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.Sightings;
 import dev.rssify.core.model.WindowEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -112,11 +113,18 @@ final class Merges {
           window
               .entry(oldest.uid())
               .<Match>map(Match.InWindow::new)
-              .orElseGet(() -> new Match.Returned(oldest)));
+              .orElseGet(() -> new Match.Returned(countedTogether(oldestFirst))));
       oldestFirst.stream()
           .skip(1)
           .forEach(entry -> merges.add(new EntryMerge(oldest.uid(), entry.uid())));
     }
+  }
+
+  /** The oldest; no document had two of them, so it was seen as often as all of them. */
+  private static Entry countedTogether(List<Entry> oldestFirst) {
+    Entry oldest = oldestFirst.getFirst();
+    int count = oldestFirst.stream().mapToInt(entry -> entry.sightings().count()).sum();
+    return oldest.withSightings(new Sightings(oldest.sightings().lastSeen(), count, null));
   }
 
   /** What every candidate is, now that some are one with others. */
