@@ -5,10 +5,8 @@ import dev.rssify.core.model.FeedLink;
 /** A feed that was discovered, as one JSON object. */
 public final class FeedLinkJson {
 
-  private final JsonLine line = new JsonLine();
-
   public String write(FeedLink link) {
-    return line.of(
+    return JsonFields.line(
         json -> {
           json.text("url", link.url());
           json.text("title", link.title());
