@@ -8,11 +8,10 @@ public final class FeedLinkJson {
   private final JsonLine line = new JsonLine();
 
   public String write(FeedLink link) {
-    return line.of(
-        json -> {
-          json.text("url", link.url());
-          json.text("title", link.title());
-          json.text("how", link.how().code());
-        });
+    return line.of(json -> {
+      json.text("url", link.url());
+      json.text("title", link.title());
+      json.text("how", link.how().code());
+    });
   }
 }
