@@ -75,11 +75,10 @@ public final class InspectionJson {
         name,
         lines,
         header ->
-            json.object(
-                () -> {
-                  json.text("name", header.name());
-                  json.text("value", header.value());
-                }));
+            json.object(() -> {
+              json.text("name", header.name());
+              json.text("value", header.value());
+            }));
   }
 
   private static void feed(JsonFields json, ParsedFeed feed) {

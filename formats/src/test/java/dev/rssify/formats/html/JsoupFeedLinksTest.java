@@ -1,0 +1,133 @@
+package dev.rssify.formats.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.FeedLink.Source;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsoupFeedLinksTest {
+
+  private static List<FeedLink> links(String html) {
+    Body page = Body.of(html.getBytes(StandardCharsets.UTF_8));
+    return new JsoupFeedLinks().in(page, "https://a.example/blog/page.html");
+  }
+
+  private static List<String> urls(String html) {
+    return links(html).stream().map(FeedLink::url).toList();
+  }
+
+  @Test
+  void links_in_the_head_are_found_with_their_titles() {
+    assertThat(
+            links(
+                """
+                <html><head>
+                <link rel="alternate" type="application/rss+xml" title=" Posts " href="../feed">
+                <LINK REL='Alternate Home' TYPE='application/atom+xml; charset=utf-8' HREF=/atom>
+                <link rel=alternate type=application/feed+json href=//b.example/feed.json>
+                </head></html>
+                """))
+        .containsExactly(
+            new FeedLink("https://a.example/feed", "Posts", "application/rss+xml", Source.HEAD),
+            new FeedLink("https://a.example/atom", null, "application/atom+xml", Source.HEAD),
+            new FeedLink(
+                "https://b.example/feed.json", null, "application/feed+json", Source.HEAD));
+  }
+
+  @Test
+  void a_link_that_says_it_is_the_feed_needs_no_type() {
+    assertThat(urls("<link rel=feed href=/f>")).containsExactly("https://a.example/f");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<link rel=stylesheet type=application/rss+xml href=/f>",
+        "<link rel=alternate type=text/html hreflang=de href=/de>",
+        "<link rel=alternate type=application/json+oembed href=/oembed?x>",
+        "<link rel=alternate type=text/xml+oembed href=/oembed?x>",
+        "<link rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>",
+        "<link rel=alternate type=application/rss+xml>",
+        "<link rel=alternate type=application/rss+xml href='javascript:x'>",
+        "<a href=/feedback>x</a>",
+        "<a href=/rss-explained.html>x</a>",
+        "<a href=/sitemap.xml>x</a>",
+        "no page at all",
+        "",
+      })
+  void what_is_no_feed_is_not_found(String html) {
+    assertThat(links(html)).isEmpty();
+  }
+
+  @Test
+  void json_is_a_feed_where_its_address_says_so() {
+    assertThat(urls("<link rel=alternate type=application/json href=/feed.json>"))
+        .containsExactly("https://a.example/feed.json");
+  }
+
+  @Test
+  void posts_come_before_comments_and_declared_before_linked() {
+    assertThat(
+            urls(
+                """
+                <link rel=alternate type=application/rss+xml href=/comments/feed/>
+                <link rel=alternate type=application/rss+xml title="New Comments" href=/c>
+                <link rel=alternate type=application/rss+xml href=/feed/>
+                <a href=/other.rss>RSS</a>
+                """))
+        .containsExactly(
+            "https://a.example/feed/",
+            "https://a.example/comments/feed/",
+            "https://a.example/c",
+            "https://a.example/other.rss");
+  }
+
+  @Test
+  void links_in_the_text_that_look_like_feeds_are_found() {
+    assertThat(
+            links(
+                """
+                <p><a href="rss.xml">Our <b>RSS</b></a> <a href="/tag/x/feed/">x</a>
+                <a href="/news.atom?lang=de">News</a> <a type="application/rss+xml" href="/n">N</a>
+                """))
+        .containsExactly(
+            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", null, Source.TEXT),
+            new FeedLink("https://a.example/tag/x/feed/", "x", null, Source.TEXT),
+            new FeedLink("https://a.example/news.atom?lang=de", "News", null, Source.TEXT),
+            new FeedLink("https://a.example/n", "N", "application/rss+xml", Source.TEXT));
+  }
+
+  @Test
+  void each_feed_is_named_once() {
+    assertThat(
+            links(
+                """
+                <link rel=alternate type=application/rss+xml title=A href=https://a.example/feed>
+                <link rel=alternate type=application/rss+xml title=B href=http://a.example/feed>
+                <a href=/feed#top>RSS</a>
+                """))
+        .containsExactly(
+            new FeedLink("https://a.example/feed", "A", "application/rss+xml", Source.HEAD));
+  }
+
+  @Test
+  void a_base_element_is_obeyed() {
+    assertThat(urls("<base href=/x/><link rel=feed href=f>"))
+        .containsExactly("https://a.example/x/f");
+    assertThat(urls("<base href='::'><link rel=feed href=f>"))
+        .containsExactly("https://a.example/blog/f");
+  }
+
+  @Test
+  void a_page_from_nowhere_names_nothing() {
+    Body page = Body.of("<link rel=feed href=/f>".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(new JsoupFeedLinks().in(page, "nowhere")).isEmpty();
+  }
+}
