@@ -1,6 +1,7 @@
 package dev.rssify.json;
 
 import dev.rssify.core.fetch.Freshness;
+import dev.rssify.core.model.Diagnosis;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.FetchOutcome;
@@ -41,7 +42,14 @@ public final class InspectionJson {
         "problem",
         inspection.parsed() instanceof ParseOutcome.Unreadable bad ? bad.error() : null,
         error -> ParsedFeedJson.error(json, error));
+    json.object("diagnosis", inspection.diagnosis(), what -> diagnosis(json, what));
     json.object("next_request", inspection, look -> next(json, look));
+  }
+
+  private static void diagnosis(JsonFields json, Diagnosis diagnosis) {
+    json.text("code", diagnosis.what().code());
+    json.text("evidence", diagnosis.evidence());
+    json.text("advice", diagnosis.what().advice());
   }
 
   private static void answer(JsonFields json, Exchange exchange) {

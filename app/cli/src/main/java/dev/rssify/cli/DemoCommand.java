@@ -44,6 +44,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final double SPEED = 3600;
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -56,15 +57,15 @@ final class DemoCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  DemoCommand(Map<String, String> environment) {
+  DemoCommand(Map<String, String> environment, InstantSource clock) {
     this.environment = environment;
+    this.clock = clock;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Configuration settings = common.load(environment);
     EngineConfig config = EngineConfigs.from(settings).onLoopback();
-    InstantSource clock = InstantSource.system();
     Instant end = clock.instant().plusSeconds(seconds);
     // Their time catches up with ours at the end, so no entry comes from the future.
     Instant worldStart = end.minus(Duration.ofSeconds(Math.round(seconds * SPEED)));

@@ -27,6 +27,10 @@ record InspectionText(PrintWriter out) {
       }
     }
     line("verdict", verdict(inspection));
+    if (inspection.diagnosis() != null) {
+      line("because", inspection.diagnosis().evidence());
+      line("advice", inspection.diagnosis().what().advice());
+    }
     if (inspection.fetched() instanceof FetchOutcome.Answered) {
       next(inspection.validators(), inspection.freshness());
     }
@@ -34,6 +38,9 @@ record InspectionText(PrintWriter out) {
 
   /** In one sentence, what was found there. */
   static String verdict(Inspection inspection) {
+    if (inspection.diagnosis() != null) {
+      return "not a feed [" + inspection.diagnosis().what().code() + "]";
+    }
     if (inspection.parsed() instanceof ParseOutcome.Unreadable(ParseError error, var _, var _)) {
       return "not a feed we can read: " + error.message() + " [" + error.code().code() + "]";
     }

@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -27,9 +28,10 @@ public final class Main {
   /** The command line as tests run it too: with their own streams and environment. */
   static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
     CommandLine commandLine = new CommandLine(new RootCommand());
-    commandLine.addSubcommand(new DemoCommand(environment));
+    commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
+    commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
     commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

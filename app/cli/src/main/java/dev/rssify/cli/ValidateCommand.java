@@ -74,6 +74,9 @@ final class ValidateCommand implements Callable<Integer> {
           inspection.fetched() instanceof FetchOutcome.Failed failed
               ? failed.message() + " [" + failed.code() + "]"
               : InspectionText.verdict(inspection);
+      if (inspection.diagnosis() != null) {
+        why += ": " + inspection.diagnosis().what().advice();
+      }
       String word = inspection.feed().isPresent() ? "valid    " : "invalid  ";
       out.println(word + inspection.url() + "  " + Printable.line(why));
     }

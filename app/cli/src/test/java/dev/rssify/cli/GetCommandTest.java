@@ -56,7 +56,8 @@ class GetCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .contains("\"ok\":false,\"code\":\"html_page\"", "\"status\":200", "\"problem\":{\"code\"");
+        .contains("\"ok\":false,\"code\":\"html_page\"", "\"status\":200", "\"problem\":{\"code\"")
+        .contains("\"diagnosis\":{\"code\":\"html_page\"");
   }
 
   @Test

@@ -6,7 +6,9 @@ import dev.rssify.core.engine.HostGates;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Sleeper;
 import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.parse.FeedParser;
@@ -17,6 +19,7 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
+import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -32,6 +35,7 @@ public final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final FetchPass fetchPass;
   private final Inspector inspector;
+  private final Discoverer discoverer;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
     this(config, storage, sink, listener, InstantSource.system(), Thread::sleep);
@@ -70,6 +74,8 @@ public final class Wiring implements AutoCloseable {
             clock);
     this.fetchPass = new FetchPass(store, schedule, pipeline, listener, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
+    this.discoverer =
+        new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
 
   public FetchPass fetchPass() {
@@ -78,6 +84,10 @@ public final class Wiring implements AutoCloseable {
 
   public Inspector inspector() {
     return inspector;
+  }
+
+  public Discoverer discoverer() {
+    return discoverer;
   }
 
   @Override

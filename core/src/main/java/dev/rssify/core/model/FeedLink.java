@@ -1,22 +1,29 @@
 package dev.rssify.core.model;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A feed that a site offers.
  *
- * @param title what the page calls it
- * @param type the media type the page gives it
+ * @param title what the page calls it; null where it does not say
+ * @param how what led to it
  */
-public record FeedLink(String url, @Nullable String title, @Nullable String type, Source source) {
+public record FeedLink(String url, @Nullable String title, How how) {
 
-  /** Where we know it from, the surest first. */
-  public enum Source {
-    /** A link element in the head of the page. */
-    HEAD,
-    /** A link a reader of the page can follow. */
-    TEXT,
-    /** Nowhere: it lies where feeds often lie. */
-    COMMON_PATH
+  /** The ways to a feed, the surest first. */
+  public enum How {
+    /** The URL itself is a feed. */
+    ITSELF,
+    /** The page names it in its head. */
+    LINKED,
+    /** The page links to what looks like one. */
+    MENTIONED,
+    /** The page names none, and there was one where sites often have it. */
+    PROBED;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.core.operations;
 
 import dev.rssify.core.fetch.Freshness;
+import dev.rssify.core.model.Diagnosis;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What one look at a URL taught. Closing it releases the bodies of the answer.
  *
  * @param parsed null when there was no document to read
+ * @param diagnosis what was there instead of a feed, as far as it can be told
  * @param validators what the next request would send; null for none
  * @param freshness how long the publisher promises that nothing changes; null for no promise
  */
@@ -19,6 +21,7 @@ public record Inspection(
     String url,
     FetchOutcome fetched,
     @Nullable ParseOutcome parsed,
+    @Nullable Diagnosis diagnosis,
     @Nullable Validators validators,
     @Nullable Freshness freshness)
     implements AutoCloseable {

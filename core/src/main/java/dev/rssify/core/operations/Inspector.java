@@ -1,5 +1,6 @@
 package dev.rssify.core.operations;
 
+import dev.rssify.core.fetch.Diagnostician;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Freshness;
 import dev.rssify.core.fetch.NextValidators;
@@ -42,10 +43,15 @@ public final class Inspector {
         fetcher.fetch(new FetchRequest(task.fetchId(), task.feedId(), address.url(), null));
     Exchange exchange =
         fetched instanceof FetchOutcome.Answered answered ? answered.exchange() : null;
+    ParseOutcome parsed =
+        fetched instanceof FetchOutcome.Fetched(Exchange document) ? parse(document) : null;
     return new Inspection(
         address.url(),
         fetched,
-        fetched instanceof FetchOutcome.Fetched(Exchange document) ? parse(document) : null,
+        parsed,
+        exchange == null || parsed instanceof ParseOutcome.Parsed
+            ? null
+            : Diagnostician.diagnose(exchange).orElse(null),
         exchange == null ? null : NextValidators.after(null, exchange),
         freshness(exchange));
   }

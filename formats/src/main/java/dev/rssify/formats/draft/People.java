@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 public final class People {
 
   private @Nullable Rank rank;
-  private final Set<Person> people = new LinkedHashSet<>(2);
+  private @Nullable Set<Person> people;
 
   public void add(Rank source, @Nullable Person person) {
     int better = rank == null ? -1 : source.compareTo(rank);
     if (person == null || better > 0) {
       return;
     }
-    if (better < 0) {
-      people.clear();
+    if (better < 0 || people == null) {
+      people = new LinkedHashSet<>(2);
       rank = source;
     }
     people.add(person);
   }
 
   public List<Person> finish() {
-    return List.copyOf(people);
+    return people == null ? List.of() : List.copyOf(people);
   }
 }

@@ -24,6 +24,7 @@ record Layout(String root) {
 
   JavaClasses classes() {
     return new ClassFileImporter()
+        .withImportOption(location -> !location.contains("/jmh_generated/")) // not written by us
         .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
   }
 

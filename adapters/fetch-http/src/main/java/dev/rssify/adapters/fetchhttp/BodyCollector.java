@@ -5,9 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +69,7 @@ final class BodyCollector implements AutoCloseable {
   private FileChannel spill(byte[] start) throws IOException {
     FileChannel channel =
         FileChannel.open(
-            directory.resolve("rssify-body-" + UUID.randomUUID()),
-            StandardOpenOption.CREATE_NEW,
+            Files.createTempFile(directory, "rssify-body-", null),
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE);

@@ -1,6 +1,5 @@
 package dev.rssify.lab.simulator;
 
-import dev.rssify.lab.simulator.render.Json;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.World;
 import java.io.IOException;
@@ -24,15 +23,14 @@ final class FeedList {
     }
   }
 
+  /** Nothing in it needs escaping. */
   private static String line(World world, Feed feed) {
-    return "{\"url\":"
-        + Json.quoted(world.url(feed))
-        + ",\"label\":"
-        + Json.quoted("feed " + feed.number())
-        + ",\"tags\":["
-        + Json.quoted(feed.cadence().name().toLowerCase(Locale.ROOT))
-        + ","
-        + Json.quoted(feed.behaviour().name().toLowerCase(Locale.ROOT))
-        + "]}";
+    return String.format(
+        Locale.ROOT,
+        "{\"url\":\"%s\",\"label\":\"feed %d\",\"tags\":[\"%s\",\"%s\"]}",
+        world.url(feed),
+        feed.number(),
+        feed.cadence().name().toLowerCase(Locale.ROOT),
+        feed.behaviour().name().toLowerCase(Locale.ROOT));
   }
 }

@@ -5,6 +5,8 @@ import dev.rssify.lab.simulator.server.Stats;
 import dev.rssify.lab.simulator.world.Mix;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
@@ -14,33 +16,60 @@ import java.util.concurrent.TimeUnit;
 public final class Main {
 
   private static final Duration AGES = Duration.ofDays(10_000);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private Main() {}
 
-  public static void main(String... arguments) throws IOException, InterruptedException {
+  public static void main(String... arguments) throws InterruptedException {
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> endOrderly(end, ended)));
+    int status = run(System.in, System.out, System.err, end, arguments);
+    ended.countDown();
+    System.exit(status);
+  }
+
+  /** A signal ends the world like the end of its input does. */
+  private static void endOrderly(CountDownLatch end, CountDownLatch ended) {
+    end.countDown();
+    try {
+      ended.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Runs until the input ends, or as long as the arguments say, or until told; gives the exit
+   * status.
+   */
+  static int run(
+      InputStream in, PrintStream out, PrintStream err, CountDownLatch end, String... arguments)
+      throws InterruptedException {
     Options options;
     SimulatorConfig config;
     try {
       options = Options.parse(arguments);
       config = config(options);
     } catch (IllegalArgumentException e) {
-      System.err.println("simulator: " + e.getMessage() + "\n\n" + Options.USAGE);
-      System.exit(2);
-      return;
+      err.println("simulator: " + e.getMessage() + "\n\n" + Options.USAGE);
+      return 2;
     }
-    CountDownLatch end = new CountDownLatch(1);
     if (options.lasting() == null) {
-      Thread.ofPlatform().daemon().name("stdin").start(() -> awaitEnd(System.in, end));
+      Thread.ofPlatform().daemon().name("input").start(() -> awaitEnd(in, end));
     }
     try (Simulator simulator = Simulator.start(config)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(end::countDown));
       if (options.feedsJson() != null) {
         FeedList.write(simulator.world(), options.feedsJson());
       }
-      System.out.println(
+      out.println(
           "ready: %d feeds on %d hosts, from %s on"
               .formatted(options.feeds(), options.hosts(), simulator.world().hosts().url(0, "/")));
-      report(simulator, options, end);
+      report(simulator, options, end, out);
+      return 0;
+    } catch (IOException e) {
+      err.println("simulator: the world cannot be served: " + e.getMessage());
+      return 1;
     }
   }
 
@@ -54,17 +83,17 @@ public final class Main {
         .withServer(ServerConfig.defaults().withThreads(options.threads()));
   }
 
-  private static void report(Simulator simulator, Options options, CountDownLatch end)
+  private static void report(
+      Simulator simulator, Options options, CountDownLatch end, PrintStream out)
       throws InterruptedException {
-    Duration every = options.statsEvery() == null ? AGES : options.statsEvery();
+    long every = (options.statsEvery() == null ? AGES : options.statsEvery()).toMillis();
     long left = (options.lasting() == null ? AGES : options.lasting()).toMillis();
-    while (left > 0 && !end.await(Math.min(left, every.toMillis()), TimeUnit.MILLISECONDS)) {
-      left -= every.toMillis();
-      if (left > 0) {
-        System.out.println(line(simulator.stats()));
-      }
+    while (left > every && !end.await(every, TimeUnit.MILLISECONDS)) {
+      left -= every;
+      out.println(line(simulator.stats()));
     }
-    System.out.println(line(simulator.stats()));
+    end.await(left, TimeUnit.MILLISECONDS);
+    out.println(line(simulator.stats()));
   }
 
   private static String line(Stats stats) {
@@ -81,9 +110,7 @@ public final class Main {
 
   private static void awaitEnd(InputStream in, CountDownLatch end) {
     try (in) {
-      while (in.read() >= 0) {
-        // What is written to us means nothing; that it ends does.
-      }
+      in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       // An input that cannot be read has ended too.
     } finally {

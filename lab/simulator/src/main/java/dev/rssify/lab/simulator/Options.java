@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,8 @@ record Options(
           "--stats-every",
           "--for");
 
+  private static final Pattern DURATION = Pattern.compile("([1-9]\\d{0,8})(ms|s|m|h)");
+
   /** Reads the arguments; an {@link IllegalArgumentException} says what is wrong with them. */
   static Options parse(String... arguments) {
     Map<String, String> given = new HashMap<>();
@@ -97,20 +101,16 @@ record Options(
   }
 
   private static Duration duration(String text) {
-    if (text.length() < 2) {
-      throw new IllegalArgumentException("a number and s, m or h");
+    Matcher parts = DURATION.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("a number and ms, s, m or h");
     }
-    long number = Long.parseLong(text, 0, text.length() - 1, 10);
-    Duration duration =
-        switch (text.charAt(text.length() - 1)) {
-          case 's' -> Duration.ofSeconds(number);
-          case 'm' -> Duration.ofMinutes(number);
-          case 'h' -> Duration.ofHours(number);
-          default -> throw new IllegalArgumentException("a number and s, m or h");
-        };
-    if (!duration.isPositive()) {
-      throw new IllegalArgumentException("no time at all");
-    }
-    return duration;
+    long number = Long.parseLong(parts.group(1));
+    return switch (parts.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      default -> Duration.ofHours(number);
+    };
   }
 }

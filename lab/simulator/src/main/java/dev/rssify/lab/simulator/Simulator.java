@@ -1,16 +1,15 @@
 package dev.rssify.lab.simulator;
 
+import dev.rssify.lab.simulator.server.Asked;
 import dev.rssify.lab.simulator.server.Listeners;
 import dev.rssify.lab.simulator.server.Stats;
 import dev.rssify.lab.simulator.server.WorldServer;
-import dev.rssify.lab.simulator.world.Document;
 import dev.rssify.lab.simulator.world.Entry;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.World;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A world that can be polled.
@@ -31,9 +30,14 @@ public final class Simulator implements AutoCloseable {
   public static Simulator start(SimulatorConfig config) throws IOException {
     Listeners listeners = Listeners.bind(config.hosts(), config.port());
     World world = new World(config.seed(), listeners.hosts(), config.feeds(), config.mix());
-    return new Simulator(
-        world,
-        WorldServer.start(world, listeners, config.clock(), config.nanos(), config.server()));
+    try {
+      return new Simulator(
+          world,
+          WorldServer.start(world, listeners, config.clock(), config.nanos(), config.server()));
+    } catch (IOException e) {
+      listeners.close();
+      throw e;
+    }
   }
 
   public World world() {
@@ -49,32 +53,40 @@ public final class Simulator implements AutoCloseable {
     return world.urls();
   }
 
-  /** What the document of a feed holds at a time: what one poll at that time must have found. */
-  public List<Entry> expectedEntries(int feed, Instant at) {
-    return document(world.feed(feed), at).entries();
+  /**
+   * What the document of a feed holds at a time: what one successful poll then must have found.
+   * Nothing for feeds that never show it.
+   */
+  public List<Entry> expectedEntries(int number, Instant at) {
+    Feed feed = world.feed(number);
+    return feed.behaviour().isReadable()
+        ? world.document(feed, at.getEpochSecond()).entries()
+        : List.of();
   }
 
   /**
    * What a consumer must have seen that polls from one time to another often enough to miss
-   * nothing, each entry as it stands at the end; the newest first.
+   * nothing: each entry as it stood last, the newest first. Nothing for feeds that never show it.
    */
   public List<Entry> expectedEntries(int number, Instant from, Instant until) {
     Feed feed = world.feed(number);
-    List<Entry> posted = world.posted(feed, from.getEpochSecond(), until.getEpochSecond());
-    return Stream.concat(posted.stream(), document(feed, from).entries().stream()).toList();
+    return feed.behaviour().isReadable()
+        ? world.shown(feed, from.getEpochSecond(), until.getEpochSecond())
+        : List.of();
   }
 
   public Stats stats() {
     return server.stats();
   }
 
+  /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
+  public List<Asked> log() {
+    return server.log();
+  }
+
   /** Ends everything; fails when serving met a mistake of its own. */
   @Override
   public void close() {
     server.close();
-  }
-
-  private Document document(Feed feed, Instant at) {
-    return world.document(feed, at.getEpochSecond());
   }
 }

@@ -11,7 +11,7 @@ final class Atom {
 
   private Atom() {}
 
-  static String write(Document document, int expectedLength) {
+  static byte[] write(Document document, int expectedLength) {
     Xml xml = new Xml(expectedLength);
     xml.raw("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
         .raw(" xmlns:sy=\"http://purl.org/rss/1.0/modules/syndication/\">\n")
@@ -25,7 +25,7 @@ final class Atom {
       Hints.of(document.feed()).syndication(xml);
     }
     document.entries().forEach(entry -> entry(entry, xml));
-    return xml.raw("</feed>\n").toString();
+    return xml.raw("</feed>\n").toBytes();
   }
 
   private static void entry(Entry entry, Xml xml) {

@@ -1,5 +1,7 @@
 package dev.rssify.lab.simulator.render;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,7 +27,7 @@ enum Flaw {
     return ALL[Math.floorMod(feedKey >>> 24, ALL.length)];
   }
 
-  String in(String xml) {
-    return change.apply(xml);
+  byte[] in(byte[] xml) {
+    return change.apply(new String(xml, UTF_8)).getBytes(UTF_8);
   }
 }

@@ -9,24 +9,23 @@ final class JsonFeed {
 
   private JsonFeed() {}
 
-  static String write(Document document, int expectedLength) {
-    StringBuilder json = new StringBuilder(expectedLength);
-    json.append("{\"version\":\"https://jsonfeed.org/version/1.1\"");
+  static byte[] write(Document document, int expectedLength) {
+    Utf8 json = new Utf8(expectedLength);
+    json.raw("{\"version\":\"https://jsonfeed.org/version/1.1\"");
     member("title", document.title(), json);
     member("description", document.description(), json);
     member("home_page_url", document.siteLink(), json);
     member("feed_url", document.selfLink(), json);
-    json.append(",\"items\":[");
+    json.raw(",\"items\":[");
     for (int i = 0; i < document.entries().size(); i++) {
-      json.append(i == 0 ? "\n" : ",\n");
+      json.raw(i == 0 ? "\n" : ",\n");
       item(document.entries().get(i), json);
     }
-    return json.append("\n]}\n").toString();
+    return json.raw("\n]}\n").toBytes();
   }
 
-  private static void item(Entry entry, StringBuilder json) {
-    json.append("{\"id\":");
-    Json.appendQuoted(Objects.requireNonNull(entry.id(), "JSON Feed wants ids"), json);
+  private static void item(Entry entry, Utf8 json) {
+    json.raw("{\"id\":").quoted(Objects.requireNonNull(entry.id(), "JSON Feed wants ids"));
     member("url", entry.link(), json);
     member("title", entry.title(), json);
     member("summary", entry.summary(), json);
@@ -37,18 +36,14 @@ final class JsonFeed {
     }
     member("date_published", entry.published().toString(), json);
     member("date_modified", entry.updated().toString(), json);
-    json.append(",\"authors\":[{\"name\":");
-    Json.appendQuoted(entry.author(), json);
-    json.append("}],\"tags\":[");
+    json.raw(",\"authors\":[{\"name\":").quoted(entry.author()).raw("}],\"tags\":[");
     for (int i = 0; i < entry.categories().size(); i++) {
-      json.append(i == 0 ? "" : ",");
-      Json.appendQuoted(entry.categories().get(i), json);
+      json.raw(i == 0 ? "" : ",").quoted(entry.categories().get(i));
     }
-    json.append("]}");
+    json.raw("]}");
   }
 
-  private static void member(String name, String value, StringBuilder json) {
-    json.append(",\"").append(name).append("\":");
-    Json.appendQuoted(value, json);
+  private static void member(String name, String value, Utf8 json) {
+    json.raw(",\"").raw(name).raw("\":").quoted(value);
   }
 }

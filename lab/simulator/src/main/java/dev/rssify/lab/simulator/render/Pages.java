@@ -1,5 +1,6 @@
 package dev.rssify.lab.simulator.render;
 
+import dev.rssify.lab.simulator.world.Entry;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Html;
 import dev.rssify.lab.simulator.world.World;
@@ -36,6 +37,15 @@ public final class Pages {
         "We have a new site",
         "",
         "<p>What you look for is no longer here.<br>Try our <a href=" + home + ">front page</a>.");
+  }
+
+  /** The article an entry links to. */
+  public static byte[] post(Entry entry) {
+    String text = entry.content() == null ? Html.escaped(entry.summary()) : entry.content();
+    return page(
+        entry.title(),
+        "",
+        "<article>\n<h1>" + Html.escaped(entry.title()) + "</h1>\n" + text + "</article>");
   }
 
   private static byte[] page(String title, String links, String body) {

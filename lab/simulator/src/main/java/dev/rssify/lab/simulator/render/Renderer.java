@@ -3,7 +3,6 @@ package dev.rssify.lab.simulator.render;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Document;
 import dev.rssify.lab.simulator.world.Feed;
-import java.nio.charset.StandardCharsets;
 
 /** Writes documents in the format of their feed, as UTF-8. */
 public final class Renderer {
@@ -17,15 +16,14 @@ public final class Renderer {
   public static byte[] render(Document document) {
     Feed feed = document.feed();
     int expectedLength = expectedLength(feed);
-    String text =
+    byte[] bytes =
         switch (feed.format()) {
           case RSS_2 -> Rss2.write(document, expectedLength);
           case ATOM -> Atom.write(document, expectedLength);
           case JSON_FEED -> JsonFeed.write(document, expectedLength);
           case RSS_1 -> Rss1.write(document, expectedLength);
         };
-    boolean flawed = feed.behaviour() == Behaviour.MALFORMED;
-    return (flawed ? Flaw.of(feed.key()).in(text) : text).getBytes(StandardCharsets.UTF_8);
+    return feed.behaviour() == Behaviour.MALFORMED ? Flaw.of(feed.key()).in(bytes) : bytes;
   }
 
   private static int expectedLength(Feed feed) {

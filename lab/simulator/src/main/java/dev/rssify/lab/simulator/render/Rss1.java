@@ -11,7 +11,7 @@ final class Rss1 {
 
   private Rss1() {}
 
-  static String write(Document document, int expectedLength) {
+  static byte[] write(Document document, int expectedLength) {
     Xml xml = new Xml(expectedLength);
     xml.raw("<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\"")
         .raw(" xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"")
@@ -32,7 +32,7 @@ final class Rss1 {
         .forEach(entry -> xml.raw("<rdf:li rdf:resource=\"" + about(entry) + "\"/>\n"));
     xml.raw("</rdf:Seq></items>\n</channel>\n");
     document.entries().forEach(entry -> item(entry, xml));
-    return xml.raw("</rdf:RDF>\n").toString();
+    return xml.raw("</rdf:RDF>\n").toBytes();
   }
 
   private static void item(Entry entry, Xml xml) {

@@ -10,7 +10,7 @@ final class Rss2 {
 
   private Rss2() {}
 
-  static String write(Document document, int expectedLength) {
+  static byte[] write(Document document, int expectedLength) {
     Xml xml = new Xml(expectedLength);
     xml.raw("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
         .raw(" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"")
@@ -28,7 +28,7 @@ final class Rss2 {
     }
     boolean cdata = (document.feed().key() & 1) == 0;
     document.entries().forEach(entry -> item(entry, cdata, xml));
-    return xml.raw("</channel>\n</rss>\n").toString();
+    return xml.raw("</channel>\n</rss>\n").toBytes();
   }
 
   private static void item(Entry entry, boolean cdata, Xml xml) {

@@ -1,7 +1,5 @@
 package dev.rssify.lab.simulator.render;
 
-import dev.rssify.lab.simulator.world.Html;
-
 /**
  * XML as it grows.
  *
@@ -9,16 +7,16 @@ import dev.rssify.lab.simulator.world.Html;
  */
 final class Xml {
 
-  private final StringBuilder text;
+  private final Utf8 out;
 
   Xml(int expectedLength) {
-    text = new StringBuilder(expectedLength);
-    text.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
+    out = new Utf8(expectedLength);
+    out.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
   }
 
   /** Markup as it is. */
   Xml raw(String markup) {
-    text.append(markup);
+    out.raw(markup);
     return this;
   }
 
@@ -28,21 +26,19 @@ final class Xml {
   }
 
   Xml element(String name, String attributes, String content) {
-    text.append('<').append(name).append(attributes).append('>');
-    Html.appendEscaped(content, text);
-    text.append("</").append(name).append(">\n");
+    out.raw("<").raw(name).raw(attributes).raw(">").escaped(content);
+    out.raw("</").raw(name).raw(">\n");
     return this;
   }
 
   /** An element whose text stands in a CDATA section. */
   Xml unparsed(String name, String content) {
-    text.append('<').append(name).append("><![CDATA[").append(content);
-    text.append("]]></").append(name).append(">\n");
+    out.raw("<").raw(name).raw("><![CDATA[").raw(content);
+    out.raw("]]></").raw(name).raw(">\n");
     return this;
   }
 
-  @Override
-  public String toString() {
-    return text.toString();
+  byte[] toBytes() {
+    return out.toBytes();
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.lab.simulator.server;
 
 import dev.rssify.lab.simulator.render.Renderer;
+import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.World;
 
 /**
@@ -12,13 +13,16 @@ import dev.rssify.lab.simulator.world.World;
  */
 final class Archive implements AutoCloseable {
 
-  /** Feeds of which the current version is remembered; each costs about half a kilobyte. */
-  private static final int REMEMBERED = 100_000;
+  /** Feeds of which the current version is remembered; each costs about a kilobyte. */
+  private static final int REMEMBERED = 16_384;
 
   private final World world;
   private final Lru<CurrentDocument> documents = new Lru<>(REMEMBERED, document -> 1);
   private final Lru<Body> bodies;
   private final Gzip gzip = new Gzip();
+
+  /** By feed, the length of the body made last. */
+  private final int[] lengths;
 
   /** Bytes of a version. */
   @SuppressWarnings("ArrayRecordComponent") // shared bytes, never compared
@@ -26,6 +30,7 @@ final class Archive implements AutoCloseable {
 
   Archive(World world, long mostBytes) {
     this.world = world;
+    this.lengths = new int[world.feeds()];
     this.bodies = new Lru<>(mostBytes, body -> body.bytes().length);
   }
 
@@ -46,9 +51,14 @@ final class Archive implements AutoCloseable {
       byte[] plain = Renderer.render(world.document(document.feed(), document.version().from()));
       known = new Body(document.version().from(), gzipped ? gzip.compress(plain) : plain);
       bodies.put(key, known);
-      document.in(gzipped).hasLength(known.bytes().length);
+      lengths[document.feed().number()] = known.bytes().length;
     }
     return known.bytes();
+  }
+
+  /** How long the body of a feed was when it was wanted last; 0 when it never was. */
+  int lastLength(Feed feed) {
+    return lengths[feed.number()];
   }
 
   /** How many bytes of bodies are held. */

@@ -5,7 +5,6 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.Version;
 import dev.rssify.lab.simulator.world.World;
-import org.jspecify.annotations.Nullable;
 
 /** What is known of a feed for as long as its document does not change; without the body. */
 record CurrentDocument(
@@ -14,30 +13,28 @@ record CurrentDocument(
   static CurrentDocument of(World world, Feed feed, long second) {
     Version version = world.version(feed, second);
     String lastModified = ImfDate.format(version.from());
+    Representation plain = Representation.of(feed, version, lastModified, false);
     return new CurrentDocument(
         feed,
         version,
         lastModified,
-        new Representation(feed, Etags.of(feed, version.from(), false), lastModified),
-        new Representation(feed, Etags.of(feed, version.from(), true), lastModified));
+        plain,
+        feed.has(Trait.GZIP) ? Representation.of(feed, version, lastModified, true) : plain);
   }
 
-  boolean sendsGzip(RequestHead request) {
-    return request.gzip() && feed.has(Trait.GZIP);
+  /** The one that suits a request. */
+  Representation representation(RequestHead request) {
+    return request.gzip() ? gzip : plain;
   }
 
-  Representation in(boolean gzipped) {
-    return gzipped ? gzip : plain;
-  }
-
-  /** Whether the client has this representation already (RFC 9110, section 13.2.2). */
-  boolean isNotModified(RequestHead request, Representation representation) {
+  /** Whether the client has what suits its request already (RFC 9110, section 13.2.2). */
+  boolean isNotModified(RequestHead request) {
     if (!feed.validation().answersNotModified()) {
       return false;
     }
     if (request.ifNoneMatch() != null) {
       return feed.validation().sendsEtag()
-          && Etags.matches(request.ifNoneMatch(), representation.etag());
+          && Etags.matches(request.ifNoneMatch(), representation(request).etag());
     }
     return request.ifModifiedSince() != null
         && feed.validation().sendsLastModified()
@@ -45,18 +42,20 @@ record CurrentDocument(
             || ImfDate.parse(request.ifModifiedSince()) >= version.from());
   }
 
-  Validator judgeEtag(@Nullable String sent, Representation representation) {
+  Validator judgeEtag(RequestHead request) {
+    String sent = request.ifNoneMatch();
     if (sent == null) {
       return Validator.ABSENT;
     } else if (!feed.validation().sendsEtag()) {
       return Validator.FOREIGN;
-    } else if (sent.equals(representation.etag())) {
+    } else if (sent.equals(representation(request).etag())) {
       return Validator.CURRENT;
     }
     return Etags.isGenuine(feed, sent) ? Validator.FORMER : Validator.FOREIGN;
   }
 
-  Validator judgeDate(@Nullable String sent, World world) {
+  Validator judgeDate(RequestHead request, World world) {
+    String sent = request.ifModifiedSince();
     if (sent == null) {
       return Validator.ABSENT;
     } else if (!feed.validation().sendsLastModified()) {
@@ -65,8 +64,8 @@ record CurrentDocument(
       return Validator.CURRENT;
     }
     long second = ImfDate.parse(sent);
-    return second >= 0 && world.version(feed, second).from() == second
-        ? Validator.FORMER
-        : Validator.FOREIGN;
+    boolean served =
+        second >= 0 && second < version.from() && world.version(feed, second).from() == second;
+    return served ? Validator.FORMER : Validator.FOREIGN;
   }
 }

@@ -46,6 +46,11 @@ final class EventLoop implements Runnable {
   /** Whose pause ends when. */
   private record Timer(long due, SelectionKey key) {}
 
+  /** Something to do for a connection. */
+  private interface Step {
+    void take() throws IOException;
+  }
+
   EventLoop(Publisher publisher, Ledger ledger, LongSupplier nanos, int mostConnections)
       throws IOException {
     this.selector = Selector.open();
@@ -65,11 +70,14 @@ final class EventLoop implements Runnable {
   public void run() {
     try (selector;
         publisher) {
-      while (!stopping) {
-        selector.select(this::handle, millisToNextTimer());
-        fireTimers();
+      try {
+        while (!stopping) {
+          selector.select(this::handle, millisToNextTimer());
+          fireTimers();
+        }
+      } finally {
+        selector.keys().forEach(key -> close(key.channel()));
       }
-      selector.keys().forEach(key -> close(key.channel()));
     } catch (IOException e) {
       failure = e;
     }
@@ -125,12 +133,21 @@ final class EventLoop implements Runnable {
   }
 
   private void handle(SelectionKey key) {
+    attempt(
+        key,
+        () -> {
+          if (key.attachment() instanceof Connection connection) {
+            connection.ready();
+          } else {
+            accept(key);
+          }
+        });
+  }
+
+  /** Whatever goes wrong with one connection costs that one alone. */
+  private void attempt(SelectionKey key, Step step) {
     try {
-      if (key.attachment() instanceof Connection connection) {
-        connection.ready();
-      } else {
-        accept(key);
-      }
+      step.take();
     } catch (IOException e) {
       ledger.broken();
       close(key.channel());
@@ -187,22 +204,18 @@ final class EventLoop implements Runnable {
     long now = nanos.getAsLong();
     for (Timer next = timers.peek(); next != null && next.due() <= now; next = timers.peek()) {
       timers.remove();
-      if (next.key().isValid()) {
-        resume(next.key());
+      SelectionKey key = next.key();
+      if (key.isValid()) {
+        attempt(key, () -> resume(key));
       }
     }
   }
 
-  private void resume(SelectionKey key) {
-    try {
-      if (key.attachment() instanceof Connection connection) {
-        connection.resume();
-      } else {
-        key.interestOps(SelectionKey.OP_ACCEPT);
-      }
-    } catch (IOException e) {
-      ledger.broken();
-      close(key.channel());
+  private static void resume(SelectionKey key) throws IOException {
+    if (key.attachment() instanceof Connection connection) {
+      connection.resume();
+    } else {
+      key.interestOps(SelectionKey.OP_ACCEPT);
     }
   }
 }

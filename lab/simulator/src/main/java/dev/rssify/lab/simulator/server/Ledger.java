@@ -1,7 +1,7 @@
 package dev.rssify.lab.simulator.server;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -48,7 +48,7 @@ final class Ledger {
   }
 
   Stats stats() {
-    Map<Integer, Long> counts = new TreeMap<>();
+    Map<Integer, Long> counts = new HashMap<>();
     long requests = 0;
     for (int status = 0; status < STATUSES; status++) {
       long count = byStatus.get(status);

@@ -1,6 +1,7 @@
 package dev.rssify.lab.simulator.server;
 
 import dev.rssify.lab.simulator.world.Hosts;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -15,7 +16,7 @@ import java.util.List;
  *
  * @param channels that of host 0 first
  */
-public record Listeners(Hosts hosts, List<ServerSocketChannel> channels) {
+public record Listeners(Hosts hosts, List<ServerSocketChannel> channels) implements Closeable {
 
   private static final int BACKLOG = 1024;
   private static final int TRIES = 20;
@@ -51,10 +52,15 @@ public record Listeners(Hosts hosts, List<ServerSocketChannel> channels) {
       }
       return new Listeners(hosts, channels);
     } catch (IOException e) {
-      for (ServerSocketChannel channel : channels) {
-        channel.close();
-      }
+      new Listeners(hosts, channels).close();
       throw e;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (ServerSocketChannel channel : channels) {
+      channel.close();
     }
   }
 }

@@ -5,11 +5,12 @@ import java.nio.ByteBuffer;
 /**
  * An answer on its way: bytes, at a pace, and what becomes of the connection after.
  *
+ * @param status that of the head, or 0 for an answer that is cut on purpose
  * @param body shared with other replies
  * @param length how many bytes of head and body are sent
  */
 @SuppressWarnings("ArrayRecordComponent") // shared bytes, never compared
-record Reply(byte[] head, byte[] body, int length, Pace pace, Ending ending) {
+record Reply(int status, byte[] head, byte[] body, int length, Pace pace, Ending ending) {
 
   /** What becomes of the connection. */
   enum Ending {
@@ -18,9 +19,9 @@ record Reply(byte[] head, byte[] body, int length, Pace pace, Ending ending) {
     RESET
   }
 
-  /** The same, ending earlier. */
+  /** The same, cut after so many bytes. */
   Reply cutAt(int bytes) {
-    return new Reply(head, body, bytes, pace, ending);
+    return new Reply(0, head, body, bytes, pace, Ending.RESET);
   }
 
   /** Copies bytes from an offset on, as many as fit and the pace allows. */

@@ -41,21 +41,19 @@ final class ReplyWriter {
     if (status != 304) {
       head.append("Content-Length: 0\r\n");
     }
-    return end(NOTHING, Pace.AT_ONCE, ending);
+    return end(status, NOTHING, Pace.AT_ONCE, ending);
   }
 
+  /** A 200 with a body. */
   Reply full(
-      int status,
-      long second,
-      String fields,
-      String contentType,
-      byte[] body,
-      Pace pace,
-      Reply.Ending ending) {
-    begin(status, second).append(fields);
-    head.append("Content-Type: ").append(contentType);
+      long second, String fields, String contentType, byte[] body, Pace pace, Reply.Ending ending) {
+    begin(200, second).append(fields).append("Content-Type: ").append(contentType);
     head.append("\r\nContent-Length: ").append(body.length).append("\r\n");
-    return end(body, pace, ending);
+    return end(200, body, pace, ending);
+  }
+
+  Reply page(byte[] html, long second, Reply.Ending ending) {
+    return full(second, "", "text/html; charset=utf-8", html, Pace.AT_ONCE, ending);
   }
 
   private StringBuilder begin(int status, long second) {
@@ -73,11 +71,11 @@ final class ReplyWriter {
         .append("\r\n");
   }
 
-  private Reply end(byte[] body, Pace pace, Reply.Ending ending) {
+  private Reply end(int status, byte[] body, Pace pace, Reply.Ending ending) {
     if (ending == Reply.Ending.CLOSE) {
       head.append("Connection: close\r\n");
     }
     byte[] bytes = head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
-    return new Reply(bytes, body, bytes.length + body.length, pace, ending);
+    return new Reply(status, bytes, body, bytes.length + body.length, pace, ending);
   }
 }

@@ -3,39 +3,18 @@ package dev.rssify.lab.simulator.server;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.Validation;
+import dev.rssify.lab.simulator.world.Version;
 
 /**
  * A version of a feed's document in one content coding: what its answers say about it.
  *
- * <p>Threading: one thread.
+ * @param fields header lines that a 304 and a 200 share (RFC 9110, section 15.4.5)
  */
-final class Representation {
+record Representation(String etag, String fields, boolean gzip) {
 
-  private final String etag;
-  private final String fields;
-  private int bodyLength = -1;
-
-  Representation(Feed feed, String etag, String lastModified) {
-    this.etag = etag;
-    this.fields = fields(feed, etag, lastModified);
-  }
-
-  String etag() {
-    return etag;
-  }
-
-  /** Header lines that a 304 and a 200 share (RFC 9110, section 15.4.5). */
-  String fields() {
-    return fields;
-  }
-
-  /** The length of the body, or -1 as long as nobody wanted it. */
-  int bodyLength() {
-    return bodyLength;
-  }
-
-  void hasLength(int length) {
-    bodyLength = length;
+  static Representation of(Feed feed, Version version, String lastModified, boolean gzip) {
+    String etag = Etags.of(feed, version.from(), gzip);
+    return new Representation(etag, fields(feed, etag, lastModified), gzip);
   }
 
   private static String fields(Feed feed, String etag, String lastModified) {

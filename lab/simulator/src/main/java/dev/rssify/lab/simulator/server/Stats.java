@@ -1,13 +1,15 @@
 package dev.rssify.lab.simulator.server;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a world was asked and what it answered, since it started.
  *
  * @param byStatus answers by HTTP status; 0 stands for connections cut on purpose
  * @param bytesSent heads and bodies
- * @param bytesSaved bodies that a 304 stood for, where this server has sent them before
+ * @param bytesSaved what 304s stood for: the length of the body that was last made for the feed
  * @param turnedAway connections refused because there were too many
  * @param broken connections that failed while in use
  */
@@ -21,7 +23,7 @@ public record Stats(
     long broken) {
 
   public Stats {
-    byStatus = Map.copyOf(byStatus);
+    byStatus = Collections.unmodifiableMap(new TreeMap<>(byStatus));
   }
 
   public long status(int status) {

@@ -17,11 +17,13 @@ import java.util.function.LongSupplier;
 public final class WorldServer implements AutoCloseable {
 
   private final Ledger ledger;
+  private final RequestLog log;
   private final List<EventLoop> loops;
   private final List<Thread> threads;
 
-  private WorldServer(Ledger ledger, List<EventLoop> loops) {
+  private WorldServer(Ledger ledger, RequestLog log, List<EventLoop> loops) {
     this.ledger = ledger;
+    this.log = log;
     this.loops = loops;
     this.threads =
         loops.stream().map(loop -> Thread.ofPlatform().name("world").daemon().start(loop)).toList();
@@ -36,19 +38,25 @@ public final class WorldServer implements AutoCloseable {
       ServerConfig config)
       throws IOException {
     Ledger ledger = new Ledger();
+    RequestLog log = new RequestLog(config.logCapacity());
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < config.threads(); i++) {
-      Publisher publisher = new Publisher(world, clock, ledger, config);
+      Publisher publisher = new Publisher(world, clock, ledger, log, config);
       loops.add(new EventLoop(publisher, ledger, nanos, config.mostConnections()));
     }
     for (int host = 0; host < listeners.channels().size(); host++) {
       loops.get(host % loops.size()).listen(host, listeners.channels().get(host));
     }
-    return new WorldServer(ledger, loops);
+    return new WorldServer(ledger, log, loops);
   }
 
   public Stats stats() {
     return ledger.stats();
+  }
+
+  /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
+  public List<Asked> log() {
+    return log.requests();
   }
 
   /** Ends everything; fails when serving met a mistake of its own. */

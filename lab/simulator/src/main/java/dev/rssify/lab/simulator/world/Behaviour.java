@@ -26,5 +26,15 @@ public enum Behaviour {
   /** The first byte takes its time. */
   SLOW_START,
   /** Every byte takes its time. */
-  TRICKLES
+  TRICKLES;
+
+  /** Whether the feed is at another address. */
+  public boolean moves() {
+    return this == MOVED_FOR_GOOD || this == MOVED_FOR_NOW;
+  }
+
+  /** Whether the feed's entries can be had at all, sooner or later. */
+  public boolean isReadable() {
+    return this != NOT_FOUND && this != GONE && this != HTML;
+  }
 }

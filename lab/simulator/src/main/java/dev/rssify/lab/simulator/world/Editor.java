@@ -13,6 +13,9 @@ final class Editor {
   private static final double EDITED_TWICE = 0.3;
   private static final double TITLE_EDITED = 0.3;
   private static final double BACK_DATED = 0.15;
+  private static final double QUOTED = 0.2;
+  private static final int PARAGRAPH = 4;
+  private static final int HTML_OF_A_SENTENCE = 80;
 
   /** What keeps choices for different purposes apart. */
   private static final long REVISIONS = 1;
@@ -110,13 +113,15 @@ final class Editor {
   }
 
   private String html(String lead, Draw draw) {
-    StringBuilder html = new StringBuilder("<p>").append(Html.escaped(lead)).append("</p>\n");
-    for (int left = feed.sentences(); left > 0; left -= 4) {
-      String paragraph = Html.escaped(Prose.sentences(draw, Math.min(left, 4)));
-      html.append(
-          draw.chance(0.2)
-              ? "<blockquote><em>" + paragraph + "</em></blockquote>\n"
-              : "<p>" + paragraph + "</p>\n");
+    StringBuilder html = new StringBuilder(HTML_OF_A_SENTENCE * (2 + feed.sentences()));
+    html.append("<p>");
+    Html.appendEscaped(lead, html);
+    html.append("</p>\n");
+    for (int left = feed.sentences(); left > 0; left -= PARAGRAPH) {
+      boolean quoted = draw.chance(QUOTED);
+      html.append(quoted ? "<blockquote><em>" : "<p>");
+      Prose.appendHtml(draw, Math.min(left, PARAGRAPH), html);
+      html.append(quoted ? "</em></blockquote>\n" : "</p>\n");
     }
     return html.toString();
   }

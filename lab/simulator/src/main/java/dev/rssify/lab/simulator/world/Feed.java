@@ -49,6 +49,9 @@ public record Feed(
       }
     }
     boolean huge = traits.contains(Trait.HUGE);
+    if (huge) {
+      traits.add(Trait.FULL_CONTENT);
+    }
     return new Feed(
         number,
         key,

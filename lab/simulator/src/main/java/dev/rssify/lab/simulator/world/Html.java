@@ -13,15 +13,21 @@ public final class Html {
   }
 
   public static void appendEscaped(String text, StringBuilder to) {
+    int copied = 0;
     for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> to.append("&amp;");
-        case '<' -> to.append("&lt;");
-        case '>' -> to.append("&gt;");
-        case '"' -> to.append("&quot;");
-        default -> to.append(c);
+      String replaced =
+          switch (text.charAt(i)) {
+            case '&' -> "&amp;";
+            case '<' -> "&lt;";
+            case '>' -> "&gt;";
+            case '"' -> "&quot;";
+            default -> "";
+          };
+      if (!replaced.isEmpty()) {
+        to.append(text, copied, i).append(replaced);
+        copied = i + 1;
       }
     }
+    to.append(text, copied, text.length());
   }
 }

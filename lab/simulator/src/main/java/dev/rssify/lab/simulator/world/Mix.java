@@ -99,7 +99,7 @@ public record Mix(
           .validating(Shares.only(Validation.NONE))
           .with(Trait.GZIP, 1)
           .with(Trait.FULL_CONTENT, 1)
-          .sized(Range.exactly(25), Range.exactly(32));
+          .sized(Range.exactly(25), Range.exactly(36));
 
   private static final Map<String, Mix> NAMED =
       Map.of("calm", CALM, "usual", USUAL, "hostile", HOSTILE, "still", STILL, "full", FULL);

@@ -1,11 +1,18 @@
 package dev.rssify.lab.simulator.world;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Writes names, titles and sentences from {@link Words}: made up, the same for the same draw. */
 final class Prose {
 
   private static final int USUAL_LENGTH = 72;
+
+  /** Written once, because documents of the world are made of thousands of them. */
+  private static final List<String> SENTENCES =
+      IntStream.range(0, 4096).mapToObj(n -> line(Words.SENTENCES, new Draw(Hash.mix(n)))).toList();
+
+  private static final List<String> HTML_SENTENCES = SENTENCES.stream().map(Html::escaped).toList();
 
   private Prose() {}
 
@@ -17,15 +24,20 @@ final class Prose {
     return line(Words.TITLES, draw);
   }
 
+  /** The sentences a number of draws falls upon. */
   static String sentences(Draw draw, int count) {
     StringBuilder text = new StringBuilder(count * USUAL_LENGTH);
     for (int i = 0; i < count; i++) {
-      if (i > 0) {
-        text.append(' ');
-      }
-      write(draw.of(Words.SENTENCES), draw, text);
+      text.append(i == 0 ? "" : " ").append(draw.of(SENTENCES));
     }
     return text.toString();
+  }
+
+  /** The same sentences as the same draw gives in plain, as HTML. */
+  static void appendHtml(Draw draw, int count, StringBuilder to) {
+    for (int i = 0; i < count; i++) {
+      to.append(i == 0 ? "" : " ").append(draw.of(HTML_SENTENCES));
+    }
   }
 
   private static String line(List<String> patterns, Draw draw) {

@@ -3,6 +3,7 @@ package dev.rssify.lab.simulator.world;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * When a feed posts. Each day's postings follow from a hash of feed and day alone, so that any time
@@ -64,6 +65,14 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
     return found;
   }
 
+  /** The n-th posting of a day, if there is one. */
+  Optional<Posting> posting(long day, int number) {
+    int[] seconds = secondsOf(day);
+    return number < seconds.length
+        ? Optional.of(new Posting(day, number, day * DAY + seconds[number]))
+        : Optional.empty();
+  }
+
   /** The second of the next posting, or one before which there is none for sure. */
   long next(long after) {
     long first = Math.floorDiv(after, DAY);
@@ -75,7 +84,7 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
         }
       }
     }
-    return (first + HORIZON_DAYS) * DAY;
+    return last == lastDay ? Long.MAX_VALUE : (last + 1) * DAY;
   }
 
   /** The seconds of a day at which something is posted, in order. */

@@ -1,8 +1,10 @@
 package dev.rssify.lab.simulator.world;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -113,17 +115,36 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
         feed,
         Prose.name(draw),
         Prose.sentences(draw, 1),
-        hasMoved(feed) ? newUrl(feed) : url(feed),
+        feed.behaviour().moves() ? newUrl(feed) : url(feed),
         siteLink(feed),
         Instant.ofEpochSecond(version(feed, second).from()),
         entries(feed, feed.rhythm().latest(second, feed.window()), second));
   }
 
-  /** What was posted after one second until another, that one included, as it stands then. */
-  public List<Entry> posted(Feed feed, long after, long until) {
-    return feed.window() == 0
-        ? List.of()
-        : entries(feed, feed.rhythm().between(after, until), until);
+  /**
+   * Every entry the document shows between one second and another, both included, each as it stood
+   * last; the newest first.
+   */
+  public List<Entry> shown(Feed feed, long from, long until) {
+    List<Posting> postings = new ArrayList<>(feed.rhythm().between(from, until));
+    postings.addAll(feed.rhythm().latest(from, feed.window()));
+    Editor editor = new Editor(feed, siteLink(feed));
+    List<Entry> shown = new ArrayList<>();
+    for (int i = 0; i < postings.size() && feed.window() > 0; i++) {
+      long last = i < feed.window() ? until : postings.get(i - feed.window()).at() - 1;
+      if (last >= postings.get(i).at()) {
+        shown.add(editor.entry(postings.get(i), last));
+      }
+    }
+    return shown;
+  }
+
+  /** The n-th posting of a day, counted from 1970, as it stands at a second; if it happened. */
+  public Optional<Entry> entry(Feed feed, long day, int number, long second) {
+    return feed.rhythm()
+        .posting(day, number)
+        .filter(posting -> posting.at() <= second)
+        .map(posting -> new Editor(feed, siteLink(feed)).entry(posting, second));
   }
 
   private List<Entry> entries(Feed feed, List<Posting> postings, long second) {
@@ -138,10 +159,5 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
 
   private String siteLink(Feed feed) {
     return hosts.url(hostOf(feed.number()), "/");
-  }
-
-  private static boolean hasMoved(Feed feed) {
-    return feed.behaviour() == Behaviour.MOVED_FOR_GOOD
-        || feed.behaviour() == Behaviour.MOVED_FOR_NOW;
   }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class FuzzTest {
+class AlmostFeedsTest {
 
   private static final List<byte[]> SEEDS =
       Golden.cases(GoldenFeedsTest.FOLDER).stream().map(GoldenCase::input).toList();
@@ -38,11 +38,13 @@ class FuzzTest {
 
   private static void survive(int documents) {
     Property.forAll(
-        documents, random -> new Mutator(SEEDS, random).next(), FuzzTest::comes_to_an_outcome);
+        documents,
+        random -> new Mutator(SEEDS, random).next(),
+        AlmostFeedsTest::comes_to_an_outcome);
   }
 
   /** An outcome of bounded size after bounded work, that can be written down. */
-  private static void comes_to_an_outcome(byte[] document) {
+  static void comes_to_an_outcome(byte[] document) {
     AtomicLong reads = new AtomicLong();
     Deadline counting =
         () -> {

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FeedLink.Source;
+import dev.rssify.core.model.FeedLink.How;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JsoupFeedLinksTest {
+class JsoupPageLinksTest {
 
   private static List<FeedLink> links(String html) {
     Body page = Body.of(html.getBytes(StandardCharsets.UTF_8));
-    return new JsoupFeedLinks().in(page, "https://a.example/blog/page.html");
+    return new JsoupPageLinks().feeds(page, "https://a.example/blog/page.html");
   }
 
   private static List<String> urls(String html) {
@@ -34,10 +34,9 @@ class JsoupFeedLinksTest {
                 </head></html>
                 """))
         .containsExactly(
-            new FeedLink("https://a.example/feed", "Posts", "application/rss+xml", Source.HEAD),
-            new FeedLink("https://a.example/atom", null, "application/atom+xml", Source.HEAD),
-            new FeedLink(
-                "https://b.example/feed.json", null, "application/feed+json", Source.HEAD));
+            new FeedLink("https://a.example/feed", "Posts", How.LINKED),
+            new FeedLink("https://a.example/atom", null, How.LINKED),
+            new FeedLink("https://b.example/feed.json", null, How.LINKED));
   }
 
   @Test
@@ -72,7 +71,7 @@ class JsoupFeedLinksTest {
   }
 
   @Test
-  void posts_come_before_comments_and_declared_before_linked() {
+  void posts_come_before_comments_and_what_is_declared_suffices() {
     assertThat(
             urls(
                 """
@@ -82,10 +81,7 @@ class JsoupFeedLinksTest {
                 <a href=/other.rss>RSS</a>
                 """))
         .containsExactly(
-            "https://a.example/feed/",
-            "https://a.example/comments/feed/",
-            "https://a.example/c",
-            "https://a.example/other.rss");
+            "https://a.example/feed/", "https://a.example/comments/feed/", "https://a.example/c");
   }
 
   @Test
@@ -95,12 +91,14 @@ class JsoupFeedLinksTest {
                 """
                 <p><a href="rss.xml">Our <b>RSS</b></a> <a href="/tag/x/feed/">x</a>
                 <a href="/news.atom?lang=de">News</a> <a type="application/rss+xml" href="/n">N</a>
+                <a href="/?feed=rss2" title="All">x</a>
                 """))
         .containsExactly(
-            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", null, Source.TEXT),
-            new FeedLink("https://a.example/tag/x/feed/", "x", null, Source.TEXT),
-            new FeedLink("https://a.example/news.atom?lang=de", "News", null, Source.TEXT),
-            new FeedLink("https://a.example/n", "N", "application/rss+xml", Source.TEXT));
+            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", How.MENTIONED),
+            new FeedLink("https://a.example/tag/x/feed/", "x", How.MENTIONED),
+            new FeedLink("https://a.example/news.atom?lang=de", "News", How.MENTIONED),
+            new FeedLink("https://a.example/n", "N", How.MENTIONED),
+            new FeedLink("https://a.example/?feed=rss2", "All", How.MENTIONED));
   }
 
   @Test
@@ -112,8 +110,7 @@ class JsoupFeedLinksTest {
                 <link rel=alternate type=application/rss+xml title=B href=http://a.example/feed>
                 <a href=/feed#top>RSS</a>
                 """))
-        .containsExactly(
-            new FeedLink("https://a.example/feed", "A", "application/rss+xml", Source.HEAD));
+        .containsExactly(new FeedLink("https://a.example/feed", "A", How.LINKED));
   }
 
   @Test
@@ -125,9 +122,19 @@ class JsoupFeedLinksTest {
   }
 
   @Test
+  void a_page_of_nothing_but_feeds_is_cut_short() {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      html.append("<link rel=feed href=/").append(i).append(">");
+    }
+
+    assertThat(links(html.toString())).hasSize(50);
+  }
+
+  @Test
   void a_page_from_nowhere_names_nothing() {
     Body page = Body.of("<link rel=feed href=/f>".getBytes(StandardCharsets.UTF_8));
 
-    assertThat(new JsoupFeedLinks().in(page, "nowhere")).isEmpty();
+    assertThat(new JsoupPageLinks().feeds(page, "nowhere")).isEmpty();
   }
 }
