@@ -116,6 +116,7 @@ final class FeedElement {
   private Subscription subscriptionTo(FeedAddress address) {
     return new Subscription(
         values.getOrDefault(FeedField.ID, address.feedId()).toString(),
+        address.feedId(),
         address,
         (String) values.get(FeedField.LABEL),
         (List<String>) values.getOrDefault(FeedField.TAGS, List.of()),

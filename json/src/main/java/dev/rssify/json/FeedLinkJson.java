@@ -5,13 +5,12 @@ import dev.rssify.core.model.FeedLink;
 /** A feed that was discovered, as one JSON object. */
 public final class FeedLinkJson {
 
-  private final JsonLine line = new JsonLine();
-
   public String write(FeedLink link) {
-    return line.of(json -> {
-      json.text("url", link.url());
-      json.text("title", link.title());
-      json.text("how", link.how().code());
-    });
+    return JsonFields.line(
+        json -> {
+          json.text("url", link.url());
+          json.text("title", link.title());
+          json.text("how", link.how().code());
+        });
   }
 }

@@ -17,10 +17,8 @@ import java.util.List;
 /** A look at a URL as one JSON object. */
 public final class InspectionJson {
 
-  private final JsonLine line = new JsonLine();
-
   public String write(Inspection inspection) {
-    return line.of(json -> fields(json, inspection));
+    return JsonFields.line(json -> fields(json, inspection));
   }
 
   private static void fields(JsonFields json, Inspection inspection) {

@@ -2,7 +2,9 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Person;
 import java.io.OutputStream;
+import java.io.StringWriter;
 import java.io.Writer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,6 +22,8 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
  * <p>Threading: used by one thread.
  */
 final class JsonFields implements AutoCloseable {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
 
   private final JsonGenerator out;
 
@@ -40,11 +44,24 @@ final class JsonFields implements AutoCloseable {
     return pretty ? new Indented() : ObjectWriteContext.empty();
   }
 
+  /** One object on one line. */
+  static String line(Consumer<JsonFields> fields) {
+    StringWriter out = new StringWriter();
+    try (JsonFields json = on(FACTORY, out, false)) {
+      json.object(() -> fields.accept(json));
+    }
+    return out.toString();
+  }
+
   void text(String name, @Nullable String value) {
     out.writeStringProperty(name, value);
   }
 
   void instant(String name, @Nullable Instant value) {
+    text(name, value == null ? null : value.toString());
+  }
+
+  void duration(String name, @Nullable Duration value) {
     text(name, value == null ? null : value.toString());
   }
 

@@ -51,6 +51,7 @@ class FeedListJsonTest {
             Subscription.to(new FeedAddress("https://plain.example/")),
             new Subscription(
                 "one",
+                new FeedAddress("https://one.example/").feedId(),
                 new FeedAddress("https://one.example/"),
                 "One",
                 List.of("x", "y"),
@@ -61,6 +62,7 @@ class FeedListJsonTest {
                 null),
             new Subscription(
                 new FeedAddress("https://two.example/").feedId().toString(),
+                new FeedAddress("https://two.example/").feedId(),
                 new FeedAddress("https://two.example/"),
                 "Two",
                 List.of(),

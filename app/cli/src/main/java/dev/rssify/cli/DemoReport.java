@@ -69,9 +69,14 @@ sealed interface DemoReport {
     public synchronized void event(JournalEvent event) {
       switch (event.payload()) {
         case Payload.NewEntry(var entry) ->
-            headlines.add(Printable.line(String.valueOf(entry.content().published().title())));
+            headlines.add(Printable.line(String.valueOf(entry.title())));
         case Payload.EntryUpdated _ -> updates++;
-        case Payload.FeedGone _ -> {}
+        case Payload.EntryVanished _,
+            Payload.EntriesMerged _,
+            Payload.HistoryRewritten _,
+            Payload.GapDetected _,
+            Payload.FeedGone _,
+            Payload.DerivationAdded _ -> {}
       }
     }
 

@@ -1,8 +1,8 @@
 package dev.rssify.cli;
 
+import dev.rssify.core.model.EntryHeadline;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
@@ -68,14 +68,23 @@ sealed interface FetchReport {
     @Override
     public void event(JournalEvent event) {
       switch (event.payload()) {
-        case Payload.NewEntry(var entry) -> entry("new", entry.content().published());
+        case Payload.NewEntry(var entry) -> entry("new", entry);
         case Payload.EntryUpdated(var entry, var fields) ->
-            entry("updated (" + String.join(", ", fields) + ")", entry.content().published());
+            entry("updated (" + String.join(", ", fields) + ")", entry);
+        case Payload.EntryVanished(String uid) -> line("vanished  " + uid);
+        case Payload.EntriesMerged(String uid, String merged) ->
+            line("merged  " + merged + " into " + uid);
+        case Payload.HistoryRewritten(var uids) ->
+            line("rewritten  " + counted(uids.size(), "entry", "entries") + " at once");
+        case Payload.GapDetected gap ->
+            line("gap  entries may have passed unseen since " + gap.lastSeenAt());
         case Payload.FeedGone(String url) -> line("gone  " + url);
+        case Payload.DerivationAdded added ->
+            line("derived  " + added.kind() + " of " + added.entryUid());
       }
     }
 
-    private void entry(String what, ParsedEntry entry) {
+    private void entry(String what, EntryHeadline entry) {
       line(
           what + "  " + orElse(entry.title(), "(no title)") + "\n     " + orElse(entry.link(), ""));
     }

@@ -13,8 +13,8 @@ import java.util.function.Function;
 /**
  * Does work on all cores and hands on the results in the order of the inputs.
  *
- * <p>Invariants: no more than a few results per core wait to be handed on, however many inputs there
- * are.
+ * <p>Invariants: no more than a few results per core wait to be handed on, however many inputs
+ * there are.
  */
 final class InOrder {
 

@@ -13,7 +13,8 @@ class ParseCommandTest {
   private static final String FEED =
       """
       <rss version="2.0"><channel><title>%s</title>
-      <item><title>One</title><link>one.html</link></item></channel></rss>""";
+      <item><title>One</title><link>one.html</link></item></channel></rss>\
+      """;
 
   @TempDir private Path folder = Path.of("");
 

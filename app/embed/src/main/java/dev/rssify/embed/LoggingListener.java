@@ -15,7 +15,7 @@ import org.slf4j.spi.LoggingEventBuilder;
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
- * seq.
+ * seq, horizon.
  */
 public final class LoggingListener implements EngineListener {
 
@@ -44,6 +44,11 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("seq", stuck.event().seq())
               .setCause(stuck.cause())
               .log("a sink refused an event, it will be handed over again");
+      case EngineEvent.SinkSkipped skipped ->
+          line(LOG.atWarn(), "sink_skipped")
+              .addKeyValue("seq", skipped.from())
+              .addKeyValue("horizon", skipped.horizon())
+              .log("a sink came too late for some events, they are not kept any longer");
     }
   }
 

@@ -2,8 +2,8 @@ package dev.rssify.embed;
 
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawStore;
-import dev.rssify.core.store.MemoryStore;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
 
 /** An opened store and the raw store beside it. */
 public record Storage(Store store, RawStore raw) implements AutoCloseable {
@@ -15,7 +15,7 @@ public record Storage(Store store, RawStore raw) implements AutoCloseable {
    */
   public static Storage open(String spec) {
     if (spec.equals("memory:")) {
-      return new Storage(new MemoryStore(), new MemoryRawStore());
+      return new Storage(MemoryStore.open(), new MemoryRawStore());
     }
     throw new IllegalArgumentException(
         "unknown store '" + spec + "'; write 'memory:' (kept until the process ends)");

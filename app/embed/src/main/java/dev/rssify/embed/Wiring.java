@@ -59,7 +59,7 @@ public final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), gates, outbound, clock);
     FeedParser parser = new UniversalFeedParser();
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    SinkCursor cursor = new SinkCursor(store::after, sink, store.head());
+    SinkCursor cursor = new SinkCursor(store.journal()::after, sink, store.journal().head());
     PollPipeline pipeline =
         new PollPipeline(
             fetcher,

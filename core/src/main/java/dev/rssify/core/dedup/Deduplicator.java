@@ -1,94 +1,71 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryChange;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.RawRef;
-import java.time.Duration;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedIdentity;
+import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
- * Tells new, changed and unchanged entries of a document apart. Pure.
+ * Tells new, changed, moved, vanished and unchanged entries of a document apart (design section 4).
+ * Pure: the same history gives the same changes.
  *
- * <p>Invariants: an entry that stands twice in a document counts once, as it stands first; changes
- * come in the order of the document.
+ * <p>Invariants: an entry that stands twice in a document counts once, as it stands first; no uid
+ * is ever new twice; entries that stood in the last document and are the same are not read.
  */
 public final class Deduplicator {
 
-  private static final Duration CLOCK_SKEW = Duration.ofHours(1);
-
   private Deduplicator() {}
 
-  /** The entries of a document under the keys they are recognised by. */
-  public static Map<IdentityKey, NormalizedEntry> identify(
-      UUID feedId, List<NormalizedEntry> entries) {
-    Map<IdentityKey, NormalizedEntry> identified = new LinkedHashMap<>();
-    entries.forEach(entry -> identified.putIfAbsent(EntryIdentity.of(feedId, entry), entry));
-    return identified;
-  }
-
   /**
-   * Compares a document with what is known of its entries.
+   * Compares a document with the last one and, where that is not enough, with all that is known.
    *
-   * @param initial true for the first document of the feed
+   * @param last the feed's window
    */
-  public static List<EntryChange> compare(
-      UUID feedId,
-      UUID fetchId,
-      Map<IdentityKey, NormalizedEntry> document,
-      Map<IdentityKey, Entry> known,
-      boolean initial,
-      Instant now) {
-    List<EntryChange> changes = new ArrayList<>();
-    document.forEach((key, entry) -> {
-      RawRef raw = new RawRef(fetchId, entry.published().raw());
-      changes.add(change(feedId, key, entry, known.get(key), raw, initial, now));
-    });
-    return changes;
+  public static Comparison compare(
+      Feed feed, List<WindowEntry> last, NewDocument document, Archive archive) {
+    Instant now = document.at();
+    List<Candidate> entries =
+        document.entries().stream().map(entry -> Candidate.of(feed.id(), entry, now)).toList();
+    Window window = new Window(last);
+
+    FeedIdentity known = feed.state().identity();
+    FeedIdentity identity = IdentitySwitch.within(known, entries, now);
+    WindowMatching matching = match(identity, window, entries);
+    FeedIdentity rotated =
+        IdentitySwitch.afterRotation(identity, matching.hasRotated(), matching.hasStayed(), now);
+    if (rotated.kind() != identity.kind()) {
+      rotated = IdentitySwitch.within(rotated, entries, now);
+      matching = match(rotated, window, entries);
+    }
+    identity = rotated;
+
+    KeyChoice choice = new KeyChoice(identity);
+    ArchiveMatcher found =
+        ArchiveMatcher.resolve(feed.id(), choice, window, matching, archive, now);
+    boolean switched = identity.kind() != known.kind();
+    Merges merges = Merges.find(choice, switched, window, found.matches(), archive);
+    return new Changes(feed, window, document, choice, found, merges.all())
+        .of(merges.applied(found.matches()), archive);
   }
 
-  private static EntryChange change(
-      UUID feedId,
-      IdentityKey key,
-      NormalizedEntry entry,
-      @Nullable Entry known,
-      RawRef raw,
-      boolean initial,
-      Instant now) {
-    if (known == null) {
-      String uid = EntryIdentity.mint(feedId, key, 0);
-      Instant sortAt = sortAt(entry, now);
-      return new EntryChange.New(
-          new Entry(uid, feedId, key, entry, sortAt, now, now, 1, initial, List.of(raw)));
-    }
-    if (known.content().contentHash().equals(entry.contentHash())) {
-      return new EntryChange.Same(known);
-    }
-    Entry updated =
-        new Entry(
-            known.uid(),
-            feedId,
-            key,
-            entry,
-            known.sortAt(),
-            known.firstSeen(),
-            now,
-            known.versions() + 1,
-            known.initial(),
-            List.of(raw));
-    return new EntryChange.Changed(updated, ChangedFields.between(known.content(), entry));
+  private static WindowMatching match(
+      FeedIdentity identity, Window window, List<Candidate> entries) {
+    KeyChoice choice = new KeyChoice(identity);
+    return WindowMatcher.match(choice, window, distinct(choice, entries));
   }
 
-  private static Instant sortAt(NormalizedEntry entry, Instant now) {
-    Instant published = entry.published().published();
-    Instant said = published != null ? published : entry.published().updated();
-    return said != null && !said.isAfter(now.plus(CLOCK_SKEW)) ? said : now;
+  private static List<Candidate> distinct(KeyChoice choice, List<Candidate> entries) {
+    List<Candidate> distinct = new ArrayList<>();
+    Set<Object> seen = new HashSet<>();
+    for (Candidate candidate : entries) {
+      if (seen.add(choice.keyOf(candidate))) {
+        distinct.add(candidate);
+      }
+    }
+    return distinct;
   }
 }

@@ -21,4 +21,7 @@ public sealed interface EngineEvent {
 
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
+
+  /** A sink lost events between these numbers: they were not kept until it came for them. */
+  record SinkSkipped(long from, long horizon) implements EngineEvent {}
 }

@@ -1,11 +1,13 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.EntryChange;
 import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.PollOutcome;
@@ -17,29 +19,38 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that follows from a poll: what to commit and what to tell. */
-record PollConclusion(PollCommit commit, PollOutcome outcome) {
+record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome) {
 
   /** Draws the conclusion for a feed as it is now. Pure. */
-  static PollConclusion of(
-      Feed feed, Evidence evidence, List<EntryChange> changes, NextPoll schedule) {
-    int fresh = count(changes, EntryChange.New.class);
-    int updated = count(changes, EntryChange.Changed.class);
+  static PollConclusion of(Feed feed, Evidence evidence, Comparison comparison, NextPoll schedule) {
+    int fresh = comparison.newEntries();
+    int updated = comparison.updatedEntries();
     PollSignal signal = signal(feed, evidence.reading(), fresh);
     NextPoll.Decision next = schedule.decide(feed.id(), feed.schedule(), signal, evidence.at());
     PollOutcome outcome = outcome(feed, evidence, fresh, updated);
+    FetchRecord fetch = fetchRecord(feed, evidence, outcome, fresh, updated, next.trace());
     return new PollConclusion(
         new PollCommit(
             feed,
-            FeedAfterPoll.of(feed, evidence, fresh, next.schedule()),
-            fetchRecord(feed, evidence, outcome, fresh, updated, next.trace()),
+            FeedAfterPoll.of(feed, evidence, comparison, outcome, next.schedule()),
+            evidence.at(),
+            fetch,
             evidence.raw(),
-            changes.stream().filter(change -> !(change instanceof EntryChange.Same)).toList(),
-            events(feed, evidence.reading(), changes)),
+            null,
+            comparison.entries(),
+            comparison.window(),
+            events(feed, evidence, comparison.events())),
+        fetch,
         outcome);
   }
 
   EngineEvent finished() {
-    return new EngineEvent.PollFinished(outcome, commit.fetch(), commit.before(), commit.after());
+    return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after());
+  }
+
+  /** How the poll ended when its commit was refused. */
+  PollOutcome refused(String code, String message) {
+    return new PollOutcome.Failed(outcome.feedId(), outcome.url(), code, null, message);
   }
 
   private static PollSignal signal(Feed feed, Reading reading, int fresh) {
@@ -80,18 +91,16 @@ record PollConclusion(PollCommit commit, PollOutcome outcome) {
     return new PollOutcome.Failed(feed.id(), feed.url(), code, status(evidence), message);
   }
 
-  private static List<Payload> events(Feed feed, Reading reading, List<EntryChange> changes) {
-    List<Payload> events = new ArrayList<>();
-    for (EntryChange change : changes) {
-      switch (change) {
-        case EntryChange.New(var entry) -> events.add(new Payload.NewEntry(entry));
-        case EntryChange.Changed(var entry, var fields) ->
-            events.add(new Payload.EntryUpdated(entry, fields));
-        case EntryChange.Same _ -> {}
-      }
+  private static List<JournalDraft> events(Feed feed, Evidence evidence, List<Payload> ofEntries) {
+    List<Payload> payloads = new ArrayList<>(ofEntries);
+    if (evidence.reading() instanceof Reading.Gone) {
+      payloads.add(new Payload.FeedGone(feed.url()));
     }
-    if (reading instanceof Reading.Gone) {
-      events.add(new Payload.FeedGone(feed.url()));
+    List<JournalDraft> events = new ArrayList<>();
+    for (Payload payload : payloads) {
+      events.add(
+          JournalDraft.of(
+              evidence.task().fetchId(), events.size(), evidence.at(), feed.id(), payload));
     }
     return events;
   }
@@ -113,9 +122,11 @@ record PollConclusion(PollCommit commit, PollOutcome outcome) {
         status(evidence),
         outcome.code(),
         outcome instanceof PollOutcome.Failed failed ? failed.message() : null,
-        exchange == null ? Duration.ZERO : exchange.timings().total(),
+        Duration.ZERO,
+        exchange == null ? ExchangeTimings.NONE : exchange.timings(),
         exchange == null ? 0 : exchange.wire().length(),
         exchange == null ? 0 : exchange.decoded().length(),
+        evidence.reading() instanceof Reading.Document document ? document.parserVersion() : null,
         fresh,
         updated,
         trace);
@@ -125,9 +136,5 @@ record PollConclusion(PollCommit commit, PollOutcome outcome) {
     return evidence.fetched() instanceof FetchOutcome.Answered answered
         ? answered.exchange().status()
         : null;
-  }
-
-  private static int count(List<EntryChange> changes, Class<? extends EntryChange> kind) {
-    return (int) changes.stream().filter(kind::isInstance).count();
   }
 }

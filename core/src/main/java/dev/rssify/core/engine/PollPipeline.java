@@ -1,20 +1,19 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.EntryChange;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParseOutcome;
@@ -30,8 +29,8 @@ import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,25 +83,34 @@ public final class PollPipeline {
 
   /** Polls a feed that the store knows. */
   public PollOutcome poll(PollTask task) {
-    Feed feed = store.feed(task.feedId()).orElseThrow();
+    Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
 
     FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
       Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
-      Evidence evidence = new Evidence(task, fetched, kept, reading, clock.instant());
+      Evidence evidence = new Evidence(task, fetched, kept, reading, now());
       while (true) {
-        List<EntryChange> changes = compare(feed, evidence); // 6 dedup
+        Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
-            PollConclusion.of(feed, evidence, changes, schedule);
-        switch (store.commit(conclusion.commit())) { // 7 store
-          case CommitResult.Committed() -> {
+            PollConclusion.of(feed, evidence, comparison, schedule);
+        switch (commit(conclusion)) { // 7 store
+          case CommitResult.Committed _ -> {
             publish(); // 8 publish
             listener.on(conclusion.finished());
             return conclusion.outcome();
           }
-          case CommitResult.Conflict _ -> feed = store.feed(task.feedId()).orElseThrow();
+          case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
+          case CommitResult.Fenced _ -> {
+            return conclusion.refused("fenced", "another poller has taken over this feed");
+          }
+          case CommitResult.FeedMissing() -> {
+            return conclusion.refused("feed_missing", "this feed was removed meanwhile");
+          }
+          case CommitResult.Poisoned(String reason) -> {
+            return conclusion.refused("poisoned", reason);
+          }
         }
       }
     } finally {
@@ -167,25 +175,37 @@ public final class PollPipeline {
     return () -> clock.instant().isAfter(end);
   }
 
-  private List<EntryChange> compare(Feed feed, Evidence evidence) {
-    if (!(evidence.reading() instanceof Reading.Document document)) {
-      return List.of();
-    }
-    Map<IdentityKey, NormalizedEntry> identified =
-        Deduplicator.identify(feed.id(), document.entries());
-    return Deduplicator.compare(
-        feed.id(),
-        evidence.task().fetchId(),
-        identified,
-        store.known(feed.id(), identified.keySet()),
-        feed.lastDocument() == null,
-        evidence.at());
+  /** What is kept is kept to the millisecond. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private Comparison compare(Feed feed, Evidence evidence) {
+    return evidence.reading() instanceof Reading.Document document
+        ? Deduplicator.compare(
+            feed,
+            store.windows().window(feed.id()),
+            new NewDocument(
+                evidence.task().fetchId(),
+                document.entries(),
+                document.feed().complete(),
+                evidence.at()),
+            new FeedArchive(store.entries(), feed.id()))
+        : Comparison.nothing(feed.state().identity());
+  }
+
+  private CommitResult commit(PollConclusion conclusion) {
+    return store.commits().commit(List.of(conclusion.commit())).getFirst();
   }
 
   private void publish() {
     for (SinkCursor sink : sinks) {
-      if (sink.drain() instanceof SinkCursor.Drained.Stuck stuck) {
-        listener.on(new EngineEvent.SinkStuck(stuck.event(), stuck.cause()));
+      switch (sink.drain()) {
+        case SinkCursor.Drained.UpToDate _ -> {}
+        case SinkCursor.Drained.Stuck(var event, var cause) ->
+            listener.on(new EngineEvent.SinkStuck(event, cause));
+        case SinkCursor.Drained.Skipped(long from, long horizon) ->
+            listener.on(new EngineEvent.SinkSkipped(from, horizon));
       }
     }
   }

@@ -3,5 +3,7 @@ package dev.rssify.core.model;
 /** What made a poll happen. */
 public enum Cause {
   SCHEDULE,
-  MANUAL
+  MANUAL,
+  PUSH,
+  BACKFILL
 }

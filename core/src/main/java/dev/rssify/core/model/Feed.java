@@ -6,38 +6,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fetch target and everything remembered about it: one feed, one request, however many subscribe.
  *
+ * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
+ *
  * @param id UUIDv5 of the URL at the time of adding; it survives a move
  * @param url what is asked next
- * @param validators of the last complete answer; null before the first or when it gave none
- * @param lastDocument the last body that was read completely; null before the first
  * @param version rises by one with every commit; a commit against an older one is refused
  */
 public record Feed(
     UUID id,
     String url,
-    FeedFormat format,
-    @Nullable String title,
-    @Nullable String siteLink,
-    @Nullable Validators validators,
-    @Nullable LastDocument lastDocument,
-    PublisherHints hints,
-    FeedSchedule schedule,
-    FeedStats stats,
+    FeedPlacement placement,
+    FeedSettings settings,
+    FeedDescription description,
+    FeedState state,
     long version) {
 
-  /** A feed that was never asked. */
+  /** A feed that was never asked and needs nothing special. */
   public static Feed added(FeedAddress address, FeedSchedule schedule) {
     return new Feed(
         address.feedId(),
         address.url(),
-        FeedFormat.UNKNOWN,
-        null,
-        null,
-        null,
-        null,
-        PublisherHints.NONE,
-        schedule,
-        FeedStats.NONE,
+        FeedPlacement.of(address),
+        FeedSettings.NONE,
+        FeedDescription.UNKNOWN,
+        FeedState.first(schedule),
         0);
+  }
+
+  public FeedSchedule schedule() {
+    return state.schedule();
+  }
+
+  public FeedStats stats() {
+    return state.stats();
+  }
+
+  public @Nullable Validators validators() {
+    return state.validators();
+  }
+
+  public @Nullable LastDocument lastDocument() {
+    return state.lastDocument();
   }
 }

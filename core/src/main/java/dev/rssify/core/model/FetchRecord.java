@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status the last HTTP status; null when no answer came
  * @param outcome a stable code
- * @param elapsed from first to last byte of the exchange, waiting at gates not included
+ * @param queued how long it waited for its turn
+ * @param parserVersion which parser read the document; null when none was read
  */
 public record FetchRecord(
     UUID fetchId,
@@ -21,9 +22,17 @@ public record FetchRecord(
     @Nullable Integer status,
     String outcome,
     @Nullable String message,
-    Duration elapsed,
+    Duration queued,
+    ExchangeTimings timings,
     long wireBytes,
     long decodedBytes,
+    @Nullable String parserVersion,
     int newEntries,
     int updatedEntries,
-    DecisionTrace decision) {}
+    DecisionTrace decision) {
+
+  /** From first to last byte of the exchange, waiting at gates not included. */
+  public Duration elapsed() {
+    return timings.total();
+  }
+}

@@ -1,6 +1,7 @@
 package dev.rssify.core.model;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -10,12 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param seq without gaps and rising, in the order readers see events
  * @param eventId stable: an event delivered twice carries the same one
  */
-public record JournalEvent(
-    long seq, UUID eventId, Instant at, UUID feedId, @Nullable String entryUid, Payload payload) {
+public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payload payload) {
 
   /** The name programs know this event by, such as {@code new_entry}. */
   public String type() {
     return payload.type();
+  }
+
+  /** The entry it is about; null when it is about several or none. */
+  public @Nullable String entryUid() {
+    return payload.entryUid();
   }
 
   /** What happened. */
@@ -23,10 +28,12 @@ public record JournalEvent(
 
     String type();
 
-    @Nullable String entryUid();
+    default @Nullable String entryUid() {
+      return null;
+    }
 
     /** An entry appeared. */
-    record NewEntry(Entry entry) implements Payload {
+    record NewEntry(EntryHeadline entry) implements Payload {
       @Override
       public String type() {
         return "new_entry";
@@ -39,7 +46,7 @@ public record JournalEvent(
     }
 
     /** A known entry is published differently. */
-    record EntryUpdated(Entry entry, java.util.List<String> fields) implements Payload {
+    record EntryUpdated(EntryHeadline entry, List<String> fields) implements Payload {
       @Override
       public String type() {
         return "entry_updated";
@@ -51,16 +58,56 @@ public record JournalEvent(
       }
     }
 
+    /** The publisher took an entry away: it is gone while older ones are still there. */
+    record EntryVanished(String entryUid) implements Payload {
+      @Override
+      public String type() {
+        return "entry_vanished";
+      }
+    }
+
+    /** Two uids turned out to be one entry; the merged one is from now on another name of it. */
+    record EntriesMerged(String entryUid, String mergedUid) implements Payload {
+      @Override
+      public String type() {
+        return "entries_merged";
+      }
+    }
+
+    /** Much of the document changed at once without new dates; instead of an event for each. */
+    record HistoryRewritten(List<String> entryUids) implements Payload {
+      @Override
+      public String type() {
+        return "history_rewritten";
+      }
+    }
+
+    /**
+     * The document has nothing in common with the last one: entries may have passed unseen.
+     *
+     * @param lastSeenAt when the last document was last seen
+     * @param newEntries how many entries of the document are new
+     */
+    record GapDetected(Instant lastSeenAt, int newEntries) implements Payload {
+      @Override
+      public String type() {
+        return "gap_detected";
+      }
+    }
+
     /** The publisher answered 410. */
     record FeedGone(String url) implements Payload {
       @Override
       public String type() {
         return "feed_gone";
       }
+    }
 
+    /** Something was computed from an entry. */
+    record DerivationAdded(String entryUid, String kind, String version) implements Payload {
       @Override
-      public @Nullable String entryUid() {
-        return null;
+      public String type() {
+        return "derivation_added";
       }
     }
   }

@@ -20,4 +20,21 @@ public record RawFetch(
     BlobRef bodyRef,
     String bodySha256,
     @Nullable String contentType,
-    long contentLength) {}
+    long contentLength) {
+
+  /** The same answer, its bytes being kept elsewhere. */
+  public RawFetch movedTo(BlobRef place) {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        fetchedAt,
+        url,
+        httpStatus,
+        requestHeaders,
+        responseHeaders,
+        place,
+        bodySha256,
+        contentType,
+        contentLength);
+  }
+}

@@ -9,11 +9,14 @@ import org.jspecify.annotations.Nullable;
  * A caller's wish for a feed. Many may wish for the same one.
  *
  * @param id the caller's name for it, or the feed's id
+ * @param feedId the feed it is served by: of this address, unless that one has moved
+ * @param address the URL as the caller gave it
  * @param interval an explicit polling interval, the operator's word
  * @param cron an explicit schedule, the operator's word
  */
 public record Subscription(
     String id,
+    UUID feedId,
     FeedAddress address,
     @Nullable String label,
     List<String> tags,
@@ -26,10 +29,15 @@ public record Subscription(
   /** A plain wish for a URL. */
   public static Subscription to(FeedAddress address) {
     return new Subscription(
-        address.feedId().toString(), address, null, List.of(), null, null, true, null, null);
-  }
-
-  public UUID feedId() {
-    return address.feedId();
+        address.feedId().toString(),
+        address.feedId(),
+        address,
+        null,
+        List.of(),
+        null,
+        null,
+        true,
+        null,
+        null);
   }
 }

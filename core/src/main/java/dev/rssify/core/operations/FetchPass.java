@@ -63,7 +63,7 @@ public final class FetchPass {
     List<Future<PollOutcome>> polls = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (FeedAddress address : addresses(subscriptions)) {
-        store.add(Feed.added(address, schedule.first(now)));
+        store.feeds().add(Feed.added(address, schedule.first(now)), now, List.of());
         PollTask task = new PollTask(address.feedId(), Cause.MANUAL, now);
         permits.acquire();
         polls.add(

@@ -1,6 +1,7 @@
 package dev.rssify.core.publish;
 
 import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalRead;
 import java.util.List;
 
 /**
@@ -34,21 +35,32 @@ public final class SinkCursor {
 
     /** The sink refused an event, which will be the first one next time. */
     record Stuck(JournalEvent event, Exception cause) implements Drained {}
+
+    /** Events passed this sink unseen: they were not kept long enough. It goes on behind them. */
+    record Skipped(long from, long horizon) implements Drained {}
   }
 
   public synchronized Drained drain() {
     while (true) {
-      List<JournalEvent> events = source.after(seq, BATCH);
-      if (events.isEmpty()) {
-        return new Drained.UpToDate(seq);
-      }
-      for (JournalEvent event : events) {
-        try {
-          sink.deliver(event);
-        } catch (Exception e) {
-          return new Drained.Stuck(event, e);
+      switch (source.after(seq, BATCH)) {
+        case JournalRead.CursorExpired(long horizon) -> {
+          long from = seq;
+          seq = horizon;
+          return new Drained.Skipped(from, horizon);
         }
-        seq = event.seq();
+        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
+          return new Drained.UpToDate(seq);
+        }
+        case JournalRead.Events(List<JournalEvent> events) -> {
+          for (JournalEvent event : events) {
+            try {
+              sink.deliver(event);
+            } catch (Exception e) {
+              return new Drained.Stuck(event, e);
+            }
+            seq = event.seq();
+          }
+        }
       }
     }
   }

@@ -1,21 +1,35 @@
 package dev.rssify.core.store;
 
 import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryVersion;
 import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
-/** The entries of all feeds. */
+/**
+ * The entries of all feeds. A uid that was merged into another answers as that other one. Entries
+ * come with their sightings as of now: of one in its feed's window they are computed.
+ */
 public interface EntryStore {
 
-  /** Those of the keys that are known in a feed, with their entries. */
-  Map<IdentityKey, Entry> known(UUID feedId, Collection<IdentityKey> keys);
+  /** What these keys of a feed lead to, deleted entries included; unknown keys are left out. */
+  Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys);
 
-  Optional<Entry> entry(String uid);
+  /** The entries of these uids, under the uids asked for; unknown and deleted ones are left out. */
+  Map<String, Entry> entries(Collection<String> uids);
 
-  /** The entries of a feed by sort time, then uid. */
-  List<Entry> entries(UUID feedId);
+  /** Those of the uids that were ever given out: entries, merged ones and deleted ones. */
+  Set<String> minted(UUID feedId, Collection<String> uids);
+
+  EntryPage list(EntryQuery query);
+
+  /** The last forms of an entry that were replaced, the newest first. */
+  List<EntryVersion> versions(String uid);
+
+  /** The keys that lead to an entry. */
+  Set<IdentityKey> keys(String uid);
 }

@@ -1,14 +1,19 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.JournalEvent;
-import java.util.List;
+import dev.rssify.core.model.JournalRead;
 
 /** Everything that happened, in order and without gaps. */
 public interface Journal {
 
-  /** At most {@code limit} events that follow {@code seq}, the oldest first. */
-  List<JournalEvent> after(long seq, int limit);
+  /**
+   * At most {@code limit} events that follow {@code seq}. A reader that goes on from the last event
+   * it got misses nothing and gets nothing twice, however many write at the same time.
+   */
+  JournalRead after(long seq, int limit);
 
   /** The number of the newest event; 0 when nothing has happened yet. */
   long head();
+
+  /** The oldest cursor that has not expired: all events above it are kept. */
+  long horizon();
 }

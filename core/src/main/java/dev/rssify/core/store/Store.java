@@ -1,21 +1,33 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.PollCommit;
-
 /**
- * All that is kept but raw bytes, with one way to write what a poll changed.
+ * All that is kept but raw bytes: a port for each aggregate.
  *
- * <p>Invariants: a commit is visible to readers as a whole or not at all; journal numbers rise
- * without gaps in the order commits become visible; a commit against an old version of its feed
- * changes nothing.
+ * <p>Threading: every port is safe for many threads. Any of their methods may throw {@link
+ * StoreException}.
  *
- * <p>Threading: safe for many threads.
+ * @param closing lets go of what holds the store; afterwards no port may be used
  */
-public interface Store extends FeedStore, EntryStore, Journal, AutoCloseable {
-
-  CommitResult commit(PollCommit commit);
+public record Store(
+    FeedStore feeds,
+    SubscriptionStore subscriptions,
+    EntryStore entries,
+    WindowStore windows,
+    FetchLog fetches,
+    RawIndex raws,
+    Journal journal,
+    Commits commits,
+    Attempts attempts,
+    DerivationStore derivations,
+    CursorStore cursors,
+    GateStore gates,
+    TaskStore tasks,
+    Maintenance maintenance,
+    Runnable closing)
+    implements AutoCloseable {
 
   @Override
-  void close();
+  public void close() {
+    closing.run();
+  }
 }

@@ -8,6 +8,7 @@ import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -25,7 +26,9 @@ import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
-import dev.rssify.core.store.MemoryStore;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,7 +46,7 @@ class PollPipelineTest {
   private final ManualClock clock = ManualClock.start();
   private final ScriptedOutbound web = new ScriptedOutbound();
   private final LineFeedParser parser = new LineFeedParser();
-  private final MemoryStore store = new MemoryStore();
+  private final Store store = MemoryStore.open();
   private final MemoryRawStore raw = new MemoryRawStore();
   private final List<JournalEvent> delivered = new ArrayList<>();
   private final List<EngineEvent> told = new ArrayList<>();
@@ -55,11 +58,11 @@ class PollPipelineTest {
     assertThat(poll()).isEqualTo(succeeded("ok", 2, 0));
 
     assertThat(types()).containsExactly("new_entry", "new_entry");
-    assertThat(store.entries(ADDRESS.feedId()))
+    assertThat(entries())
         .extracting(entry -> entry.content().published().title())
         .containsExactlyInAnyOrder("First", "Second");
     assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
-    assertThat(feed().title()).isEqualTo("Lines");
+    assertThat(feed().description().title()).isEqualTo("Lines");
     assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.NEW_ENTRIES);
     assertThat(keptText()).isEqualTo("1 First\n2 Second");
     assertThat(told)
@@ -113,7 +116,7 @@ class PollPipelineTest {
     JournalEvent.Payload.EntryUpdated update =
         (JournalEvent.Payload.EntryUpdated) delivered.getLast().payload();
     assertThat(update.fields()).containsExactly("title");
-    assertThat(update.entry().versions()).isEqualTo(2);
+    assertThat(update.entry().version()).isEqualTo(2);
     assertThat(update.entry().uid()).isEqualTo(delivered.getFirst().entryUid());
   }
 
@@ -180,7 +183,8 @@ class PollPipelineTest {
 
     assertThat(poll()).isEqualTo(failed("dns_failure", null, "it failed"));
 
-    assertThat(store.lastFetch(ADDRESS.feedId()).orElseThrow().outcome()).isEqualTo("dns_failure");
+    assertThat(store.fetches().last(ADDRESS.feedId()).orElseThrow().outcome())
+        .isEqualTo("dns_failure");
     assertThat(feed().schedule().nextRunAt()).isAfter(clock.instant());
   }
 
@@ -201,7 +205,7 @@ class PollPipelineTest {
     List<JournalEvent> stubborn = new ArrayList<>();
     SinkCursor refusing =
         new SinkCursor(
-            store::after,
+            store.journal()::after,
             event -> {
               stubborn.add(event);
               if (stubborn.size() == 1) {
@@ -222,12 +226,14 @@ class PollPipelineTest {
   }
 
   private PollOutcome poll(RawStore rawStore) {
-    return poll(rawStore, new SinkCursor(store::after, this::deliver, delivered.size()));
+    return poll(rawStore, new SinkCursor(store.journal()::after, this::deliver, delivered.size()));
   }
 
   private PollOutcome poll(RawStore rawStore, SinkCursor sink) {
     NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
-    store.add(Feed.added(ADDRESS, schedule.first(clock.instant())));
+    store
+        .feeds()
+        .add(Feed.added(ADDRESS, schedule.first(clock.instant())), clock.instant(), List.of());
     HostGates gates = new HostGates(GateConfig.defaults(), clock, clock::advance);
     PollPipeline pipeline =
         new PollPipeline(
@@ -254,7 +260,11 @@ class PollPipelineTest {
   }
 
   private Feed feed() {
-    return store.feed(ADDRESS.feedId()).orElseThrow();
+    return store.feeds().feed(ADDRESS.feedId()).orElseThrow();
+  }
+
+  private List<Entry> entries() {
+    return store.entries().list(EntryQuery.newest(ADDRESS.feedId(), 100)).entries();
   }
 
   private List<String> types() {
@@ -262,7 +272,7 @@ class PollPipelineTest {
   }
 
   private String keptText() {
-    BlobRef ref = store.rawFetches(ADDRESS.feedId(), 1).getFirst().bodyRef();
+    BlobRef ref = store.raws().newest(ADDRESS.feedId(), 1).getFirst().bodyRef();
     return new String(raw.read(ref).orElseThrow().toBytes(), StandardCharsets.UTF_8);
   }
 

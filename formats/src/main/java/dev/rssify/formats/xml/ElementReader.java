@@ -132,6 +132,19 @@ public final class ElementReader {
     return null;
   }
 
+  /** The trimmed value of an attribute of another vocabulary; null where absent or empty. */
+  public @Nullable String attribute(Vocabulary vocabulary, String name) {
+    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
+      if (name.equals(tokens.attributeName(i))
+          && !tokens.attributePrefix(i).isEmpty()
+          && namespaces.vocabulary(tokens.attributeNamespace(i)) == vocabulary) {
+        String value = tokens.attributeValue(i).strip();
+        return value.isEmpty() ? null : value;
+      }
+    }
+    return null;
+  }
+
   /**
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where there is nothing but white space.

@@ -25,15 +25,15 @@ class ConfigPageTest {
   private static String page() {
     String rows = Settings.ALL.stream().map(ConfigPageTest::row).collect(Collectors.joining());
     return """
-        # Settings
+    # Settings
 
-        Flags (`--set KEY=VALUE`) beat `RSSIFY_*` variables, which beat the variables the documents name, which beat the
-        YAML file (`--config FILE`, else the file `RSSIFY_CONFIG` names, else `rssify.yaml` in the working folder), which
-        beats the defaults. A list is written as a YAML list, or with commas. A key that does not exist is an error.
+    Flags (`--set KEY=VALUE`) beat `RSSIFY_*` variables, which beat the variables the documents name, which beat the
+    YAML file (`--config FILE`, else the file `RSSIFY_CONFIG` names, else `rssify.yaml` in the working folder), which
+    beats the defaults. A list is written as a YAML list, or with commas. A key that does not exist is an error.
 
-        | key | default | takes | environment | meaning |
-        |---|---|---|---|---|
-        """
+    | key | default | takes | environment | meaning |
+    |---|---|---|---|---|
+    """
         + rows;
   }
 
@@ -46,7 +46,8 @@ class ConfigPageTest {
             .stream()
             .map(name -> "`" + name + "`")
             .collect(Collectors.joining(", "));
-    String standard = setting.defaultValue().isEmpty() ? "(none)" : "`" + setting.defaultValue() + "`";
+    String standard =
+        setting.defaultValue().isEmpty() ? "(none)" : "`" + setting.defaultValue() + "`";
     return "| `%s` | %s | %s | %s | %s |%n"
         .formatted(setting.key(), standard, setting.expected(), names, setting.description());
   }

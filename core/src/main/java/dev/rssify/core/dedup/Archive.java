@@ -1,0 +1,20 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import java.util.Map;
+import java.util.Set;
+
+/** What comparing may ask about a feed's entries, for as few of them as it can. */
+public interface Archive {
+
+  /** What these keys lead to; unknown ones are left out. */
+  Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys);
+
+  /** The entries of these uids. */
+  Map<String, Entry> entries(Set<String> uids);
+
+  /** Those of the uids that were ever given out. */
+  Set<String> minted(Set<String> uids);
+}

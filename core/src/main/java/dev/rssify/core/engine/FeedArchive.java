@@ -1,0 +1,29 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.dedup.Archive;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.store.EntryStore;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Answers what comparing asks, from the entries that are stored. */
+record FeedArchive(EntryStore entries, UUID feedId) implements Archive {
+
+  @Override
+  public Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys) {
+    return entries.lookup(feedId, keys);
+  }
+
+  @Override
+  public Map<String, Entry> entries(Set<String> uids) {
+    return entries.entries(uids);
+  }
+
+  @Override
+  public Set<String> minted(Set<String> uids) {
+    return entries.minted(feedId, uids);
+  }
+}

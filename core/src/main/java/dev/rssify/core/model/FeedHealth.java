@@ -1,0 +1,30 @@
+package dev.rssify.core.model;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a feed can be relied on, and what went wrong last.
+ *
+ * @param lastError null when nothing ever did
+ */
+public record FeedHealth(Status status, @Nullable LastError lastError) {
+
+  public static final FeedHealth OK = new FeedHealth(Status.OK, null);
+
+  /** The conditions of a feed; the lower-case names are stable codes. */
+  public enum Status {
+    OK,
+    STALE,
+    GONE,
+    CHALLENGED;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** An error, with its stable code. */
+  public record LastError(String code, String message, Instant at) {}
+}

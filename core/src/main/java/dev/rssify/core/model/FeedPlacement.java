@@ -1,0 +1,28 @@
+package dev.rssify.core.model;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Who polls a feed, and behind which gate.
+ *
+ * @param groupId the politeness group whose gate its requests pass
+ * @param partitionNo which of the partitions it belongs to; every feed of a host is in the same
+ * @param fence the token of the poller that committed last; a lower one is refused
+ */
+public record FeedPlacement(String groupId, int partitionNo, long fence) {
+
+  public static final int PARTITIONS = 1024;
+
+  /** The placement by host and port alone, for a single poller. */
+  public static FeedPlacement of(FeedAddress address) {
+    WebUrl url = WebUrl.parse(address.url()).orElseThrow();
+    String group = url.port() < 0 ? url.host() : url.host() + ":" + url.port();
+    return new FeedPlacement(group, partition(url.host()), 0);
+  }
+
+  /** The partition of a domain: the same on every machine. */
+  public static int partition(String domain) {
+    String hash = Digests.sha256(domain.getBytes(StandardCharsets.UTF_8));
+    return Integer.parseInt(hash.substring(0, 6), 16) % PARTITIONS;
+  }
+}

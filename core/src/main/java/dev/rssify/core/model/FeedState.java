@@ -1,0 +1,32 @@
+package dev.rssify.core.model;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What polling left behind: the part of a feed that every poll writes.
+ *
+ * <p>Invariants: its size does not depend on how many entries the feed has.
+ *
+ * @param validators of the last complete answer; null before the first or when it gave none
+ * @param freshness the lifetime the publisher promised last; null when none
+ * @param lastDocument the last body that was read completely; null before the first
+ * @param redirects a permanent redirect that has not proved itself yet
+ * @param identity what the feed's entries are recognised by
+ */
+public record FeedState(
+    FeedSchedule schedule,
+    FeedStats stats,
+    FeedHealth health,
+    @Nullable Validators validators,
+    @Nullable Duration freshness,
+    @Nullable LastDocument lastDocument,
+    @Nullable RedirectSightings redirects,
+    FeedIdentity identity) {
+
+  /** The state of a feed that was never asked. */
+  public static FeedState first(FeedSchedule schedule) {
+    return new FeedState(
+        schedule, FeedStats.NONE, FeedHealth.OK, null, null, null, null, FeedIdentity.FIRST);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.rssify.core.model;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * An hour of a feed's fetch log, rolled up.
+ *
+ * @param hour when it began
+ * @param failures polls that ended neither with a document nor with a 304
+ */
+public record FetchHour(
+    UUID feedId,
+    Instant hour,
+    int polls,
+    int notModified,
+    int failures,
+    int newEntries,
+    int updatedEntries,
+    long wireBytes) {
+
+  /** An hour in which nothing happened yet. */
+  public static FetchHour empty(UUID feedId, Instant hour) {
+    return new FetchHour(feedId, hour, 0, 0, 0, 0, 0, 0);
+  }
+
+  /** The hour with one more poll of it. */
+  public FetchHour plus(FetchRecord fetch) {
+    boolean unmodified = fetch.outcome().equals("not_modified");
+    boolean read =
+        unmodified || fetch.outcome().equals("ok") || fetch.outcome().equals("unchanged");
+    return new FetchHour(
+        feedId,
+        hour,
+        polls + 1,
+        notModified + (unmodified ? 1 : 0),
+        failures + (read ? 0 : 1),
+        newEntries + fetch.newEntries(),
+        updatedEntries + fetch.updatedEntries(),
+        wireBytes + fetch.wireBytes());
+  }
+}

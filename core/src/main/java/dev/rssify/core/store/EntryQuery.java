@@ -1,0 +1,43 @@
+package dev.rssify.core.store;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entries to list, ordered by sort time, then uid.
+ *
+ * @param feedIds only entries of these feeds; empty for all feeds
+ * @param since only entries first seen then or later, whatever date they carry; null for all
+ * @param after where the last page ended; null for the first page
+ */
+public record EntryQuery(
+    Set<UUID> feedIds, @Nullable Instant since, Order order, @Nullable Position after, int limit) {
+
+  public EntryQuery {
+    feedIds = Set.copyOf(feedIds);
+    if (limit < 1) {
+      throw new IllegalArgumentException("a page has at least one entry, not " + limit);
+    }
+  }
+
+  /** The direction of a listing. */
+  public enum Order {
+    NEWEST_FIRST,
+    OLDEST_FIRST
+  }
+
+  /** A place in the order of all entries. */
+  public record Position(Instant sortAt, String uid) {}
+
+  /** The newest entries of a feed. */
+  public static EntryQuery newest(UUID feedId, int limit) {
+    return new EntryQuery(Set.of(feedId), null, Order.NEWEST_FIRST, null, limit);
+  }
+
+  /** The same listing from another place on. */
+  public EntryQuery from(Position position) {
+    return new EntryQuery(feedIds, since, order, position, limit);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.rssify.core.store;
+
+import dev.rssify.core.model.HostGate;
+import java.util.Collection;
+import java.util.List;
+
+/** The gates of politeness groups, as they survive a restart; commits write them too. */
+public interface GateStore {
+
+  /** Those of the groups that have a gate, in any order. */
+  List<HostGate> gates(Collection<String> groupIds);
+
+  /** Every gate. */
+  List<HostGate> all();
+
+  /** Adds or replaces the gate of a group. */
+  void put(HostGate gate);
+}

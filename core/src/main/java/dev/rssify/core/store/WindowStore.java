@@ -1,0 +1,13 @@
+package dev.rssify.core.store;
+
+import dev.rssify.core.model.WindowEntry;
+import java.util.List;
+import java.util.UUID;
+
+/** The entries of every feed's last document, in the form that comparing needs. */
+@FunctionalInterface
+public interface WindowStore {
+
+  /** In any order; empty before the first document. */
+  List<WindowEntry> window(UUID feedId);
+}

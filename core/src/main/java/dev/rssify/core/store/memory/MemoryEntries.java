@@ -1,0 +1,117 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryQuery.Order;
+import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.core.store.EntryStore;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The entries of a store in memory, for reading. */
+record MemoryEntries(Tables tables) implements EntryStore {
+
+  @Override
+  public Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys) {
+    synchronized (tables) {
+      Map<IdentityKey, KnownEntry> known = new HashMap<>();
+      for (IdentityKey key : keys) {
+        tables
+            .entries
+            .byKey(feedId, key)
+            .ifPresentOrElse(
+                entry -> known.put(key, new KnownEntry.Live(current(entry))),
+                () -> {
+                  String tombstone = key.tombstone(feedId);
+                  if (tables.entries.isBuried(feedId, tombstone)) {
+                    known.put(key, new KnownEntry.Buried(tombstone));
+                  }
+                });
+      }
+      return known;
+    }
+  }
+
+  @Override
+  public Map<String, Entry> entries(Collection<String> uids) {
+    synchronized (tables) {
+      Map<String, Entry> found = new HashMap<>();
+      for (String uid : uids) {
+        Entry entry = tables.entries.byUid.get(tables.entries.resolve(uid));
+        if (entry != null) {
+          found.put(uid, current(entry));
+        }
+      }
+      return found;
+    }
+  }
+
+  @Override
+  public Set<String> minted(UUID feedId, Collection<String> uids) {
+    synchronized (tables) {
+      return uids.stream()
+          .filter(uid ->
+              tables.entries.byUid.containsKey(uid)
+                  || tables.entries.aliases.containsKey(uid)
+                  || tables.entries.isBuried(feedId, uid))
+          .collect(Collectors.toUnmodifiableSet());
+    }
+  }
+
+  @Override
+  public EntryPage list(EntryQuery query) {
+    synchronized (tables) {
+      NavigableSet<Position> order =
+          query.order() == Order.OLDEST_FIRST
+              ? tables.entries.ordered
+              : tables.entries.ordered.descendingSet();
+      Position after = query.after();
+      List<Entry> found =
+          (after == null ? order : order.tailSet(after, false))
+              .stream()
+                  .map(position -> tables.entries.byUid.get(position.uid()))
+                  .filter(entry -> matches(query, entry))
+                  .limit(query.limit() + 1L)
+                  .map(this::current)
+                  .toList();
+      return EntryPage.of(found, query.limit());
+    }
+  }
+
+  private static boolean matches(EntryQuery query, Entry entry) {
+    return (query.feedIds().isEmpty() || query.feedIds().contains(entry.feedId()))
+        && (query.since() == null || !entry.firstSeen().isBefore(query.since()));
+  }
+
+  @Override
+  public List<EntryVersion> versions(String uid) {
+    synchronized (tables) {
+      return List.copyOf(
+          tables.entries.versions.getOrDefault(tables.entries.resolve(uid), new ArrayDeque<>()));
+    }
+  }
+
+  @Override
+  public Set<IdentityKey> keys(String uid) {
+    synchronized (tables) {
+      return tables.entries.keys(tables.entries.resolve(uid));
+    }
+  }
+
+  private Entry current(Entry entry) {
+    Feed feed = tables.feeds.get(entry.feedId().toString());
+    return feed == null ? entry : entry.withSightings(entry.sightings().asOf(feed.lastDocument()));
+  }
+}

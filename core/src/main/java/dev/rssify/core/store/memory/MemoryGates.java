@@ -1,0 +1,29 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.store.GateStore;
+import java.util.Collection;
+import java.util.List;
+
+/** The gates of a store in memory. */
+record MemoryGates(Tables tables) implements GateStore {
+
+  @Override
+  public List<HostGate> gates(Collection<String> groupIds) {
+    return all().stream().filter(gate -> groupIds.contains(gate.groupId())).toList();
+  }
+
+  @Override
+  public List<HostGate> all() {
+    synchronized (tables) {
+      return List.copyOf(tables.gates.values());
+    }
+  }
+
+  @Override
+  public void put(HostGate gate) {
+    synchronized (tables) {
+      tables.gates.put(gate.groupId(), gate);
+    }
+  }
+}

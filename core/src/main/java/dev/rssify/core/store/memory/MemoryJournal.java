@@ -1,0 +1,36 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.store.Journal;
+import java.util.List;
+
+/** The journal of a store in memory. */
+record MemoryJournal(Tables tables) implements Journal {
+
+  @Override
+  public JournalRead after(long seq, int limit) {
+    synchronized (tables) {
+      if (seq < tables.horizon) {
+        return new JournalRead.CursorExpired(tables.horizon);
+      }
+      int size = tables.journal.size();
+      int from = Math.clamp(seq - tables.horizon, 0, size);
+      int until = (int) Math.min(size, (long) from + limit);
+      return new JournalRead.Events(List.copyOf(tables.journal.subList(from, until)));
+    }
+  }
+
+  @Override
+  public long head() {
+    synchronized (tables) {
+      return tables.head();
+    }
+  }
+
+  @Override
+  public long horizon() {
+    synchronized (tables) {
+      return tables.horizon;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Fingerprint;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.WindowEntry;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What committing a poll does. */
+interface CommitContract extends OpenStore {
+
+  @Test
+  default void all_that_a_poll_changes_is_there_when_it_is_committed() {
+    Feed feed = added("a");
+    Entry entry = Samples.entry(feed, "1", Samples.minute(1));
+    HostGate gate =
+        new HostGate("a.example", Samples.minute(60), Samples.minute(2), 1, "asked for silence");
+    WindowEntry window =
+        new WindowEntry(
+            entry.uid(),
+            false,
+            new Fingerprint(Long.MIN_VALUE, -1, 3, Long.MAX_VALUE),
+            "hash",
+            Samples.minute(1),
+            7,
+            1);
+    PollCommit commit =
+        SamplePoll.of(feed, 1)
+            .inserting(entry)
+            .windowed(window)
+            .keeping(RawIndexContract.raw(feed, 1))
+            .gate(gate)
+            .document(1)
+            .commit();
+
+    assertThat(commit(commit)).isEqualTo(DONE);
+
+    assertThat(feed(feed.id())).isEqualTo(commit.after());
+    assertThat(entry(entry.uid())).isEqualTo(entry);
+    assertThat(store().entries().keys(entry.uid())).containsExactly(entry.identity());
+    assertThat(store().windows().window(feed.id())).containsExactly(window);
+    assertThat(store().fetches().last(feed.id()).orElse(null)).isEqualTo(commit.fetch());
+    assertThat(store().raws().newest(feed.id(), 9)).containsExactly(RawIndexContract.raw(feed, 1));
+    assertThat(store().gates().all()).containsExactly(gate);
+    assertThat(journal()).containsExactly(commit.events().getFirst().numbered(1));
+  }
+
+  @Test
+  default void a_commit_against_an_old_version_changes_nothing() {
+    Feed feed = added("a");
+    Feed after = done(SamplePoll.of(feed, 1).moving("https://new.example/"));
+    Entry entry = Samples.entry(feed, "1", Samples.minute(2));
+
+    assertThat(commit(SamplePoll.of(feed, 2).inserting(entry).commit()))
+        .isEqualTo(new CommitResult.Conflict(1));
+
+    assertThat(feed(feed.id())).isEqualTo(after);
+    assertThat(store().entries().entries(Set.of(entry.uid()))).isEmpty();
+    assertThat(journal()).isEmpty();
+    assertThat(store().fetches().newest(feed.id(), 9)).hasSize(1);
+  }
+
+  @Test
+  default void a_fetch_is_committed_once_however_often_it_is_tried() {
+    Feed feed = added("a");
+    PollCommit commit =
+        SamplePoll.of(feed, 1).inserting(Samples.entry(feed, "1", Samples.minute(1))).commit();
+    assertThat(commit(commit)).isEqualTo(DONE);
+    done(SamplePoll.of(commit.after(), 2));
+
+    assertThat(commit(commit)).isEqualTo(new CommitResult.Committed(true));
+
+    assertThat(journal()).hasSize(1);
+    assertThat(store().fetches().newest(feed.id(), 9)).hasSize(2);
+    assertThat(feed(feed.id()).version()).isEqualTo(2);
+  }
+
+  @Test
+  default void a_change_without_a_fetch_leaves_no_line_in_the_log() {
+    Feed feed = added("a");
+
+    assertThat(commit(SamplePoll.of(feed, 1).moving("https://new.example/").commit(null)))
+        .isEqualTo(DONE);
+
+    assertThat(feed(feed.id()).url()).isEqualTo("https://new.example/");
+    assertThat(store().fetches().last(feed.id())).isEmpty();
+  }
+
+  @Test
+  default void a_poller_that_lost_the_feed_cannot_write() {
+    Feed feed = added("a");
+    Feed after = done(SamplePoll.of(feed, 1).fence(5));
+
+    assertThat(commit(SamplePoll.of(after, 2).fence(4).commit()))
+        .isEqualTo(new CommitResult.Fenced(5));
+    assertThat(commit(SamplePoll.of(after, 2).fence(5).commit())).isEqualTo(DONE);
+  }
+
+  @Test
+  default void a_feed_that_is_not_there_is_missing() {
+    assertThat(commit(SamplePoll.of(Samples.feed("nowhere"), 1).commit()))
+        .isEqualTo(new CommitResult.FeedMissing());
+  }
+
+  @Test
+  default void a_batch_tells_of_each_commit_what_came_of_it() {
+    Feed a = added("a");
+    Feed b = added("b");
+    done(SamplePoll.of(b, 1));
+    Feed c = added("c");
+    PollCommit first =
+        SamplePoll.of(a, 3).inserting(Samples.entry(a, "1", Samples.minute(3))).commit();
+
+    List<CommitResult> results =
+        store()
+            .commits()
+            .commit(
+                List.of(
+                    first,
+                    SamplePoll.of(b, 3).commit(),
+                    SamplePoll.of(Samples.feed("nowhere"), 3).commit(),
+                    SamplePoll.of(first.after(), 4)
+                        .inserting(Samples.entry(a, "2", Samples.minute(3)))
+                        .commit(),
+                    SamplePoll.of(c, 3)
+                        .inserting(Samples.entry(c, "1", Samples.minute(3)))
+                        .commit()));
+
+    assertThat(results)
+        .containsExactly(
+            DONE, new CommitResult.Conflict(1), new CommitResult.FeedMissing(), DONE, DONE);
+    assertThat(journal()).extracting(JournalEvent::seq).containsExactly(1L, 2L, 3L);
+    assertThat(feed(a.id()).version()).isEqualTo(2);
+    assertThat(store().commits().commit(List.of())).isEmpty();
+  }
+}

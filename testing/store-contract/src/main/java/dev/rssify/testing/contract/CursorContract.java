@@ -1,0 +1,24 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a store remembers of sinks. */
+interface CursorContract extends OpenStore {
+
+  @Test
+  default void each_sink_has_its_own_cursor() {
+    assertThat(store().cursors().cursor("web")).isEmpty();
+    store().cursors().save("web", 7);
+    store().cursors().save("bus", 1L << 40);
+    store().cursors().save("web", 8);
+
+    assertThat(store().cursors().cursor("web")).hasValue(8);
+    assertThat(store().cursors().all()).isEqualTo(Map.of("web", 8L, "bus", 1L << 40));
+    assertThat(store().cursors().remove("web")).isTrue();
+    assertThat(store().cursors().remove("web")).isFalse();
+    assertThat(store().cursors().cursor("web")).isEmpty();
+  }
+}

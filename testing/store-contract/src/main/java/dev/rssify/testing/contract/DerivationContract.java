@@ -1,0 +1,78 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.store.StoreException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a store does with derivations. */
+interface DerivationContract extends OpenStore {
+
+  @Test
+  default void versions_accumulate_and_none_is_overwritten() {
+    Feed feed = added("a");
+    Entry entry = Samples.entry(feed, "1", Samples.minute(1));
+    done(SamplePoll.of(feed, 1).inserting(entry));
+
+    assertThat(put(entry, "keywords", "1", 0, 1, -1)).isTrue();
+    assertThat(put(entry, "keywords", "1", 9)).isFalse();
+    assertThat(put(entry, "keywords", "2", 2)).isTrue();
+    assertThat(put(entry, "language", "1")).isTrue();
+
+    assertThat(store().derivations().of(entry.uid()))
+        .extracting(found -> found.kind() + " " + found.version())
+        .containsExactly("keywords 1", "keywords 2", "language 1");
+    Derivation first = store().derivations().derivation(entry.uid(), "keywords", "1").orElseThrow();
+    assertThat(first.content().toBytes()).containsExactly(0, 1, -1);
+    assertThat(first.mediaType()).isEqualTo("application/octet-stream");
+    assertThat(first.at()).isEqualTo(Samples.minute(2));
+    assertThat(store().derivations().derivation(entry.uid(), "language", "2")).isEmpty();
+    assertThat(journal())
+        .extracting(JournalEvent::type)
+        .containsExactly("new_entry", "derivation_added", "derivation_added", "derivation_added");
+  }
+
+  @Test
+  default void nothing_is_derived_from_an_entry_that_is_not_there() {
+    Entry nowhere = Samples.entry(added("a"), "1", Samples.minute(1));
+
+    assertThatThrownBy(() -> put(nowhere, "keywords", "1"))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NOT_FOUND));
+    assertThat(journal()).isEmpty();
+  }
+
+  private boolean put(Entry entry, String kind, String version, int... bytes) {
+    byte[] content = new byte[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      content[i] = (byte) bytes[i];
+    }
+    Derivation derivation =
+        new Derivation(
+            entry.uid(),
+            kind,
+            version,
+            Samples.minute(2),
+            "application/octet-stream",
+            Body.of(content));
+    JournalDraft event =
+        JournalDraft.of(
+            NameUuid.of(entry.uid() + kind + version),
+            0,
+            Samples.minute(2),
+            entry.feedId(),
+            new Payload.DerivationAdded(entry.uid(), kind, version));
+    return store().derivations().put(derivation, List.of(event));
+  }
+}

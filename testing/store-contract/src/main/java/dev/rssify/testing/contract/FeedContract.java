@@ -1,0 +1,125 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.EntryQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a store does with feeds. */
+interface FeedContract extends OpenStore {
+
+  @Test
+  default void a_feed_is_added_once_and_with_its_events() {
+    Feed feed = Samples.feed("a");
+    JournalDraft event =
+        JournalDraft.of(feed.id(), 0, Samples.T0, feed.id(), new Payload.FeedGone("why not"));
+
+    assertThat(store().feeds().add(feed, Samples.T0, List.of(event))).isTrue();
+    assertThat(store().feeds().add(Samples.filled(feed), Samples.T0, List.of(event))).isFalse();
+
+    assertThat(feed(feed.id())).isEqualTo(feed);
+    assertThat(journal()).containsExactly(event.numbered(1));
+  }
+
+  @Test
+  default void a_feed_comes_back_as_it_was_written() {
+    Feed feed = Samples.filled(Samples.feed("a"));
+    store().feeds().add(feed, Samples.T0, List.of());
+    assertThat(feed(feed.id())).isEqualTo(feed);
+
+    Feed bare = added("b");
+    Feed after = done(SamplePoll.of(bare, 1).becoming(Samples.filled(bare)));
+    assertThat(feed(bare.id())).isEqualTo(after);
+
+    Feed bareAgain = done(SamplePoll.of(after, 2).becoming(bare).fence(after.placement().fence()));
+    assertThat(feed(bare.id())).isEqualTo(bareAgain);
+  }
+
+  @Test
+  default void an_unknown_feed_is_not_there() {
+    Feed there = added("a");
+
+    assertThat(store().feeds().feed(UUID.nameUUIDFromBytes(new byte[0]))).isEmpty();
+    assertThat(store().feeds().feeds(List.of(there.id(), UUID.nameUUIDFromBytes(new byte[0]))))
+        .containsExactly(there);
+  }
+
+  @Test
+  default void feeds_are_listed_in_pages() {
+    List<Feed> feeds = Stream.of("a", "b", "c", "d", "e").map(this::added).toList();
+
+    List<Feed> listed = new ArrayList<>();
+    @Nullable UUID after = null;
+    while (true) {
+      List<Feed> page = store().feeds().list(after, 2);
+      listed.addAll(page);
+      if (page.size() < 2) {
+        break;
+      }
+      after = page.getLast().id();
+    }
+
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(feeds).doesNotHaveDuplicates();
+  }
+
+  @Test
+  default void a_feed_that_moved_is_found_under_both_urls() {
+    Feed feed = added("a");
+    Feed moved = done(SamplePoll.of(feed, 5).moving("https://new.example/"));
+    done(SamplePoll.of(moved, 6));
+
+    assertThat(store().feeds().withUrl(feed.url())).extracting(Feed::id).containsExactly(feed.id());
+    assertThat(store().feeds().withUrl("https://new.example/"))
+        .extracting(Feed::url)
+        .containsExactly("https://new.example/");
+    assertThat(store().feeds().withUrl("https://other.example/")).isEmpty();
+    assertThat(store().feeds().urls(feed.id()))
+        .containsExactly(
+            new FeedUrl(feed.url(), feed.id(), Samples.T0),
+            new FeedUrl("https://new.example/", feed.id(), Samples.minute(5)));
+  }
+
+  @Test
+  default void a_removed_feed_takes_all_it_had_along_but_its_events() {
+    Feed feed = added("a");
+    Feed other = added("b");
+    Entry entry = Samples.entry(feed, "1", Samples.minute(1));
+    Entry kept = Samples.entry(other, "1", Samples.minute(1));
+    SamplePoll poll = SamplePoll.of(feed, 1).inserting(entry);
+    done(poll);
+    done(SamplePoll.of(other, 1).inserting(kept));
+    store().subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
+    store().attempts().remember(List.of(new Attempt(feed.id(), feed.id(), Samples.T0)));
+
+    assertThat(store().feeds().remove(feed.id(), List.of())).isTrue();
+    assertThat(store().feeds().remove(feed.id(), List.of())).isFalse();
+
+    assertThat(store().feeds().feed(feed.id())).isEmpty();
+    assertThat(store().feeds().withUrl(feed.url())).isEmpty();
+    assertThat(store().entries().entries(Set.of(entry.uid()))).isEmpty();
+    assertThat(store().entries().lookup(feed.id(), Set.of(entry.identity()))).isEmpty();
+    assertThat(store().entries().minted(feed.id(), Set.of(entry.uid()))).isEmpty();
+    assertThat(store().fetches().last(feed.id())).isEmpty();
+    assertThat(store().fetches().fetch(poll.fetchId())).isEmpty();
+    assertThat(store().subscriptions().list(null, 9)).isEmpty();
+    assertThat(store().attempts().open()).isEmpty();
+    assertThat(journal()).hasSize(2);
+    assertThat(store().entries().list(EntryQuery.newest(other.id(), 9)).entries())
+        .extracting(Entry::uid)
+        .containsExactly(kept.uid());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchHour;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.store.RetentionPolicy;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a fetch log does. */
+interface FetchLogContract extends OpenStore {
+
+  @Test
+  default void a_line_comes_back_as_it_was_written() {
+    Feed feed = added("a");
+    SamplePoll poll = SamplePoll.of(feed, 1);
+    FetchRecord bare =
+        new FetchRecord(
+            poll.fetchId(),
+            feed.id(),
+            Cause.MANUAL,
+            Samples.minute(1),
+            feed.url(),
+            null,
+            "dns_failure",
+            "no such host: \"x\"",
+            Duration.ZERO,
+            ExchangeTimings.NONE,
+            0,
+            0,
+            null,
+            0,
+            0,
+            new DecisionTrace(List.of()));
+    commit(poll.commit(bare));
+
+    assertThat(store().fetches().last(feed.id())).contains(bare);
+    assertThat(store().fetches().fetch(bare.fetchId())).contains(bare);
+
+    SamplePoll next = SamplePoll.of(feed(feed.id()), 2);
+    done(next);
+    assertThat(store().fetches().last(feed.id())).contains(next.fetch("ok"));
+  }
+
+  @Test
+  default void the_newest_line_of_a_feed_is_the_last_one() {
+    Feed feed = added("a");
+    Feed other = added("b");
+    assertThat(store().fetches().last(feed.id())).isEmpty();
+    Feed current = feed;
+    for (int i = 1; i <= 30; i++) {
+      current = done(SamplePoll.of(current, i));
+    }
+    done(SamplePoll.of(other, 99));
+
+    assertThat(store().fetches().last(feed.id()).orElseThrow().at()).isEqualTo(Samples.minute(30));
+    assertThat(store().fetches().newest(feed.id(), 3))
+        .extracting(FetchRecord::at)
+        .containsExactly(Samples.minute(30), Samples.minute(29), Samples.minute(28));
+  }
+
+  @Test
+  default void old_lines_are_rolled_up_by_the_hour_and_the_newest_stays() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (String outcome : List.of("ok", "not_modified", "http_500", "unchanged")) {
+      int minute = 25 * (int) current.version();
+      SamplePoll poll = SamplePoll.of(current, minute);
+      commit(poll.commit(poll.fetch(outcome)));
+      current = feed(feed.id());
+    }
+    RetentionPolicy oneDay =
+        new RetentionPolicy(Duration.ofDays(9), null, Duration.ofDays(9), Duration.ofDays(1));
+
+    assertThat(store().maintenance().retain(oneDay, Samples.minute(99_999), 100).fetches())
+        .isEqualTo(3);
+
+    assertThat(store().fetches().newest(feed.id(), 9))
+        .extracting(FetchRecord::outcome)
+        .containsExactly("unchanged");
+    assertThat(store().fetches().last(feed.id()).orElseThrow().at()).isEqualTo(Samples.minute(75));
+    assertThat(store().fetches().hours(feed.id(), Samples.T0, Samples.minute(600)))
+        .containsExactly(new FetchHour(feed.id(), Samples.T0, 3, 1, 1, 0, 0, 3000));
+    assertThat(store().fetches().hours(feed.id(), Samples.minute(60), Samples.minute(600)))
+        .isEmpty();
+
+    done(SamplePoll.of(current, 80));
+    store().maintenance().retain(oneDay, Samples.minute(99_999), 100);
+    assertThat(store().fetches().hours(feed.id(), Samples.T0, Samples.minute(600)))
+        .extracting(FetchHour::polls)
+        .containsExactly(3, 1);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rssify.testing.contract;
+
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.ContentQuality;
+import dev.rssify.core.model.Enclosure;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryKeys;
+import dev.rssify.core.model.EntryPodcast;
+import dev.rssify.core.model.EntrySource;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.GeoPoint;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.MediaItem;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Person;
+import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.Sightings;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** An entry with something in every field, some of it awkward. */
+final class FullEntry {
+
+  private static final String AWKWARD = "quote \" slash \\ line\nbreak \t € \uD83D\uDE80 </x>";
+
+  private FullEntry() {}
+
+  static Entry of(Feed feed) {
+    IdentityKey key = new IdentityKey(IdentityKey.Kind.ID_LINK, "tag:x,2026:1\nhttps://x.example/");
+    return new Entry(
+        key.uid(feed.id(), 2),
+        feed.id(),
+        key,
+        2,
+        content(),
+        Instant.parse("2025-12-31T23:59:59.999Z"),
+        Samples.minute(1),
+        new Sightings(Samples.minute(2), 12, null),
+        1,
+        true,
+        true,
+        List.of(
+            new RawRef(UUID.nameUUIDFromBytes(new byte[] {1}), null),
+            new RawRef(UUID.nameUUIDFromBytes(new byte[] {2}), new ByteRange(0, 1L << 40))));
+  }
+
+  private static NormalizedEntry content() {
+    return new NormalizedEntry(
+        new ParsedEntry(
+            "tag:x,2026:1",
+            false,
+            "https://x.example/?utm_source=a#b",
+            AWKWARD,
+            "<p>" + AWKWARD,
+            AWKWARD.repeat(100),
+            "text/html",
+            List.of(new Person("Ann", "ann@x.example", "https://ann.example/"), nobody()),
+            List.of(nobody()),
+            List.of("one", "", AWKWARD),
+            List.of(
+                new Enclosure("https://x.example/a.mp3", "audio/mpeg", 1L << 33),
+                new Enclosure("https://x.example/b", null, null)),
+            Instant.parse("2025-12-31T23:59:59.999999999Z"),
+            Instant.parse("+12026-01-01T00:00:00Z"),
+            "https://x.example/comments",
+            "none",
+            "de-AT",
+            new EntrySource("id", "Source", null),
+            "https://x.example/t.png",
+            List.of(
+                new MediaItem("https://x.example/v", "video/mp4", "video", 640, 480, "t", "d"),
+                new MediaItem("https://x.example/w", null, null, null, null, null, null)),
+            new EntryPodcast(3600, 1, 2, "full", true, "https://x.example/i", "sub", "sum"),
+            new GeoPoint(-12.3456789, 0.1),
+            new ByteRange(7, 9)),
+        "https://x.example/",
+        AWKWARD,
+        ContentQuality.FULL,
+        new EntryKeys("0123456789abcdef", "d41d8cd98f00b204e9800998ecf8427e", "https://x.example/"),
+        "ef".repeat(32));
+  }
+
+  private static Person nobody() {
+    return new Person(null, null, null);
+  }
+}

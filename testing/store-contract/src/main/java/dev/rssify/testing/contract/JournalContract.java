@@ -1,0 +1,96 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.RetentionPolicy;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a journal does. */
+interface JournalContract extends OpenStore {
+
+  @Test
+  default void an_empty_journal_has_nothing_to_tell() {
+    assertThat(store().journal().head()).isZero();
+    assertThat(store().journal().horizon()).isZero();
+    assertThat(store().journal().after(0, 10)).isEqualTo(new JournalRead.Events(List.of()));
+  }
+
+  @Test
+  default void every_kind_of_event_comes_back_as_it_was_written() {
+    Feed feed = added("a");
+    Entry entry = FullEntry.of(feed);
+    PollCommit commit =
+        SamplePoll.of(feed, 1)
+            .inserting(entry, Samples.entry(feed, "bare", Samples.minute(1)))
+            .telling(
+                new Payload.EntryUpdated(entry.headline(), List.of("title", "content")),
+                new Payload.EntryVanished("ab".repeat(16)),
+                new Payload.EntriesMerged("ab".repeat(16), "cd".repeat(16)),
+                new Payload.HistoryRewritten(List.of("ab".repeat(16), "cd".repeat(16))),
+                new Payload.GapDetected(Samples.minute(1), 3),
+                new Payload.FeedGone(feed.url()),
+                new Payload.DerivationAdded("ab".repeat(16), "keywords", "2"))
+            .commit();
+    assertThat(commit(commit)).isEqualTo(DONE);
+
+    List<JournalEvent> events = journal();
+    assertThat(events).hasSize(9);
+    for (int i = 0; i < events.size(); i++) {
+      assertThat(events.get(i)).isEqualTo(commit.events().get(i).numbered(i + 1));
+    }
+  }
+
+  @Test
+  default void a_reader_goes_on_from_where_it_was() {
+    Feed current = added("a");
+    for (int i = 1; i <= 5; i++) {
+      current = done(SamplePoll.of(current, i).telling(new Payload.FeedGone("event " + i)));
+    }
+
+    assertThat(store().journal().head()).isEqualTo(5);
+    assertThat(read(0, 2)).containsExactly(1L, 2L);
+    assertThat(read(2, 2)).containsExactly(3L, 4L);
+    assertThat(read(4, 2)).containsExactly(5L);
+    assertThat(read(5, 2)).isEmpty();
+  }
+
+  @Test
+  default void a_cursor_behind_the_horizon_has_expired_visibly() {
+    Feed current = added("a");
+    for (int i = 1; i <= 5; i++) {
+      current = done(SamplePoll.of(current, i * 60).telling(new Payload.FeedGone("event " + i)));
+    }
+    RetentionPolicy twoHours =
+        new RetentionPolicy(Duration.ofDays(9), null, Duration.ofHours(2), Duration.ofDays(9));
+
+    assertThat(store().maintenance().retain(twoHours, Samples.minute(5 * 60), 100).events())
+        .isEqualTo(2);
+
+    assertThat(store().journal().horizon()).isEqualTo(2);
+    assertThat(store().journal().after(1, 9)).isEqualTo(new JournalRead.CursorExpired(2));
+    assertThat(store().journal().after(0, 9)).isEqualTo(new JournalRead.CursorExpired(2));
+    assertThat(read(2, 9)).containsExactly(3L, 4L, 5L);
+
+    store().maintenance().retain(twoHours, Samples.minute(5000), 100);
+    assertThat(store().journal().horizon()).isEqualTo(5);
+    assertThat(store().journal().head()).isEqualTo(5);
+    assertThat(read(5, 9)).isEmpty();
+    done(SamplePoll.of(current, 5001).telling(new Payload.FeedGone("event 6")));
+    assertThat(read(5, 9)).containsExactly(6L);
+  }
+
+  private List<Long> read(long after, int limit) {
+    return switch (store().journal().after(after, limit)) {
+      case JournalRead.Events(var events) -> events.stream().map(JournalEvent::seq).toList();
+      case JournalRead.CursorExpired expired -> throw new AssertionError(expired.toString());
+    };
+  }
+}

@@ -1,0 +1,123 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryQuery.Order;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How entries are listed. */
+interface ListingContract extends OpenStore {
+
+  static EntryQuery everything(int limit) {
+    return new EntryQuery(Set.of(), null, Order.OLDEST_FIRST, null, limit);
+  }
+
+  @Test
+  default void entries_are_listed_by_sort_time_and_then_by_uid() {
+    Feed feed = added("a");
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      entries.add(Samples.entry(feed, "entry-" + i, Samples.minute(i % 3)));
+    }
+    done(SamplePoll.of(feed, 1).inserting(entries.toArray(Entry[]::new)));
+    List<Entry> expected =
+        entries.stream()
+            .sorted(Comparator.comparing(Entry::sortAt).thenComparing(Entry::uid))
+            .toList();
+
+    assertThat(pages(everything(5))).isEqualTo(expected);
+    assertThat(pages(EntryQuery.newest(feed.id(), 5))).isEqualTo(expected.reversed());
+    assertThat(store().entries().list(everything(12)).next()).isNull();
+    assertThat(store().entries().list(everything(11)).next()).isNotNull();
+  }
+
+  @Test
+  default void pages_stay_right_while_entries_come_in() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 0; i < 6; i++) {
+      current =
+          done(
+              SamplePoll.of(current, i)
+                  .inserting(Samples.entry(feed, "old-" + i, Samples.minute(i * 10))));
+    }
+    EntryQuery query = EntryQuery.newest(feed.id(), 2);
+    EntryPage page = store().entries().list(query);
+    List<String> seen = new ArrayList<>(ids(page));
+    int poll = 10;
+    while (page.next() != null) {
+      current =
+          done(
+              SamplePoll.of(current, poll)
+                  .inserting(
+                      Samples.entry(feed, "newer-" + poll, Samples.minute(1000 + poll)),
+                      Samples.entry(feed, "older-" + poll, Samples.minute(-1000 - poll))));
+      poll++;
+      if (seen.size() < 6) {
+        page = store().entries().list(query.from(page.next()));
+        seen.addAll(ids(page));
+      } else {
+        break;
+      }
+    }
+
+    assertThat(seen).containsExactly("old-5", "old-4", "old-3", "old-2", "old-1", "old-0");
+  }
+
+  @Test
+  default void since_asks_when_an_entry_was_first_seen_whatever_date_it_carries() {
+    Feed feed = added("a");
+    Entry early = Samples.entry(feed, "early", Samples.minute(5), Samples.minute(5));
+    Entry backDated = Samples.entry(feed, "back-dated", Samples.minute(-9999), Samples.minute(30));
+    done(SamplePoll.of(feed, 1).inserting(early, backDated));
+
+    EntryQuery query = new EntryQuery(Set.of(), Samples.minute(30), Order.NEWEST_FIRST, null, 10);
+    assertThat(store().entries().list(query).entries()).containsExactly(backDated);
+  }
+
+  @Test
+  default void a_listing_can_be_of_some_feeds() {
+    List<Feed> feeds = IntStream.range(0, 3).mapToObj(i -> added("feed-" + i)).toList();
+    for (Feed feed : feeds) {
+      done(SamplePoll.of(feed, 1).inserting(Samples.entry(feed, "1", Samples.minute(1))));
+    }
+
+    assertThat(
+            store()
+                .entries()
+                .list(
+                    new EntryQuery(
+                        Set.of(feeds.get(0).id(), feeds.get(2).id()),
+                        null,
+                        Order.OLDEST_FIRST,
+                        null,
+                        10))
+                .entries())
+        .extracting(Entry::feedId)
+        .containsExactlyInAnyOrder(feeds.get(0).id(), feeds.get(2).id());
+    assertThat(store().entries().list(everything(10)).entries()).hasSize(3);
+  }
+
+  private List<Entry> pages(EntryQuery query) {
+    EntryPage page = store().entries().list(query);
+    List<Entry> entries = new ArrayList<>(page.entries());
+    while (page.next() != null) {
+      page = store().entries().list(query.from(page.next()));
+      entries.addAll(page.entries());
+    }
+    return entries;
+  }
+
+  private static List<String> ids(EntryPage page) {
+    return page.entries().stream().map(entry -> entry.identity().value()).toList();
+  }
+}

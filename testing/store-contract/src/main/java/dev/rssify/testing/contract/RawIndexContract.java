@@ -1,0 +1,56 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.RawFetch;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the index of raw answers does. */
+interface RawIndexContract extends OpenStore {
+
+  static RawFetch raw(Feed feed, int minute) {
+    return new RawFetch(
+        SamplePoll.of(feed, minute).fetchId(),
+        feed.id(),
+        Samples.minute(minute),
+        feed.url(),
+        200,
+        Headers.of("Accept", "a", "accept", "b"),
+        Headers.of("Content-Type", "text/x; q=\"1\"", "Set-Cookie", "c", "Set-Cookie", "d"),
+        new BlobRef("warc", "segment-" + minute, 1L << 40, 77),
+        "ab".repeat(32),
+        minute % 2 == 0 ? null : "text/x",
+        77);
+  }
+
+  @Test
+  default void answers_are_found_by_fetch_and_the_newest_first() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 3; i++) {
+      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+    }
+
+    assertThat(store().raws().newest(feed.id(), 2)).containsExactly(raw(feed, 3), raw(feed, 2));
+    assertThat(store().raws().raw(raw(feed, 1).fetchId())).contains(raw(feed, 1));
+    assertThat(store().raws().raw(raw(feed, 9).fetchId())).isEmpty();
+  }
+
+  @Test
+  default void bytes_can_be_moved_and_forgotten() {
+    Feed feed = added("a");
+    Feed one = done(SamplePoll.of(feed, 1).keeping(raw(feed, 1)));
+    done(SamplePoll.of(one, 2).keeping(raw(feed, 2)));
+    BlobRef place = new BlobRef("warc", "other", 5, 77);
+
+    store().raws().relocate(Map.of(raw(feed, 1).fetchId(), place));
+    store().raws().forget(List.of(raw(feed, 2).fetchId()));
+
+    assertThat(store().raws().newest(feed.id(), 9)).containsExactly(raw(feed, 1).movedTo(place));
+  }
+}

@@ -1,0 +1,137 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.RetentionReport;
+import dev.rssify.core.store.StoreSizes;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is deleted, and what is left of it. */
+interface RetentionContract extends OpenStore {
+
+  @Test
+  default void entries_not_seen_for_long_are_deleted_and_leave_tombstones() {
+    Feed feed = added("a");
+    Entry old = Samples.entry(feed, "old", Samples.minute(1));
+    Entry recent = Samples.entry(feed, "recent", Samples.minute(120));
+    Feed one =
+        done(SamplePoll.of(feed, 1).inserting(old, recent).leading(Samples.link("x"), old.uid()));
+    done(SamplePoll.of(one, 2).updating(old, "Changed"));
+
+    assertThat(store().maintenance().retain(hours(2, null), Samples.minute(125), 100))
+        .isEqualTo(new RetentionReport(1, 0, 0, false));
+
+    assertThat(store().entries().entries(Set.of(old.uid(), recent.uid())))
+        .containsOnlyKeys(recent.uid());
+    assertThat(store().entries().lookup(feed.id(), Set.of(old.identity(), Samples.link("x"))))
+        .containsEntry(old.identity(), new KnownEntry.Buried(old.identity().tombstone(feed.id())))
+        .containsEntry(
+            Samples.link("x"), new KnownEntry.Buried(Samples.link("x").tombstone(feed.id())));
+    assertThat(store().entries().minted(feed.id(), Set.of(old.uid()))).hasSize(1);
+    assertThat(store().entries().versions(old.uid())).isEmpty();
+    assertThat(store().entries().list(ListingContract.everything(9)).entries()).hasSize(1);
+  }
+
+  @Test
+  default void an_entry_in_the_window_is_never_deleted() {
+    Feed feed = added("a");
+    Entry entry =
+        Samples.entry(feed, "1", Samples.minute(1))
+            .withSightings(new Sightings(Samples.minute(1), 0, 1L));
+    done(SamplePoll.of(feed, 1).inserting(entry).document(1));
+
+    assertThat(store().maintenance().retain(hours(1, 1), Samples.minute(99_999), 100).entries())
+        .isZero();
+    assertThat(entry(entry.uid()).uid()).isEqualTo(entry.uid());
+  }
+
+  @Test
+  default void a_feed_may_have_its_own_retention() {
+    Feed feed = added("a");
+    Feed kept = Samples.filled(feed);
+    done(
+        SamplePoll.of(feed, 1)
+            .becoming(kept)
+            .inserting(Samples.entry(feed, "1", Samples.minute(1))));
+
+    assertThat(store().maintenance().retain(hours(1, null), Samples.minute(60 * 24 * 399), 100))
+        .extracting(RetentionReport::entries)
+        .isEqualTo(0);
+    assertThat(store().maintenance().retain(hours(1, null), Samples.minute(60 * 24 * 401), 100))
+        .extracting(RetentionReport::entries)
+        .isEqualTo(1);
+  }
+
+  @Test
+  default void of_too_many_the_oldest_are_deleted_a_few_at_a_time() {
+    Feed feed = added("a");
+    Entry[] entries = new Entry[9];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = Samples.entry(feed, "entry-" + i, Samples.minute(i));
+    }
+    done(SamplePoll.of(feed, 1).inserting(entries));
+
+    RetentionReport first = store().maintenance().retain(hours(9999, 4), Samples.minute(9), 3);
+    assertThat(first).isEqualTo(new RetentionReport(3, 0, 0, true));
+    assertThat(store().maintenance().retain(hours(9999, 4), Samples.minute(9), 3).entries())
+        .isEqualTo(2);
+
+    assertThat(store().entries().list(ListingContract.everything(9)).entries())
+        .extracting(entry -> entry.identity().value())
+        .containsExactly("entry-5", "entry-6", "entry-7", "entry-8");
+  }
+
+  @Test
+  default void a_merged_uid_stays_minted_when_its_entry_is_deleted() {
+    Feed feed = added("a");
+    Entry kept = Samples.entry(feed, "kept", Samples.minute(1));
+    Entry merged = Samples.entry(feed, "merged", Samples.minute(1));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(kept, merged));
+    done(SamplePoll.of(one, 2).merging(kept.uid(), merged.uid()));
+
+    store().maintenance().retain(hours(1, null), Samples.minute(9999), 100);
+
+    assertThat(store().entries().minted(feed.id(), Set.of(kept.uid(), merged.uid()))).hasSize(2);
+    assertThat(store().entries().entries(Set.of(kept.uid(), merged.uid()))).isEmpty();
+    assertThat(store().entries().lookup(feed.id(), Set.of(merged.identity())))
+        .containsKey(merged.identity());
+  }
+
+  @Test
+  default void the_sizes_tell_what_is_kept() {
+    Feed feed = added("a");
+    Entry old = Samples.entry(feed, "old", Samples.minute(1));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(old).keeping(RawIndexContract.raw(feed, 1)));
+    done(
+        SamplePoll.of(one, 2)
+            .updating(old, "Changed")
+            .inserting(Samples.entry(feed, "new", Samples.minute(200))));
+    StoreSizes before = store().maintenance().sizes();
+    assertThat(before.feeds()).isEqualTo(1);
+    assertThat(before.entries()).isEqualTo(2);
+    assertThat(before.versions()).isEqualTo(1);
+    assertThat(before.events()).isEqualTo(3);
+    assertThat(before.fetches()).isEqualTo(2);
+    assertThat(before.raws()).isEqualTo(1);
+    assertThat(before.tombstones()).isZero();
+
+    store().maintenance().retain(hours(1, null), Samples.minute(210), 100);
+    StoreSizes after = store().maintenance().sizes();
+    assertThat(after.entries()).isEqualTo(1);
+    assertThat(after.versions()).isZero();
+    assertThat(after.tombstones()).isEqualTo(1);
+  }
+
+  private static RetentionPolicy hours(int hours, @Nullable Integer most) {
+    return new RetentionPolicy(
+        Duration.ofHours(hours), most, Duration.ofDays(9999), Duration.ofDays(9999));
+  }
+}

@@ -1,0 +1,235 @@
+package dev.rssify.testing.contract;
+
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryMerge;
+import dev.rssify.core.model.EntryUpdate;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.FeedState;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.WindowEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a commit together, as a poll at some minute would. */
+final class SamplePoll {
+
+  private final Feed before;
+  private final Instant at;
+  private final List<Entry> inserted = new ArrayList<>();
+  private final List<EntryUpdate> updated = new ArrayList<>();
+  private final Map<String, Sightings> seen = new HashMap<>();
+  private final Map<IdentityKey, String> keys = new HashMap<>();
+  private final List<EntryMerge> merges = new ArrayList<>();
+  private final List<WindowEntry> put = new ArrayList<>();
+  private final Set<String> removed = new HashSet<>();
+  private final List<Payload> events = new ArrayList<>();
+  private Feed after;
+  private @Nullable RawFetch raw;
+  private @Nullable HostGate gate;
+
+  private SamplePoll(Feed before, Instant at) {
+    this.before = before;
+    this.at = at;
+    this.after = before;
+  }
+
+  static SamplePoll of(Feed before, int minute) {
+    return new SamplePoll(before, Samples.minute(minute));
+  }
+
+  UUID fetchId() {
+    return NameUuid.of("fetch of " + before.id() + " at " + at);
+  }
+
+  /** New entries, each found by its own key and told. */
+  SamplePoll inserting(Entry... entries) {
+    for (Entry entry : entries) {
+      inserted.add(entry);
+      keys.put(entry.identity(), entry.uid());
+      events.add(new Payload.NewEntry(entry.headline()));
+    }
+    return this;
+  }
+
+  /** The next form of an entry. */
+  SamplePoll updating(Entry entry, String title) {
+    List<String> fields = List.of("title");
+    Entry next =
+        new Entry(
+            entry.uid(),
+            entry.feedId(),
+            entry.identity(),
+            entry.generation(),
+            Samples.content(entry.identity().value(), title),
+            entry.sortAt(),
+            entry.firstSeen(),
+            entry.sightings(),
+            entry.version() + 1,
+            entry.initial(),
+            entry.backfill(),
+            entry.rawRefs());
+    updated.add(
+        new EntryUpdate(next, new EntryVersion(entry.version(), entry.content(), at, fields)));
+    events.add(new Payload.EntryUpdated(next.headline(), fields));
+    return this;
+  }
+
+  SamplePoll seen(String uid, Sightings sightings) {
+    seen.put(uid, sightings);
+    return this;
+  }
+
+  SamplePoll leading(IdentityKey key, String uid) {
+    keys.put(key, uid);
+    return this;
+  }
+
+  SamplePoll merging(String kept, String merged) {
+    merges.add(new EntryMerge(kept, merged));
+    events.add(new Payload.EntriesMerged(kept, merged));
+    return this;
+  }
+
+  SamplePoll windowed(WindowEntry... entries) {
+    put.addAll(List.of(entries));
+    return this;
+  }
+
+  SamplePoll unwindowed(String... uids) {
+    removed.addAll(List.of(uids));
+    return this;
+  }
+
+  SamplePoll telling(Payload... payloads) {
+    events.addAll(List.of(payloads));
+    return this;
+  }
+
+  SamplePoll keeping(RawFetch kept) {
+    raw = kept;
+    return this;
+  }
+
+  SamplePoll gate(HostGate taught) {
+    gate = taught;
+    return this;
+  }
+
+  /** What the feed is afterwards, but for its version. */
+  SamplePoll becoming(Feed feed) {
+    after = feed;
+    return this;
+  }
+
+  SamplePoll moving(String url) {
+    return becoming(with(url, after.placement(), after.state()));
+  }
+
+  SamplePoll fence(long fence) {
+    FeedPlacement place = after.placement();
+    return becoming(
+        with(
+            after.url(),
+            new FeedPlacement(place.groupId(), place.partitionNo(), fence),
+            after.state()));
+  }
+
+  /** The poll saw the feed's document of this number. */
+  SamplePoll document(long number) {
+    FeedState state = after.state();
+    return becoming(
+        with(
+            after.url(),
+            after.placement(),
+            new FeedState(
+                state.schedule(),
+                state.stats(),
+                state.health(),
+                state.validators(),
+                state.freshness(),
+                new LastDocument("cd".repeat(32), "parser-1", number, at),
+                state.redirects(),
+                state.identity())));
+  }
+
+  private Feed with(String url, FeedPlacement placement, FeedState state) {
+    return new Feed(
+        after.id(), url, placement, after.settings(), after.description(), state, after.version());
+  }
+
+  PollCommit commit() {
+    return commit(fetch("ok"));
+  }
+
+  PollCommit commit(@Nullable FetchRecord fetch) {
+    List<JournalDraft> drafts = new ArrayList<>();
+    events.forEach(
+        event -> drafts.add(JournalDraft.of(fetchId(), drafts.size(), at, before.id(), event)));
+    return new PollCommit(
+        before,
+        new Feed(
+            after.id(),
+            after.url(),
+            after.placement(),
+            after.settings(),
+            after.description(),
+            after.state(),
+            before.version() + 1),
+        at,
+        fetch,
+        raw,
+        gate,
+        new EntryWrites(inserted, updated, seen, keys, merges),
+        new WindowDelta(put, removed),
+        drafts);
+  }
+
+  FetchRecord fetch(String outcome) {
+    return new FetchRecord(
+        fetchId(),
+        before.id(),
+        Cause.SCHEDULE,
+        at,
+        before.url(),
+        200,
+        outcome,
+        null,
+        Duration.ofMillis(5),
+        new ExchangeTimings(
+            Duration.ofMillis(1),
+            Duration.ofMillis(2),
+            Duration.ofMillis(3),
+            Duration.ofMillis(4),
+            Duration.ofMillis(5)),
+        1000,
+        3_000_000_000L,
+        "parser-1",
+        inserted.size(),
+        updated.size(),
+        new DecisionTrace(List.of(new DecisionTrace.Step("base", Duration.ofMinutes(15)))));
+  }
+}

@@ -1,0 +1,177 @@
+package dev.rssify.testing.contract;
+
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.ContentQuality;
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryKeys;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.FeedIdentity;
+import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.FeedPush;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FeedState;
+import dev.rssify.core.model.FeedStats;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.RedirectSightings;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.Validators;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Feeds and entries for contracts. */
+final class Samples {
+
+  static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+
+  private Samples() {}
+
+  /** Minutes after everything began. */
+  static Instant minute(int minutes) {
+    return T0.plus(Duration.ofMinutes(minutes));
+  }
+
+  /** A feed with nothing but an address. */
+  static Feed feed(String name) {
+    return Feed.added(
+        new FeedAddress("https://" + name + ".example/feed"),
+        new FeedSchedule(
+            FeedSchedule.State.HEALTHY,
+            Duration.ofMinutes(15),
+            T0,
+            null,
+            FeedSchedule.Reason.NEW_FEED,
+            null));
+  }
+
+  /** The same feed with something in every field. */
+  static Feed filled(Feed feed) {
+    return new Feed(
+        feed.id(),
+        feed.url(),
+        new FeedPlacement(feed.placement().groupId(), 17, 3),
+        new FeedSettings(
+            new FeedSource("http-json", "{\"items\":\"$.list\"}"),
+            new RequestProfile(
+                List.of(new Header("X-Room", "blue"), new Header("x-room", "too")),
+                List.of(
+                    new Credential.Basic("reader", new SecretRef("harbour")),
+                    new Credential.Bearer(new SecretRef("TOKEN")),
+                    new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
+                new ProxyRoute("proxy.example", 3128, "me", new SecretRef("proxy"))),
+            new FetchLimits(Duration.ofMillis(12_345), 1 << 20),
+            Duration.ofDays(400)),
+        new FeedDescription(
+            FeedFormat.ATOM_1_0,
+            "Über \"quotes\" \uD83D\uDE80",
+            "https://site.example/",
+            new PublisherHints(
+                60,
+                List.of(0, 23),
+                List.of(DayOfWeek.MONDAY, DayOfWeek.SUNDAY),
+                "hourly",
+                2,
+                Instant.parse("2000-01-01T12:00:00.123456789Z")),
+            new FeedPush("https://hub.example/", minute(600))),
+        new FeedState(
+            new FeedSchedule(
+                FeedSchedule.State.COOLING_DOWN,
+                Duration.ofMillis(901_001),
+                minute(7),
+                minute(5),
+                FeedSchedule.Reason.RETRY_AFTER,
+                Duration.ofHours(2)),
+            new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4),
+            new FeedHealth(
+                FeedHealth.Status.STALE,
+                new FeedHealth.LastError("http_500", "the server answered 500", minute(5))),
+            new Validators(feed.url(), "W/\"a \\ b\"", "yesterday"),
+            Duration.ofSeconds(77),
+            new LastDocument("ab".repeat(32), "parser-1", 41, minute(4)),
+            new RedirectSightings("https://elsewhere.example/", minute(1), minute(2), 2),
+            new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links")),
+        feed.version());
+  }
+
+  static IdentityKey id(String value) {
+    return new IdentityKey(IdentityKey.Kind.ID, value);
+  }
+
+  static IdentityKey link(String value) {
+    return new IdentityKey(IdentityKey.Kind.LINK, value);
+  }
+
+  /** An entry first seen at a time, which is also its place in listings. */
+  static Entry entry(Feed feed, String id, Instant at) {
+    return entry(feed, id, at, at);
+  }
+
+  static Entry entry(Feed feed, String id, Instant sortAt, Instant firstSeen) {
+    return new Entry(
+        id(id).uid(feed.id(), 0),
+        feed.id(),
+        id(id),
+        0,
+        content(id, "Title of " + id),
+        sortAt,
+        firstSeen,
+        new Sightings(firstSeen, 1, null),
+        1,
+        false,
+        false,
+        List.of(new RawRef(UUID.nameUUIDFromBytes(new byte[] {1}), new ByteRange(10, 20))));
+  }
+
+  /** A form of an entry with little in it. */
+  static NormalizedEntry content(String id, @Nullable String title) {
+    return new NormalizedEntry(
+        new ParsedEntry(
+            id,
+            null,
+            "https://site.example/" + id,
+            title,
+            null,
+            null,
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            null,
+            null,
+            null),
+        "https://site.example/" + id,
+        "",
+        ContentQuality.TITLE_ONLY,
+        new EntryKeys("0011223344556677", null, null),
+        "hash of " + id + " " + title);
+  }
+}

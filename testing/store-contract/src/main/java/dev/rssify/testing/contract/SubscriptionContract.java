@@ -1,0 +1,76 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.StoreException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a store does with subscriptions. */
+interface SubscriptionContract extends OpenStore {
+
+  @Test
+  default void a_subscription_comes_back_as_it_was_written() {
+    Feed feed = added("a");
+    Subscription full = subscription(feed, "mine", "A label");
+    Subscription plain = Subscription.to(new FeedAddress(feed.url()));
+    store().subscriptions().put(full);
+    store().subscriptions().put(plain);
+
+    assertThat(store().subscriptions().subscription("mine")).contains(full);
+    assertThat(store().subscriptions().subscription(plain.id())).contains(plain);
+    assertThat(store().subscriptions().subscription("other")).isEmpty();
+  }
+
+  @Test
+  default void many_may_wish_for_one_feed_and_each_can_change_its_mind() {
+    Feed feed = added("a");
+    Feed other = added("b");
+    store().subscriptions().put(subscription(feed, "one", "x"));
+    store().subscriptions().put(subscription(feed, "two", "x"));
+    store().subscriptions().put(subscription(other, "three", "x"));
+    store().subscriptions().put(subscription(feed, "one", "y"));
+
+    assertThat(store().subscriptions().of(feed.id()))
+        .containsExactly(subscription(feed, "one", "y"), subscription(feed, "two", "x"));
+    assertThat(store().subscriptions().list(null, 2))
+        .extracting(Subscription::id)
+        .containsExactly("one", "three");
+    assertThat(store().subscriptions().list("three", 2))
+        .extracting(Subscription::id)
+        .containsExactly("two");
+
+    assertThat(store().subscriptions().remove("one")).isTrue();
+    assertThat(store().subscriptions().remove("one")).isFalse();
+    assertThat(store().subscriptions().of(feed.id())).hasSize(1);
+  }
+
+  @Test
+  default void nobody_can_wish_for_a_feed_that_is_not_there() {
+    Subscription wish = Subscription.to(new FeedAddress("https://nowhere.example/"));
+
+    assertThatThrownBy(() -> store().subscriptions().put(wish))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NOT_FOUND));
+  }
+
+  private static Subscription subscription(Feed feed, String id, String label) {
+    return new Subscription(
+        id,
+        feed.id(),
+        new FeedAddress(feed.url()),
+        label,
+        List.of("news", "ünïcode"),
+        -3,
+        "some notes",
+        false,
+        Duration.ofSeconds(90),
+        "0 * * * *");
+  }
+}

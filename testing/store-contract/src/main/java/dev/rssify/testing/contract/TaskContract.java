@@ -1,0 +1,46 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.Task;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a store does with work that waits. */
+interface TaskContract extends OpenStore {
+
+  @Test
+  default void a_task_is_due_until_it_is_done() {
+    Task late = task("late", 9, 0, null);
+    Task soon = task("soon", 5, 0, null);
+    assertThat(store().tasks().add(late)).isTrue();
+    assertThat(store().tasks().add(soon)).isTrue();
+    assertThat(store().tasks().add(task("soon", 1, 0, null))).isFalse();
+
+    assertThat(store().tasks().due("article", Samples.minute(4), 9)).isEmpty();
+    assertThat(store().tasks().due("article", Samples.minute(5), 9)).containsExactly(soon);
+    assertThat(store().tasks().due("article", Samples.minute(9), 9)).containsExactly(soon, late);
+    assertThat(store().tasks().due("article", Samples.minute(9), 1)).containsExactly(soon);
+    assertThat(store().tasks().due("other", Samples.minute(9), 9)).isEmpty();
+
+    Task again = task("soon", 20, 1, "timeout");
+    store().tasks().update(again);
+    store().tasks().remove(late.id());
+    store().tasks().update(late);
+    assertThat(store().tasks().due("article", Samples.minute(99), 9)).containsExactly(again);
+    assertThat(store().tasks().count("article")).isEqualTo(1);
+  }
+
+  private static Task task(String name, int minute, int attempts, @Nullable String error) {
+    return new Task(
+        NameUuid.of(name),
+        "article",
+        name.equals("late") ? null : "a.example",
+        1023,
+        Samples.minute(minute),
+        attempts,
+        error,
+        "{\"url\":\"" + name + "\"}");
+  }
+}

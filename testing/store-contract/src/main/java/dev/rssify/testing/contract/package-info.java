@@ -1,0 +1,8 @@
+/**
+ * What every store must do. A store's own module extends {@link
+ * dev.rssify.testing.contract.StoreContract} and runs all of it.
+ */
+@NullMarked
+package dev.rssify.testing.contract;
+
+import org.jspecify.annotations.NullMarked;
