@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
 import dev.rssify.core.model.FetchRequest.Resource;
@@ -77,6 +77,7 @@ public final class Robots {
       }
       FetchOutcome outcome = fetcher.fetch(request(page, url));
       RobotsRules fresh = read(outcome);
+      outcome.release();
       rules = fresh;
       until = clock.instant().plus(fresh == RobotsRules.DISALLOW_ALL ? HOUR : DAY);
       return fresh;
@@ -96,30 +97,18 @@ public final class Robots {
   }
 
   private static RobotsRules read(FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.Answered answered) {
-      try (Body _ = answered.exchange().wire();
-          Body decoded = answered.exchange().decoded()) {
-        return answered instanceof FetchOutcome.Fetched
-            ? RobotsRules.parse(text(decoded), PRODUCT)
-            : unavailable(answered);
-      }
-    }
-    FetchFailure failure = ((FetchOutcome.Failed) outcome).failure();
-    return switch (failure) {
-      // Redirects that lead nowhere mean there is none (RFC 9309, section 2.3.1.2).
-      case TOO_MANY_REDIRECTS, REDIRECT_LOOP, BAD_REDIRECT -> RobotsRules.ALLOW_ALL;
-      default -> RobotsRules.DISALLOW_ALL;
-    };
-  }
-
-  private static RobotsRules unavailable(FetchOutcome.Answered answered) {
-    return switch (answered) {
+    return switch (outcome) {
+      case FetchOutcome.Fetched(Exchange exchange) ->
+          RobotsRules.parse(text(exchange.decoded()), PRODUCT);
       case FetchOutcome.Throttled _ -> RobotsRules.DISALLOW_ALL;
-      case FetchOutcome.Fetched _,
-          FetchOutcome.NotModified _,
-          FetchOutcome.Gone _,
-          FetchOutcome.HttpError _ ->
+      case FetchOutcome.Answered answered ->
           answered.exchange().status() >= 500 ? RobotsRules.DISALLOW_ALL : RobotsRules.ALLOW_ALL;
+      case FetchOutcome.Failed failed ->
+          switch (failed.failure()) {
+            // Redirects that lead nowhere mean there is none (RFC 9309, section 2.3.1.2).
+            case TOO_MANY_REDIRECTS, REDIRECT_LOOP, BAD_REDIRECT -> RobotsRules.ALLOW_ALL;
+            default -> RobotsRules.DISALLOW_ALL;
+          };
     };
   }
 

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Pages by URL; remembers what was asked, what passed the gate and which bodies are still open. */
-final class FakeWeb implements Outbound, HopGate {
+public final class FakeWeb implements Outbound, HopGate {
 
-  final List<OutboundRequest> requests = new ArrayList<>();
-  final List<String> passes = new ArrayList<>();
-  int openBodies;
+  public final List<OutboundRequest> requests = new ArrayList<>();
+  public final List<String> passes = new ArrayList<>();
+  public int openBodies;
   private final Map<String, OutboundResult> pages = new HashMap<>();
   private Duration pace = Duration.ZERO;
   private int inFlight;
 
-  FakeWeb page(String url, int status, String text, String... headers) {
+  public FakeWeb page(String url, int status, String text, String... headers) {
     Body body = new CountedBody(text.getBytes(StandardCharsets.UTF_8));
     ExchangeTimings timings =
         new ExchangeTimings(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, pace);
@@ -33,18 +33,18 @@ final class FakeWeb implements Outbound, HopGate {
     return this;
   }
 
-  FakeWeb broken(String url, FetchFailure failure) {
+  public FakeWeb broken(String url, FetchFailure failure) {
     pages.put(url, new OutboundResult.Failed(failure, "it failed", ExchangeTimings.NONE));
     return this;
   }
 
   /** How long every page added from now on takes. */
-  FakeWeb slow(Duration duration) {
+  public FakeWeb slow(Duration duration) {
     pace = duration;
     return this;
   }
 
-  List<String> asked() {
+  public List<String> asked() {
     return requests.stream().map(request -> request.url().toString()).toList();
   }
 

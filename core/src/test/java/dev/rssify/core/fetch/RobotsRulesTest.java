@@ -64,6 +64,13 @@ class RobotsRulesTest {
   }
 
   @Test
+  void a_name_may_have_any_letter_dash_and_underscore() {
+    String robots = "User-agent: az-AZ_bot/1\nDisallow: /\n";
+
+    assertThat(RobotsRules.parse(robots, "AZ-az_BOT").allows("/x")).isFalse();
+  }
+
+  @Test
   void names_that_only_begin_like_ours_are_others() {
     String robots = "User-agent: rssifyer\nDisallow: /\nUser-agent: rss\nDisallow: /\n";
 
@@ -94,6 +101,9 @@ class RobotsRulesTest {
     "/ü, /%C3%BC, false",
     "/%c3%bc, /ü, false",
     "/a%2fb, /a/b, true",
+    "/AZaz09-._~, /%41%5A%61%7A%30%39%2D%2E%5F%7E, false",
+    "/%40%5B%60%7B%2F%3A, /%40%5b%60%7b%2f%3a, false",
+    "/@[, /%40%5B, true",
     "/a%, /a%, false",
     "/a%2, /a%2x, false",
     "/Private, /private, true",
@@ -118,7 +128,10 @@ class RobotsRulesTest {
       String allow, String disallow, String path, boolean allowed) {
     String robots = "User-agent: *\nAllow: " + allow + "\nDisallow: " + disallow + "\n";
 
+    String reversed = "User-agent: *\nDisallow: " + disallow + "\nAllow: " + allow + "\n";
+
     assertThat(allows(robots, path)).isEqualTo(allowed);
+    assertThat(allows(reversed, path)).isEqualTo(allowed);
   }
 
   @Test
