@@ -2,9 +2,6 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
-import java.io.StringWriter;
-import java.util.function.Consumer;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Journal events and poll outcomes as one JSON object each, on one line.
@@ -13,11 +10,9 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class EventJson {
 
-  private final JsonFactory factory = new JsonFactory();
-
   /** An event; {@code new_entry} carries the compact payload of document 004 section 9.1. */
   public String write(JournalEvent event) {
-    return line(json -> {
+    return JsonFields.line(json -> {
       json.number("seq", event.seq());
       json.text("event_id", event.eventId().toString());
       json.text("type", event.type());
@@ -31,7 +26,7 @@ public final class EventJson {
 
   /** How a poll ended. */
   public String write(PollOutcome outcome) {
-    return line(json -> {
+    return JsonFields.line(json -> {
       switch (outcome) {
         case PollOutcome.Succeeded done -> {
           json.text("type", "poll_succeeded");
@@ -53,13 +48,5 @@ public final class EventJson {
     json.text("feed_id", outcome.feedId().toString());
     json.text("url", outcome.url());
     json.text("code", outcome.code());
-  }
-
-  private String line(Consumer<JsonFields> fields) {
-    StringWriter out = new StringWriter();
-    try (JsonFields json = JsonFields.on(factory, out, false)) {
-      json.object(() -> fields.accept(json));
-    }
-    return out.toString();
   }
 }

@@ -1,7 +1,9 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Person;
+import java.io.StringWriter;
 import java.io.Writer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,6 +21,8 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
  */
 final class JsonFields implements AutoCloseable {
 
+  private static final JsonFactory FACTORY = new JsonFactory();
+
   private final JsonGenerator out;
 
   private JsonFields(JsonGenerator out) {
@@ -30,11 +34,24 @@ final class JsonFields implements AutoCloseable {
     return new JsonFields(factory.createGenerator(context, target));
   }
 
+  /** One object on one line. */
+  static String line(Consumer<JsonFields> fields) {
+    StringWriter out = new StringWriter();
+    try (JsonFields json = on(FACTORY, out, false)) {
+      json.object(() -> fields.accept(json));
+    }
+    return out.toString();
+  }
+
   void text(String name, @Nullable String value) {
     out.writeStringProperty(name, value);
   }
 
   void instant(String name, @Nullable Instant value) {
+    text(name, value == null ? null : value.toString());
+  }
+
+  void duration(String name, @Nullable Duration value) {
     text(name, value == null ? null : value.toString());
   }
 

@@ -1,15 +1,28 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ByteRange;
 import dev.rssify.core.model.EntryHeadline;
 import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.RawRef;
 import java.time.Instant;
+import java.util.function.Function;
 
-/** What an event tells, as the fields of a JSON object. */
-final class PayloadJson {
+/** What an event tells, as the fields of a JSON object: in stores, and wherever events go. */
+public final class PayloadJson {
 
   private PayloadJson() {}
+
+  /** The object that goes with an event of this time. */
+  public static String write(Payload payload, Instant at) {
+    return JsonFields.line(json -> fields(json, payload, at));
+  }
+
+  /**
+   * The payload of an event of this type.
+   *
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is none
+   */
+  public static Payload read(String type, String document) {
+    return JsonView.read(document, reader(type));
+  }
 
   /** {@code new_entry} carries the compact payload of document 004 section 9.1. */
   static void fields(JsonFields json, Payload payload, Instant at) {
@@ -38,6 +51,31 @@ final class PayloadJson {
     }
   }
 
+  private static Function<JsonView, Payload> reader(String type) {
+    return switch (type) {
+      case "new_entry" -> json -> new Payload.NewEntry(entry(json));
+      case "entry_updated" -> json -> new Payload.EntryUpdated(entry(json), json.texts("changed"));
+      case "entry_vanished" -> json -> new Payload.EntryVanished(json.required("entry_uid"));
+      case "entries_merged" ->
+          json ->
+              new Payload.EntriesMerged(json.required("entry_uid"), json.required("merged_uid"));
+      case "history_rewritten" -> json -> new Payload.HistoryRewritten(json.texts("entry_uids"));
+      case "gap_detected" ->
+          json ->
+              new Payload.GapDetected(
+                  json.requiredInstant("last_seen_at"), json.requiredInteger("new_entries"));
+      case "feed_gone" -> json -> new Payload.FeedGone(json.required("url"));
+      case "derivation_added" ->
+          json ->
+              new Payload.DerivationAdded(
+                  json.required("entry_uid"), json.required("kind"), json.required("version"));
+      default ->
+          _ -> {
+            throw new IllegalArgumentException("no type of event: " + type);
+          };
+    };
+  }
+
   private static void entry(JsonFields json, EntryHeadline entry, Instant at) {
     json.text("entry_uid", entry.uid());
     json.text("feed_id", entry.feedId().toString());
@@ -50,13 +88,21 @@ final class PayloadJson {
     json.number("version", entry.version());
     json.flag("initial", entry.initial());
     json.flag("backfill", entry.backfill());
-    json.array("raw_refs", entry.rawRefs(), ref -> json.object(() -> rawRef(json, ref)));
+    RawRefsJson.write(json, entry.rawRefs());
   }
 
-  static void rawRef(JsonFields json, RawRef ref) {
-    ByteRange slice = ref.slice();
-    json.text("fetch_id", ref.fetchId().toString());
-    json.number("offset", slice == null ? null : slice.offset());
-    json.number("length", slice == null ? null : slice.length());
+  private static EntryHeadline entry(JsonView json) {
+    return new EntryHeadline(
+        json.required("entry_uid"),
+        json.uuid("feed_id"),
+        json.text("title"),
+        json.text("link"),
+        json.text("canonical_link"),
+        json.instant("published"),
+        json.instant("updated"),
+        json.requiredInteger("version"),
+        json.isSet("initial"),
+        json.isSet("backfill"),
+        RawRefsJson.read(json));
   }
 }

@@ -1,0 +1,62 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.FeedPush;
+import dev.rssify.core.model.PublisherHints;
+import java.time.DayOfWeek;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+
+/** What the publisher says about a feed, as stores keep it. */
+public final class FeedDescriptionJson {
+
+  /** Writes it and reads it back. */
+  public static final StoredDocument<FeedDescription> DOCUMENT =
+      new StoredDocument<>(FeedDescriptionJson::write, FeedDescriptionJson::read);
+
+  private FeedDescriptionJson() {}
+
+  private static void write(JsonFields json, FeedDescription description) {
+    json.text("format", description.format().name().toLowerCase(Locale.ROOT));
+    json.text("title", description.title());
+    json.text("site_link", description.siteLink());
+    json.object("publisher_hints", description.hints(), hints -> hints(json, hints));
+    json.object(
+        "push",
+        description.push(),
+        push -> {
+          json.text("hub", push.hub());
+          json.instant("lease_expires_at", push.leaseExpiresAt());
+        });
+  }
+
+  private static void hints(JsonFields json, PublisherHints hints) {
+    json.number("ttl_minutes", hints.ttlMinutes());
+    json.array("skip_hours", hints.skipHours(), json::value);
+    json.texts("skip_days", hints.skipDays().stream().map(DayOfWeek::name).toList());
+    json.text("update_period", hints.updatePeriod());
+    json.number("update_frequency", hints.updateFrequency());
+    json.instant("update_base", hints.updateBase());
+  }
+
+  private static FeedDescription read(JsonView json) {
+    return new FeedDescription(
+        json.constant("format", FeedFormat.class),
+        json.text("title"),
+        json.text("site_link"),
+        json.requiredObject("publisher_hints", FeedDescriptionJson::hints),
+        json.object(
+            "push", push -> new FeedPush(push.required("hub"), push.instant("lease_expires_at"))));
+  }
+
+  private static PublisherHints hints(JsonView json) {
+    return new PublisherHints(
+        json.integer("ttl_minutes"),
+        json.list("skip_hours", JsonNode::intValue),
+        json.texts("skip_days").stream().map(DayOfWeek::valueOf).toList(),
+        json.text("update_period"),
+        json.integer("update_frequency"),
+        json.instant("update_base"));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import org.jspecify.annotations.Nullable;
+
+/** What the operator says about a feed, as stores keep it; secrets only by their names. */
+public final class FeedSettingsJson {
+
+  /** Writes it and reads it back. */
+  public static final StoredDocument<FeedSettings> DOCUMENT =
+      new StoredDocument<>(FeedSettingsJson::write, FeedSettingsJson::read);
+
+  private FeedSettingsJson() {}
+
+  private static void write(JsonFields json, FeedSettings settings) {
+    json.text("source_type", settings.source().type());
+    json.text("source_config", settings.source().config());
+    json.object("request", settings.request(), request -> request(json, request));
+    json.object(
+        "limits",
+        settings.limits(),
+        limits -> {
+          json.duration("timeout", limits.timeout());
+          json.number("max_body_bytes", limits.maxBodyBytes());
+        });
+    json.duration("retention", settings.retention());
+  }
+
+  private static void request(JsonFields json, RequestProfile request) {
+    HeadersJson.write(json, "headers", request.headers());
+    json.array("credentials", request.credentials(), c -> json.object(() -> credential(json, c)));
+    json.object("proxy", request.proxy(), proxy -> proxy(json, proxy));
+  }
+
+  private static void credential(JsonFields json, Credential credential) {
+    switch (credential) {
+      case Credential.Basic basic -> {
+        json.text("type", "basic");
+        json.text("user", basic.user());
+      }
+      case Credential.Bearer _ -> json.text("type", "bearer");
+      case Credential.Custom custom -> {
+        json.text("type", "header");
+        json.text("name", custom.name());
+      }
+    }
+    json.text("secret", credential.secret().name());
+  }
+
+  private static void proxy(JsonFields json, ProxyRoute proxy) {
+    SecretRef password = proxy.password();
+    json.text("host", proxy.host());
+    json.number("port", proxy.port());
+    json.text("user", proxy.user());
+    json.text("secret", password == null ? null : password.name());
+  }
+
+  private static FeedSettings read(JsonView json) {
+    return new FeedSettings(
+        new FeedSource(json.required("source_type"), json.text("source_config")),
+        json.requiredObject("request", FeedSettingsJson::request),
+        json.object(
+            "limits",
+            limits ->
+                new FetchLimits(
+                    limits.requiredDuration("timeout"), limits.requiredNumber("max_body_bytes"))),
+        json.duration("retention"));
+  }
+
+  private static RequestProfile request(JsonView json) {
+    return new RequestProfile(
+        HeadersJson.read(json, "headers"),
+        json.objects("credentials", FeedSettingsJson::credential),
+        json.object("proxy", FeedSettingsJson::proxy));
+  }
+
+  private static Credential credential(JsonView json) {
+    SecretRef secret = new SecretRef(json.required("secret"));
+    return switch (json.required("type")) {
+      case "basic" -> new Credential.Basic(json.required("user"), secret);
+      case "bearer" -> new Credential.Bearer(secret);
+      case "header" -> new Credential.Custom(json.required("name"), secret);
+      default -> throw new IllegalArgumentException("no type of credential");
+    };
+  }
+
+  private static ProxyRoute proxy(JsonView json) {
+    @Nullable String secret = json.text("secret");
+    return new ProxyRoute(
+        json.required("host"),
+        json.requiredInteger("port"),
+        json.text("user"),
+        secret == null ? null : new SecretRef(secret));
+  }
+}

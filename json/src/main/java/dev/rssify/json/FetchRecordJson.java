@@ -1,0 +1,82 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.FetchRecord;
+import java.util.Locale;
+
+/** A line of the fetch log with the trace of its decision, as stores keep it. */
+public final class FetchRecordJson {
+
+  /** Writes it and reads it back. */
+  public static final StoredDocument<FetchRecord> DOCUMENT =
+      new StoredDocument<>(FetchRecordJson::write, FetchRecordJson::read);
+
+  private FetchRecordJson() {}
+
+  private static void write(JsonFields json, FetchRecord fetch) {
+    json.text("fetch_id", fetch.fetchId().toString());
+    json.text("feed_id", fetch.feedId().toString());
+    json.text("cause", fetch.cause().name().toLowerCase(Locale.ROOT));
+    json.instant("at", fetch.at());
+    json.text("url", fetch.url());
+    json.number("status", fetch.status());
+    json.text("outcome", fetch.outcome());
+    json.text("message", fetch.message());
+    json.duration("queued", fetch.queued());
+    json.object("timings", fetch.timings(), timings -> timings(json, timings));
+    json.number("wire_bytes", fetch.wireBytes());
+    json.number("decoded_bytes", fetch.decodedBytes());
+    json.text("parser_version", fetch.parserVersion());
+    json.number("new_entries", fetch.newEntries());
+    json.number("updated_entries", fetch.updatedEntries());
+    json.array("decision", fetch.decision().steps(), step -> json.object(() -> step(json, step)));
+  }
+
+  private static void timings(JsonFields json, ExchangeTimings timings) {
+    json.duration("dns", timings.dns());
+    json.duration("connect", timings.connect());
+    json.duration("tls", timings.tls());
+    json.duration("first_byte", timings.firstByte());
+    json.duration("body", timings.body());
+  }
+
+  private static void step(JsonFields json, DecisionTrace.Step step) {
+    json.text("step", step.name());
+    json.duration("wait", step.result());
+  }
+
+  private static FetchRecord read(JsonView json) {
+    return new FetchRecord(
+        json.uuid("fetch_id"),
+        json.uuid("feed_id"),
+        json.constant("cause", Cause.class),
+        json.requiredInstant("at"),
+        json.required("url"),
+        json.integer("status"),
+        json.required("outcome"),
+        json.text("message"),
+        json.requiredDuration("queued"),
+        json.requiredObject("timings", FetchRecordJson::timings),
+        json.requiredNumber("wire_bytes"),
+        json.requiredNumber("decoded_bytes"),
+        json.text("parser_version"),
+        json.requiredInteger("new_entries"),
+        json.requiredInteger("updated_entries"),
+        new DecisionTrace(json.objects("decision", FetchRecordJson::step)));
+  }
+
+  private static ExchangeTimings timings(JsonView json) {
+    return new ExchangeTimings(
+        json.requiredDuration("dns"),
+        json.requiredDuration("connect"),
+        json.requiredDuration("tls"),
+        json.requiredDuration("first_byte"),
+        json.requiredDuration("body"));
+  }
+
+  private static DecisionTrace.Step step(JsonView json) {
+    return new DecisionTrace.Step(json.required("step"), json.requiredDuration("wait"));
+  }
+}

@@ -1,0 +1,32 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import java.util.List;
+
+/** Header lines in their order, as stores keep them. */
+public final class HeadersJson {
+
+  /** Writes them and reads them back. */
+  public static final StoredDocument<Headers> DOCUMENT =
+      new StoredDocument<>(
+          (json, headers) -> write(json, "headers", headers.lines()),
+          json -> new Headers(read(json, "headers")));
+
+  private HeadersJson() {}
+
+  static void write(JsonFields json, String name, List<Header> lines) {
+    json.array(
+        name,
+        lines,
+        line ->
+            json.object(() -> {
+              json.text("name", line.name());
+              json.text("value", line.value());
+            }));
+  }
+
+  static List<Header> read(JsonView json, String name) {
+    return json.objects(name, line -> new Header(line.required("name"), line.required("value")));
+  }
+}

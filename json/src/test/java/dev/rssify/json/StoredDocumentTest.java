@@ -1,0 +1,114 @@
+package dev.rssify.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FeedState;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.testkit.Gen;
+import dev.rssify.testkit.Property;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StoredDocumentTest {
+
+  @Test
+  void an_entry_comes_back_as_it_was() {
+    roundTrip(EntryDocumentJson.DOCUMENT, Records.of(NormalizedEntry.class));
+  }
+
+  @Test
+  void raw_references_come_back_as_they_were() {
+    roundTrip(RawRefsJson.DOCUMENT, Gen.lists(Records.of(RawRef.class), 4));
+  }
+
+  @Test
+  void the_state_and_the_description_of_a_feed_come_back_as_they_were() {
+    roundTrip(FeedStateJson.DOCUMENT, Records.of(FeedState.class));
+    roundTrip(FeedDescriptionJson.DOCUMENT, Records.of(FeedDescription.class));
+  }
+
+  @Test
+  void the_settings_of_a_feed_come_back_with_secrets_by_name() {
+    SecretRef secret = new SecretRef("a/b");
+    FeedSettings full =
+        new FeedSettings(
+            new FeedSource("http-json", "{}"),
+            new RequestProfile(
+                List.of(new Header("X-A", "b"), new Header("x-a", "")),
+                List.of(
+                    new Credential.Basic("u", secret),
+                    new Credential.Bearer(secret),
+                    new Credential.Custom("X-Key", secret)),
+                new ProxyRoute("proxy.example", 8080, "u", secret)),
+            new FetchLimits(Duration.ofMillis(1), 1),
+            Duration.ofDays(1));
+    for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {
+      assertThat(FeedSettingsJson.DOCUMENT.read(FeedSettingsJson.DOCUMENT.write(settings)))
+          .isEqualTo(settings);
+    }
+  }
+
+  @Test
+  void a_line_of_the_fetch_log_comes_back_as_it_was() {
+    roundTrip(FetchRecordJson.DOCUMENT, Records.of(FetchRecord.class));
+  }
+
+  @Test
+  void headers_and_subscriptions_come_back_as_they_were() {
+    roundTrip(HeadersJson.DOCUMENT, Records.of(Headers.class));
+    roundTrip(SubscriptionJson.DOCUMENT, Records.of(Subscription.class));
+  }
+
+  @Test
+  void every_kind_of_payload_comes_back_as_it_was() {
+    Property.forAll(
+        Records.of(Payload.class),
+        payload ->
+            assertThat(PayloadJson.read(payload.type(), PayloadJson.write(payload, Instant.MAX)))
+                .isEqualTo(payload));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"text\":7}", "{\"raw_refs\":[{}]}"})
+  void what_is_not_a_document_of_ours_is_corruption(String text) {
+    assertThatThrownBy(() -> EntryDocumentJson.DOCUMENT.read(text))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CORRUPTION));
+  }
+
+  @Test
+  void an_event_of_no_known_type_is_corruption() {
+    assertThatThrownBy(() -> PayloadJson.read("new_type", "{}"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("new_type");
+  }
+
+  private static <T> void roundTrip(
+      StoredDocument<T> document, Function<RandomGenerator, T> values) {
+    Property.forAll(
+        values, value -> assertThat(document.read(document.write(value))).isEqualTo(value));
+  }
+}
