@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,26 +75,35 @@ final class Session implements AutoCloseable {
   }
 
   /**
-   * Runs a query once for every so many keys, which take the place of {@code {}} in it. Lists are
-   * filled up to a power of two, so that few statements serve lists of every length.
+   * Runs a query once for every so many keys, which take the place of {@code {}} in it.
+   *
+   * @param before what is bound before the keys
    */
-  <T> List<T> listIn(String sql, Collection<?> keys, Reader<T> reader) throws SQLException {
+  <T> List<T> listIn(String sql, Collection<?> keys, Reader<T> reader, @Nullable Object... before)
+      throws SQLException {
     List<?> all = List.copyOf(keys);
     List<T> found = new ArrayList<>();
     for (int from = 0; from < all.size(); from += LIST) {
-      List<?> part = all.subList(from, Math.min(all.size(), from + LIST));
-      Object[] values = new Object[powerOfTwo(part.size())];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = part.get(Math.min(i, part.size() - 1));
-      }
-      found.addAll(list(sql.replace("{}", marks(values.length)), reader, values));
+      List<?> part = filled(all.subList(from, Math.min(all.size(), from + LIST)));
+      List<@Nullable Object> values = new ArrayList<>();
+      Collections.addAll(values, before);
+      values.addAll(part);
+      found.addAll(list(sql.replace("{}", marks(part.size())), reader, values.toArray()));
     }
     return found;
   }
 
-  private static int powerOfTwo(int size) {
-    int highest = Integer.highestOneBit(size);
-    return highest == size ? size : highest * 2;
+  /**
+   * Keys, the last one repeated up to a power of two, so that few statements serve lists of every
+   * length.
+   */
+  static <T> List<T> filled(List<T> keys) {
+    int highest = Integer.highestOneBit(keys.size());
+    List<T> filled = new ArrayList<>(keys);
+    while (filled.size() != highest && filled.size() != highest * 2) {
+      filled.add(keys.getLast());
+    }
+    return filled;
   }
 
   static String marks(int count) {

@@ -59,9 +59,7 @@ final class SqlErrors {
       case CONFLICT -> "the store holds something else already";
       case NOT_FOUND -> "the store does not have it";
       case UNAVAILABLE ->
-          isFull(e)
-              ? "the disk of the store is full; free some space"
-              : "the store cannot be used";
+          isFull(e) ? "the disk of the store is full; free some space" : "the store cannot be used";
     };
   }
 

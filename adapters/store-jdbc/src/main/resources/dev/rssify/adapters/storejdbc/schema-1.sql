@@ -55,12 +55,17 @@ CREATE INDEX subscription_by_feed ON subscription (feed_id);
 CREATE TABLE entry (
   uid ${bytes} NOT NULL PRIMARY KEY,
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  identity ${bytes} NOT NULL,
+  generation INTEGER NOT NULL,
   sort_at BIGINT NOT NULL,
   first_seen BIGINT NOT NULL,
   last_seen BIGINT NOT NULL,
   seen_count INTEGER NOT NULL,
   in_window_since BIGINT,
   version INTEGER NOT NULL,
+  initial INTEGER NOT NULL,
+  backfill INTEGER NOT NULL,
+  raw_refs ${text} NOT NULL,
   document ${text} NOT NULL
 );
 
@@ -96,6 +101,7 @@ CREATE TABLE entry_version (
   uid ${bytes} NOT NULL REFERENCES entry (uid) ON DELETE CASCADE,
   number INTEGER NOT NULL,
   replaced_at BIGINT NOT NULL,
+  changed ${text} NOT NULL,
   document ${text} NOT NULL,
   PRIMARY KEY (uid, number)
 );
@@ -132,15 +138,14 @@ CREATE TABLE fetches (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
   version BIGINT NOT NULL,
   fetch_id ${bytes} NOT NULL,
-  cause ${text} NOT NULL,
   at BIGINT NOT NULL,
-  status INTEGER,
   outcome ${text} NOT NULL,
   document ${text} NOT NULL,
   PRIMARY KEY (feed_id, version)
 );
 
 CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id);
+CREATE INDEX fetches_by_time ON fetches (at);
 
 CREATE TABLE fetch_hour (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -158,11 +163,18 @@ CREATE TABLE raw_fetch (
   fetch_id ${bytes} NOT NULL PRIMARY KEY,
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
   version BIGINT NOT NULL,
-  storage ${text} NOT NULL,
-  storage_key ${text} NOT NULL,
-  storage_offset BIGINT NOT NULL,
-  storage_length BIGINT NOT NULL,
-  document ${text} NOT NULL
+  fetched_at BIGINT NOT NULL,
+  url ${text} NOT NULL,
+  http_status INTEGER NOT NULL,
+  request_headers ${text} NOT NULL,
+  response_headers ${text} NOT NULL,
+  body_storage ${text} NOT NULL,
+  body_key ${text} NOT NULL,
+  body_offset BIGINT NOT NULL,
+  body_length BIGINT NOT NULL,
+  body_sha256 ${text} NOT NULL,
+  content_type ${text},
+  content_length BIGINT NOT NULL
 );
 
 CREATE INDEX raw_fetch_by_feed ON raw_fetch (feed_id, version);
