@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -114,6 +115,9 @@ final class CommitWriter {
     for (Write write : Write.values()) {
       List<@Nullable Object[]> rows = new ArrayList<>();
       order.forEach(commit -> rows.addAll(commit.of(write)));
+      if (write == Write.GATE) {
+        keepLastWords(rows);
+      }
       int[] changed = session.batch(write.sql(), rows);
       for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
         if (changed[i] == 0) {
@@ -123,6 +127,14 @@ final class CommitWriter {
     }
     pending.clear();
     order.clear();
+  }
+
+  /** Many feeds share a gate; one statement must not write it twice. */
+  private static void keepLastWords(List<@Nullable Object[]> gates) {
+    Map<@Nullable Object, @Nullable Object[]> last = new LinkedHashMap<>();
+    gates.forEach(gate -> last.put(gate[0], gate));
+    gates.clear();
+    gates.addAll(last.values());
   }
 
   /** A uid that was merged into another is never given out again. */

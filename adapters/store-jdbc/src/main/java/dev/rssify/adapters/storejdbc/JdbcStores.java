@@ -1,6 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,10 +13,29 @@ public final class JdbcStores {
   /**
    * The store in this file, which is made when it is not there.
    *
-   * @throws dev.rssify.core.store.StoreException when it cannot be opened; then it is untouched
+   * @throws StoreException when it cannot be opened; then it is untouched
    */
   public static Store sqlite(Path file) {
     return over(SqliteDatabase.open(file));
+  }
+
+  /**
+   * The store in a PostgreSQL database, {@code postgres://user:password@host:port/database}, whose
+   * tables are made when they are not there.
+   *
+   * @throws StoreException when it cannot be opened; then it is untouched
+   */
+  public static Store postgres(String url) {
+    return over(PostgresDatabase.open(postgresUrl(url)));
+  }
+
+  static PostgresUrl postgresUrl(String url) {
+    return PostgresUrl.parse(url)
+        .orElseThrow(() ->
+            new StoreException(
+                StoreException.Kind.UNAVAILABLE,
+                "not the address of a PostgreSQL database; it has the form"
+                    + " postgres://user:password@host:port/database"));
   }
 
   static Store over(Database database) {
