@@ -115,8 +115,8 @@ final class PostgresDatabase implements Database {
 
   private static <T> T in(HikariDataSource pool, Work<T> work) throws SQLException {
     try (Connection connection = pool.getConnection();
-        Session session = new Session(connection, Dialect.POSTGRES)) {
-      return InTransaction.run(session, work);
+        Session session = new Session(connection, Dialect.POSTGRES, !pool.isReadOnly())) {
+      return session.transact(work);
     }
   }
 

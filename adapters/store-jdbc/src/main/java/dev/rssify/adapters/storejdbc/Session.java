@@ -30,12 +30,18 @@ final class Session implements AutoCloseable {
 
   private final Connection connection;
   private final Dialect dialect;
+  private final boolean toWrite;
   private final Map<String, PreparedStatement> statements =
       new LinkedHashMap<>(STATEMENTS, 0.75f, true);
 
-  Session(Connection connection, Dialect dialect) {
+  /**
+   * Makes one of a connection: of SQLite one that commits by itself, since its driver would begin
+   * the next transaction, and lock the file, right after each commit.
+   */
+  Session(Connection connection, Dialect dialect, boolean toWrite) {
     this.connection = connection;
     this.dialect = dialect;
+    this.toWrite = toWrite;
   }
 
   /** Makes a value of a row. */
@@ -50,6 +56,41 @@ final class Session implements AutoCloseable {
 
   Dialect dialect() {
     return dialect;
+  }
+
+  /** Does work so that all of it is committed, or nothing. */
+  <T> T transact(Work<T> work) throws SQLException {
+    try {
+      begin();
+      T result = work.in(this);
+      end("COMMIT");
+      return result;
+    } catch (SQLException | RuntimeException | Error e) {
+      try {
+        end("ROLLBACK");
+      } catch (SQLException again) {
+        // SQLite has rolled back by itself when the disk was full.
+        e.addSuppressed(again);
+      }
+      throw e;
+    }
+  }
+
+  private void begin() throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      // What begins as a reader and then writes could fail without waiting for others.
+      update(toWrite ? "BEGIN IMMEDIATE" : "BEGIN");
+    }
+  }
+
+  private void end(String how) throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      update(how);
+    } else if (how.equals("COMMIT")) {
+      connection.commit();
+    } else {
+      connection.rollback();
+    }
   }
 
   <T> List<T> list(String sql, Reader<T> reader, @Nullable Object... values) throws SQLException {

@@ -41,7 +41,7 @@ final class SqliteDatabase implements Database {
             new Transactions() {
               @Override
               public <T> T write(Work<T> work) throws SQLException {
-                return InTransaction.run(writing, work);
+                return writing.transact(work);
               }
             });
     this.readers = readers;
@@ -54,13 +54,11 @@ final class SqliteDatabase implements Database {
    */
   static SqliteDatabase open(Path file) {
     try {
-      Session writing = new Session(connect(file, true), Dialect.SQLITE);
+      Session writing = new Session(connect(file, true), Dialect.SQLITE, true);
       try {
         Schema schema = new Schema(Dialect.SQLITE);
         if (schema.version(writing.connection()) < Schema.VERSION) {
-          InTransaction.run(
-              writing,
-              session -> {
+          writing.transact(session -> {
                 schema.migrate(session.connection());
                 return session;
               });
@@ -84,13 +82,9 @@ final class SqliteDatabase implements Database {
     config.setBusyTimeout(BUSY_MILLIS);
     config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(CHECKPOINT_PAGES));
     if (toWrite) {
-      // What begins as a reader and then writes could fail without waiting.
-      config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
       config.setCacheSize(WRITER_CACHE);
     }
-    Connection connection = config.createConnection("jdbc:sqlite:" + file);
-    connection.setAutoCommit(false);
-    return connection;
+    return config.createConnection("jdbc:sqlite:" + file);
   }
 
   @Override

@@ -42,7 +42,7 @@ final class SqliteReaders implements AutoCloseable {
   static SqliteReaders open(int count, Opener opener) throws SQLException {
     List<Session> sessions = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      sessions.add(new Session(opener.open(), Dialect.SQLITE));
+      sessions.add(new Session(opener.open(), Dialect.SQLITE, false));
     }
     return new SqliteReaders(sessions);
   }
@@ -78,9 +78,8 @@ final class SqliteReaders implements AutoCloseable {
   private <T> T snapshot(Work<T> work) throws SQLException, InterruptedException {
     Session session = free.take();
     try {
-      return work.in(session);
+      return session.transact(work);
     } finally {
-      session.connection().rollback();
       free.add(session);
     }
   }
