@@ -145,11 +145,10 @@ final class PostgresDatabase implements Database {
 
   @Override
   public long bytes() {
-    return read(
-        session ->
-            session.number(
-                "SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class"
-                    + " WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"));
+    return read(session ->
+        session.number(
+            "SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class"
+                + " WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"));
   }
 
   @Override

@@ -33,7 +33,8 @@ final class Schema {
    * @throws StoreException when it is newer than this program
    */
   int version(Connection connection) throws SQLException {
-    try (ResultSet table = connection.getMetaData().getTables(null, connection.getSchema(), "schema_version", null)) {
+    try (ResultSet table =
+        connection.getMetaData().getTables(null, connection.getSchema(), "schema_version", null)) {
       if (!table.next()) {
         return 0;
       }

@@ -59,9 +59,9 @@ final class SqliteDatabase implements Database {
         Schema schema = new Schema(Dialect.SQLITE);
         if (schema.version(writing.connection()) < Schema.VERSION) {
           writing.transact(session -> {
-                schema.migrate(session.connection());
-                return session;
-              });
+            schema.migrate(session.connection());
+            return session;
+          });
         }
         return new SqliteDatabase(writing, SqliteReaders.open(READERS, () -> connect(file, false)));
       } catch (SQLException | RuntimeException e) {

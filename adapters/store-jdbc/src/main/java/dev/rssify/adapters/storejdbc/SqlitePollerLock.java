@@ -62,9 +62,7 @@ final class SqlitePollerLock implements PollerLock {
       statement.execute("BEGIN IMMEDIATE");
     } catch (SQLException e) {
       StoreException why = SqlErrors.translated(e);
-      throw why.kind() == StoreException.Kind.TRANSIENT
-          ? PollerLock.held(holder(connection))
-          : why;
+      throw why.kind() == StoreException.Kind.TRANSIENT ? PollerLock.held(holder(connection)) : why;
     }
   }
 

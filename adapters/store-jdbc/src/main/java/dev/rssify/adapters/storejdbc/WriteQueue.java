@@ -57,7 +57,7 @@ final class WriteQueue implements AutoCloseable {
     CompletableFuture<T> done = new CompletableFuture<>();
     synchronized (this) {
       refuseWhenClosed();
-      others.add(() -> settle(done, () -> transactions.write(work)));
+      others.add(() -> run(work, done));
       notifyAll();
     }
     return result(done);
@@ -82,15 +82,9 @@ final class WriteQueue implements AutoCloseable {
 
   private void run() {
     List<Batch> group = new ArrayList<>();
-    while (true) {
+    while (awaitWork()) {
       Runnable other;
       synchronized (this) {
-        while (commits.isEmpty() && others.isEmpty() && !closed) {
-          await();
-        }
-        if (commits.isEmpty() && others.isEmpty()) {
-          return;
-        }
         takeCommits(group);
         other = others.poll();
       }
@@ -104,13 +98,17 @@ final class WriteQueue implements AutoCloseable {
     }
   }
 
-  private synchronized void await() {
-    try {
-      wait();
-    } catch (InterruptedException e) {
-      // Nobody interrupts this thread but to end the process; what is in line is written first.
-      closed = true;
+  /** False when the line is empty and stays so. */
+  private synchronized boolean awaitWork() {
+    while (commits.isEmpty() && others.isEmpty() && !closed) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        // Nobody interrupts this thread but to end it; what is in line is written first.
+        closed = true;
+      }
     }
+    return !commits.isEmpty() || !others.isEmpty();
   }
 
   private void takeCommits(List<Batch> group) {
@@ -125,32 +123,25 @@ final class WriteQueue implements AutoCloseable {
   private void commitTogether(List<Batch> group) {
     List<CommitRows> all = new ArrayList<>();
     group.forEach(batch -> all.addAll(batch.rows));
-    CompletableFuture<List<CommitResult>> done = new CompletableFuture<>();
-    settle(done, () -> groups.commit(all));
-    int from = 0;
-    for (Batch batch : group) {
-      int start = from;
-      from += batch.rows.size();
-      int end = from;
-      done.whenComplete((results, failure) -> {
-        if (failure == null) {
-          batch.done.complete(List.copyOf(results.subList(start, end)));
-        } else {
-          batch.done.completeExceptionally(failure);
-        }
-      });
+    try {
+      List<CommitResult> results = groups.commit(all);
+      int from = 0;
+      for (Batch batch : group) {
+        int end = from + batch.rows.size();
+        batch.done.complete(List.copyOf(results.subList(from, end)));
+        from = end;
+      }
+    } catch (SQLException e) {
+      StoreException failure = SqlErrors.translated(e);
+      group.forEach(batch -> batch.done.completeExceptionally(failure));
+    } catch (RuntimeException | Error e) {
+      group.forEach(batch -> batch.done.completeExceptionally(e));
     }
   }
 
-  /** What the thread does for others; throws as databases do. */
-  @FunctionalInterface
-  private interface Action<T> {
-    T run() throws SQLException;
-  }
-
-  private static <T> void settle(CompletableFuture<T> done, Action<T> action) {
+  private <T> void run(Work<T> work, CompletableFuture<T> done) {
     try {
-      done.complete(action.run());
+      done.complete(transactions.write(work));
     } catch (SQLException e) {
       done.completeExceptionally(SqlErrors.translated(e));
     } catch (RuntimeException | Error e) {

@@ -149,7 +149,12 @@ final class Polls {
         key,
         0,
         new NormalizedEntry(
-            published, link, "", ContentQuality.FULL, new EntryKeys("00", null, link), "hash " + id),
+            published,
+            link,
+            "",
+            ContentQuality.FULL,
+            new EntryKeys("00", null, link),
+            "hash " + id),
         at,
         at,
         new Sightings(at, 0, feed.version()),

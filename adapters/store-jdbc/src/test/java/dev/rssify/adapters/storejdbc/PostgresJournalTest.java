@@ -67,9 +67,7 @@ class PostgresJournalTest {
       follow(fast, read);
       second.get();
       follow(fast, read);
-      assertThat(read)
-          .extracting(JournalEvent::feedId)
-          .containsExactly(one.id(), two.id());
+      assertThat(read).extracting(JournalEvent::feedId).containsExactly(one.id(), two.id());
     }
   }
 
@@ -147,7 +145,8 @@ class PostgresJournalTest {
     long seen = last;
     try (Statement statement = reader.createStatement();
         ResultSet rows =
-            statement.executeQuery("SELECT id, what FROM naive WHERE id > " + last + " ORDER BY id")) {
+            statement.executeQuery(
+                "SELECT id, what FROM naive WHERE id > " + last + " ORDER BY id")) {
       while (rows.next()) {
         seen = rows.getLong(1);
         read.add(rows.getString(2));

@@ -38,8 +38,7 @@ class PostgresTroubleTest {
 
   @Test
   void a_server_that_acknowledges_too_early_is_refused() {
-    String url =
-        PostgresServer.shared().emptySchema() + "&options=-c%20synchronous_commit%3Doff";
+    String url = PostgresServer.shared().emptySchema() + "&options=-c%20synchronous_commit%3Doff";
     assertFails(() -> JdbcStores.postgres(url), Kind.UNAVAILABLE, "synchronous_commit off");
   }
 
@@ -69,8 +68,7 @@ class PostgresTroubleTest {
 
   private static void assertFails(ThrowingCallable call, Kind kind, String message) {
     assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .isInstanceOfSatisfying(StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
         .hasMessageContaining(message);
   }
 }

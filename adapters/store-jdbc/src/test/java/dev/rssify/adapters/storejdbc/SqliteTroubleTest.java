@@ -168,11 +168,10 @@ class SqliteTroubleTest {
 
   private static boolean applied(
       Consumer<Session> check, java.util.function.Function<Work<Boolean>, Boolean> run) {
-    return run.apply(
-        session -> {
-          check.accept(session);
-          return true;
-        });
+    return run.apply(session -> {
+      check.accept(session);
+      return true;
+    });
   }
 
   private static String pragma(Session session, String name) {
@@ -185,8 +184,7 @@ class SqliteTroubleTest {
 
   private static void assertFails(ThrowingCallable call, Kind kind, String message) {
     assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .isInstanceOfSatisfying(StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
         .hasMessageContaining(message);
   }
 }
