@@ -1,5 +1,6 @@
 package dev.rssify.core.dedup;
 
+import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
 import java.util.ArrayList;
@@ -7,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Names the fields in which two forms of an entry differ. */
+/** Names the fields in which two forms of an entry differ; white space is no difference. */
 final class ChangedFields {
 
   private final List<String> names = new ArrayList<>();
@@ -18,16 +19,27 @@ final class ChangedFields {
     ParsedEntry was = before.published();
     ParsedEntry is = after.published();
     ChangedFields fields = new ChangedFields();
-    fields.compare("title", was.title(), is.title());
+    fields.compare("title", collapsed(was.title()), collapsed(is.title()));
     fields.compare("link", before.canonicalLink(), after.canonicalLink());
-    fields.compare("summary", was.summary(), is.summary());
-    fields.compare("content", was.content(), is.content());
+    fields.compare("summary", collapsed(was.summary()), collapsed(is.summary()));
+    fields.compare("content", collapsed(was.content()), collapsed(is.content()));
     fields.compare("authors", was.authors(), is.authors());
     fields.compare("categories", was.categories(), is.categories());
-    fields.compare("enclosures", was.enclosures(), is.enclosures());
+    fields.compare("enclosures", files(was), files(is));
     fields.compare("published", was.published(), is.published());
     fields.compare("updated", was.updated(), is.updated());
     return List.copyOf(fields.names);
+  }
+
+  /** A length that is corrected is no news. */
+  private static List<Enclosure> files(ParsedEntry entry) {
+    return entry.enclosures().stream()
+        .map(enclosure -> new Enclosure(enclosure.url(), enclosure.type(), null))
+        .toList();
+  }
+
+  private static @Nullable String collapsed(@Nullable String text) {
+    return text == null ? null : Candidate.collapsed(text);
   }
 
   private void compare(String name, @Nullable Object before, @Nullable Object after) {

@@ -2,6 +2,7 @@ package dev.rssify.core.engine;
 
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.CommitResult;
@@ -28,6 +29,7 @@ import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +90,7 @@ public final class PollPipeline {
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
       Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
-      Evidence evidence = new Evidence(task, fetched, kept, reading, clock.instant());
+      Evidence evidence = new Evidence(task, fetched, kept, reading, now());
       while (true) {
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
@@ -182,14 +184,22 @@ public final class PollPipeline {
     return () -> clock.instant().isAfter(end);
   }
 
+  /** What is kept is kept to the millisecond. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
   private Comparison compare(Feed feed, Evidence evidence) {
     return evidence.reading() instanceof Reading.Document document
         ? Deduplicator.compare(
             feed,
-            evidence.task().fetchId(),
-            document.entries(),
-            new FeedArchive(store.entries(), feed.id()),
-            evidence.at())
+            store.windows().window(feed.id()),
+            new NewDocument(
+                evidence.task().fetchId(),
+                document.entries(),
+                document.feed().complete(),
+                evidence.at()),
+            new FeedArchive(store.entries(), feed.id()))
         : Comparison.nothing(feed.state().identity());
   }
 

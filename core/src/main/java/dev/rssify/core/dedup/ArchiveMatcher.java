@@ -1,0 +1,222 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.IdentityKey.Kind;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.WindowEntry;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Finds out what the entries are that were not found in the window: known ones that come back,
+ * deleted ones, or new ones.
+ *
+ * <p>Invariants: no two candidates get the same uid; a uid that was ever given out is not given out
+ * again.
+ */
+final class ArchiveMatcher {
+
+  private final UUID feedId;
+  private final KeyChoice choice;
+  private final Window window;
+  private final WindowMatching matching;
+  private final Archive archive;
+  private final Instant now;
+  private final Map<Candidate, Match> matches = new HashMap<>();
+  private final Map<String, Candidate> taken = new HashMap<>();
+  private final Map<IdentityKey, KnownEntry> known;
+  private final Map<String, Entry> doubtful;
+
+  private ArchiveMatcher(
+      UUID feedId,
+      KeyChoice choice,
+      Window window,
+      WindowMatching matching,
+      Archive archive,
+      Instant now) {
+    this.feedId = feedId;
+    this.choice = choice;
+    this.window = window;
+    this.matching = matching;
+    this.archive = archive;
+    this.now = now;
+    Set<IdentityKey> keys = new HashSet<>();
+    Set<String> uids = new HashSet<>();
+    for (Candidate candidate : matching.open()) {
+      keys.addAll(lookedUp(candidate));
+      WindowEntry doubt = matching.doubtOf(candidate);
+      if (doubt != null && !doubt.buried()) {
+        uids.add(doubt.uid());
+      }
+    }
+    this.known = keys.isEmpty() ? Map.of() : archive.lookup(keys);
+    this.doubtful = uids.isEmpty() ? Map.of() : archive.entries(uids);
+  }
+
+  /** Finds out what every candidate of the document is. */
+  static ArchiveMatcher resolve(
+      UUID feedId,
+      KeyChoice choice,
+      Window window,
+      WindowMatching matching,
+      Archive archive,
+      Instant now) {
+    ArchiveMatcher matcher = new ArchiveMatcher(feedId, choice, window, matching, archive, now);
+    for (Candidate candidate : matching.document) {
+      matching
+          .matchOf(candidate)
+          .ifPresent(entry -> matcher.take(candidate, entry.uid(), new Match.InWindow(entry)));
+    }
+    matching.open().forEach(matcher::resolve);
+    return matcher;
+  }
+
+  /** What every candidate is, in the order of the document. */
+  Map<Candidate, Match> matches() {
+    Map<Candidate, Match> ordered = new LinkedHashMap<>();
+    for (Candidate candidate : matching.document) {
+      ordered.put(candidate, Objects.requireNonNull(matches.get(candidate)));
+    }
+    return ordered;
+  }
+
+  /** Whether a key leads to an entry already. */
+  boolean isKnown(IdentityKey key) {
+    return known.get(key) instanceof KnownEntry.Live;
+  }
+
+  boolean leads(IdentityKey key, String uid) {
+    return known.get(key) instanceof KnownEntry.Live(Entry entry) && entry.uid().equals(uid);
+  }
+
+  /** The key it is recognised by, and those by which it may have been recognised before. */
+  private List<IdentityKey> lookedUp(Candidate candidate) {
+    Kind strongest = choice.kindOf(candidate.fingerprint);
+    return candidate.keys.values().stream()
+        .filter(key ->
+            key.kind() == strongest
+                || key.kind() == Kind.LINK
+                || (key.kind() == Kind.ID && strongest == Kind.ID_LINK))
+        .toList();
+  }
+
+  private void resolve(Candidate candidate) {
+    WindowEntry doubt = matching.doubtOf(candidate);
+    Optional<Match> found = doubt == null ? inArchive(candidate) : judged(candidate, doubt);
+    Match match = found.orElseGet(() -> fresh(candidate));
+    switch (match) {
+      case Match.InWindow(WindowEntry entry) -> take(candidate, entry.uid(), match);
+      case Match.Returned(Entry entry) -> take(candidate, entry.uid(), match);
+      case Match.Buried(String tombstone) -> take(candidate, tombstone, match);
+      case Match.Fresh(IdentityKey key, int generation) ->
+          take(candidate, key.uid(feedId, generation), match);
+      case Match.Repeated _ -> matches.put(candidate, match);
+    }
+  }
+
+  private void take(Candidate candidate, String uid, Match match) {
+    taken.put(uid, candidate);
+    matches.put(candidate, match);
+  }
+
+  /** An id that stands for something wholly different now is used again, and not the same. */
+  private Optional<Match> judged(Candidate candidate, WindowEntry doubt) {
+    Entry entry = doubtful.get(doubt.uid());
+    boolean free = !taken.containsKey(doubt.uid());
+    if (free && (entry == null || !differs(entry, candidate))) {
+      return Optional.of(new Match.InWindow(doubt));
+    }
+    return byOtherKeys(candidate);
+  }
+
+  private static boolean differs(Entry entry, Candidate candidate) {
+    return Resemblance.whollyDifferent(entry.content(), candidate.content);
+  }
+
+  private Optional<Match> inArchive(Candidate candidate) {
+    return switch (known.get(choice.keyOf(candidate))) {
+      case KnownEntry.Live(Entry entry) when choice.trustsIds() && differs(entry, candidate) ->
+          byOtherKeys(candidate);
+      case KnownEntry.Live(Entry entry) -> accepted(candidate, entry);
+      case KnownEntry.Buried(String tombstone) -> buried(tombstone);
+      case null -> byOtherKeys(candidate);
+    };
+  }
+
+  /** A known entry under another key, if it would be recognised by a key of this candidate. */
+  private Optional<Match> byOtherKeys(Candidate candidate) {
+    for (IdentityKey key : lookedUp(candidate)) {
+      if (known.get(key) instanceof KnownEntry.Live(Entry entry)
+          && key.kind() != choice.kindOf(candidate.fingerprint)
+          && !taken.containsKey(entry.uid())
+          && isSame(candidate, entry)) {
+        return Optional.of(seen(entry));
+      }
+    }
+    return wasBuriedBeforeTheSwitch(candidate)
+        ? buried(choice.keyOf(candidate).tombstone(feedId))
+        : Optional.empty();
+  }
+
+  private boolean isSame(Candidate candidate, Entry entry) {
+    IdentityKey own = choice.keyOf(Candidate.of(feedId, entry.content(), now));
+    return candidate.leadsTo(own)
+        || (choice.trustsIds() && Resemblance.sameStory(entry.content(), candidate.content));
+  }
+
+  /** An entry deleted while ids alone counted left no tombstone of its id and link together. */
+  private boolean wasBuriedBeforeTheSwitch(Candidate candidate) {
+    return choice.kindOf(candidate.fingerprint) == Kind.ID_LINK
+        && known.get(candidate.keys.get(Kind.ID)) instanceof KnownEntry.Buried
+        && known.get(candidate.keys.get(Kind.LINK)) instanceof KnownEntry.Buried;
+  }
+
+  /** Two entries of one document are not one, unless they say the same. */
+  private Optional<Match> accepted(Candidate candidate, Entry entry) {
+    Candidate other = taken.get(entry.uid());
+    if (other == null) {
+      return Optional.of(seen(entry));
+    }
+    return repeats(candidate, other) ? Optional.of(new Match.Repeated()) : Optional.empty();
+  }
+
+  private Optional<Match> buried(String tombstone) {
+    return taken.containsKey(tombstone)
+        ? Optional.of(new Match.Repeated())
+        : Optional.of(new Match.Buried(tombstone));
+  }
+
+  private static boolean repeats(Candidate candidate, Candidate other) {
+    return candidate.fingerprint.title() == other.fingerprint.title();
+  }
+
+  private Match seen(Entry entry) {
+    Optional<WindowEntry> standing = window.entry(entry.uid());
+    return standing.isPresent() ? new Match.InWindow(standing.get()) : new Match.Returned(entry);
+  }
+
+  /** New, in the first generation of its key that nobody had. */
+  private Match fresh(Candidate candidate) {
+    IdentityKey key = choice.keyOf(candidate);
+    boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
+    int generation = 0;
+    while (taken.containsKey(key.uid(feedId, generation))
+        || (!unknown && isMinted(key.uid(feedId, generation)))) {
+      generation++;
+    }
+    return new Match.Fresh(key, generation);
+  }
+
+  private boolean isMinted(String uid) {
+    return !archive.minted(Set.of(uid)).isEmpty();
+  }
+}

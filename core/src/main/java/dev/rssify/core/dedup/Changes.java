@@ -1,0 +1,183 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryMerge;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.IdentityKey.Kind;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.WindowEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What has to be written and told, once it is known what each entry of a document is. */
+final class Changes {
+
+  private final Feed feed;
+  private final Window window;
+  private final NewDocument document;
+  private final KeyChoice choice;
+  private final ArchiveMatcher found;
+  private final List<EntryMerge> merges;
+  private final long number;
+  private final EntryForms forms;
+  private final Findings findings;
+  private final Map<String, Sightings> seen = new HashMap<>();
+  private final Map<IdentityKey, String> keys = new LinkedHashMap<>();
+  private final List<WindowEntry> put = new ArrayList<>();
+  private final Set<String> staying = new HashSet<>();
+
+  Changes(
+      Feed feed,
+      Window window,
+      NewDocument document,
+      KeyChoice choice,
+      ArchiveMatcher found,
+      List<EntryMerge> merges) {
+    this.feed = feed;
+    this.window = window;
+    this.document = document;
+    this.choice = choice;
+    this.found = found;
+    this.merges = merges;
+    LastDocument last = feed.lastDocument();
+    this.number = last == null ? 1 : last.number() + 1;
+    this.forms = new EntryForms(feed.id(), document, last == null, false);
+    this.findings = new Findings(window.size(), document.complete());
+  }
+
+  Comparison of(Map<Candidate, Match> matches, Archive archive) {
+    Map<String, Entry> changed = changedEntries(matches, archive);
+    merges.forEach(findings::merged);
+    matches.forEach((candidate, match) -> {
+      switch (match) {
+        case Match.InWindow(WindowEntry entry) -> stays(candidate, entry, changed.get(entry.uid()));
+        case Match.Returned(Entry entry) -> returns(candidate, entry);
+        case Match.Buried(String tombstone) -> standsBuried(candidate, tombstone);
+        case Match.Fresh(IdentityKey key, int generation) -> appears(candidate, key, generation);
+        case Match.Repeated() -> {}
+      }
+    });
+    Set<String> gone = leave();
+    return new Comparison(
+        new EntryWrites(forms.inserted(), forms.updated(), seen, keys, merges),
+        new WindowDelta(put, gone),
+        choice.identity(),
+        findings.events(feed.lastDocument()),
+        forms.inserted().size(),
+        forms.updated().size(),
+        findings.isGap());
+  }
+
+  /** The entries of the window that are not the same any longer: only these are read. */
+  private static Map<String, Entry> changedEntries(Map<Candidate, Match> matches, Archive archive) {
+    Set<String> uids = new HashSet<>();
+    matches.forEach((candidate, match) -> {
+      if (match instanceof Match.InWindow(WindowEntry entry)
+          && !entry.buried()
+          && !candidate.hasSameContent(entry)) {
+        uids.add(entry.uid());
+      }
+    });
+    return uids.isEmpty() ? Map.of() : archive.entries(uids);
+  }
+
+  private void stays(Candidate candidate, WindowEntry before, @Nullable Entry changed) {
+    staying.add(before.uid());
+    findings.stayed(before);
+    WindowEntry after =
+        standing(
+            candidate,
+            before.uid(),
+            before.buried(),
+            before.sortAt(),
+            before.seenBase(),
+            before.since());
+    if (after.equals(before)) {
+      return;
+    }
+    put.add(after);
+    if (changed != null) {
+      Sightings sightings = new Sightings(document.at(), before.seenBase(), before.since());
+      findings.changed(forms.update(changed, candidate, sightings));
+    }
+    boolean sameKey =
+        choice.windowKey(before.fingerprint()).equals(choice.windowKey(candidate.fingerprint));
+    if (!before.buried() && !sameKey) {
+      keys.put(choice.keyOf(candidate), before.uid());
+    }
+  }
+
+  private void returns(Candidate candidate, Entry entry) {
+    Sightings back = entry.sightings().back(number);
+    put.add(
+        standing(candidate, entry.uid(), false, entry.sortAt(), entry.sightings().count(), number));
+    if (entry.content().contentHash().equals(candidate.content.contentHash())) {
+      seen.put(entry.uid(), back);
+    } else {
+      findings.cameBackChanged(forms.update(entry, candidate, back));
+    }
+    IdentityKey key = choice.keyOf(candidate);
+    if (!found.leads(key, entry.uid())) {
+      keys.put(key, entry.uid());
+    }
+  }
+
+  private void standsBuried(Candidate candidate, String tombstone) {
+    put.add(standing(candidate, tombstone, true, document.at(), 0, number));
+  }
+
+  private void appears(Candidate candidate, IdentityKey key, int generation) {
+    Sightings first = new Sightings(document.at(), 0, number);
+    Entry entry = forms.insert(candidate, key, generation, first);
+    put.add(standing(candidate, entry.uid(), false, entry.sortAt(), 0, number));
+    findings.appeared(entry);
+    keys.put(key, entry.uid());
+    // Once ids turn out to be worthless, an entry that is away can still be found by its link.
+    IdentityKey link = candidate.keys.get(Kind.LINK);
+    if (link != null && choice.usesLinks() && !found.isKnown(link)) {
+      keys.putIfAbsent(link, entry.uid());
+    }
+  }
+
+  private static WindowEntry standing(
+      Candidate candidate, String uid, boolean buried, Instant sortAt, int seenBase, long since) {
+    return new WindowEntry(
+        uid,
+        buried,
+        candidate.fingerprint,
+        candidate.content.contentHash(),
+        sortAt,
+        seenBase,
+        since);
+  }
+
+  /** The uids that are not in the window any longer. */
+  private Set<String> leave() {
+    Set<String> gone = new HashSet<>();
+    Set<String> merged = new HashSet<>();
+    merges.forEach(merge -> merged.add(merge.merged()));
+    LastDocument last = feed.lastDocument();
+    for (WindowEntry entry : window.entries()) {
+      if (staying.contains(entry.uid())) {
+        continue;
+      }
+      gone.add(entry.uid());
+      if (last != null && !entry.buried() && !merged.contains(entry.uid())) {
+        seen.put(entry.uid(), entry.left(last));
+        findings.left(entry);
+      }
+    }
+    return gone;
+  }
+}

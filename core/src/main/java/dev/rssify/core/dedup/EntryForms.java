@@ -1,0 +1,93 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryUpdate;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.Sightings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The entries of a document that are new or have a new form, as they will be kept. */
+final class EntryForms {
+
+  private final UUID feedId;
+  private final NewDocument document;
+  private final boolean initial;
+  private final boolean backfill;
+  private final List<Entry> inserted = new ArrayList<>();
+  private final List<EntryUpdate> updated = new ArrayList<>();
+
+  EntryForms(UUID feedId, NewDocument document, boolean initial, boolean backfill) {
+    this.feedId = feedId;
+    this.document = document;
+    this.initial = initial;
+    this.backfill = backfill;
+  }
+
+  List<Entry> inserted() {
+    return inserted;
+  }
+
+  List<EntryUpdate> updated() {
+    return updated;
+  }
+
+  Entry insert(Candidate candidate, IdentityKey key, int generation, Sightings sightings) {
+    Entry entry =
+        new Entry(
+            key.uid(feedId, generation),
+            feedId,
+            key,
+            generation,
+            candidate.content,
+            candidate.date == null ? document.at() : candidate.date,
+            document.at(),
+            sightings,
+            1,
+            initial,
+            backfill,
+            List.of(raw(candidate)));
+    inserted.add(entry);
+    return entry;
+  }
+
+  /**
+   * The next form of an entry.
+   *
+   * @param sightings as they are kept, not as of now
+   */
+  EntryUpdate update(Entry before, Candidate candidate, Sightings sightings) {
+    List<RawRef> raws = new ArrayList<>(before.rawRefs());
+    raws.add(raw(candidate));
+    Entry after =
+        new Entry(
+            before.uid(),
+            before.feedId(),
+            before.identity(),
+            before.generation(),
+            candidate.content,
+            before.sortAt(),
+            before.firstSeen(),
+            sightings,
+            before.version() + 1,
+            before.initial(),
+            before.backfill(),
+            raws.subList(Math.max(0, raws.size() - EntryVersion.KEPT), raws.size()));
+    EntryVersion replaced =
+        new EntryVersion(
+            before.version(),
+            before.content(),
+            document.at(),
+            ChangedFields.between(before.content(), candidate.content));
+    EntryUpdate update = new EntryUpdate(after, replaced);
+    updated.add(update);
+    return update;
+  }
+
+  private RawRef raw(Candidate candidate) {
+    return new RawRef(document.fetchId(), candidate.content.published().raw());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryMerge;
+import dev.rssify.core.model.EntryUpdate;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.WindowEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a document tells, entry by entry and as a whole: the events a reader should get. */
+final class Findings {
+
+  private static final int REWRITTEN_AT_LEAST = 5;
+  private static final int GAP_BEHIND_AT_LEAST = 3;
+  private static final Set<String> DATES = Set.of("published", "updated");
+
+  private final int windowSize;
+  private final boolean complete;
+  private final List<Payload> merged = new ArrayList<>();
+  private final List<Payload> changes = new ArrayList<>();
+  private final List<WindowEntry> left = new ArrayList<>();
+  private final List<String> rewritten = new ArrayList<>();
+  private int appeared;
+  private int stayed;
+  private Instant oldestStanding = Instant.MAX;
+
+  /**
+   * @param complete true when the document is all there is
+   */
+  Findings(int windowSize, boolean complete) {
+    this.windowSize = windowSize;
+    this.complete = complete;
+  }
+
+  void merged(EntryMerge merge) {
+    merged.add(new Payload.EntriesMerged(merge.kept(), merge.merged()));
+  }
+
+  void appeared(Entry entry) {
+    appeared++;
+    changes.add(new Payload.NewEntry(entry.headline()));
+  }
+
+  void stayed(WindowEntry entry) {
+    stayed++;
+    if (entry.sortAt().isBefore(oldestStanding)) {
+      oldestStanding = entry.sortAt();
+    }
+  }
+
+  /** An entry of the last document has a new form. */
+  void changed(EntryUpdate update) {
+    List<String> fields = update.replaced().changed();
+    if (fields.stream().noneMatch(DATES::contains)) {
+      rewritten.add(update.entry().uid());
+    }
+    changes.add(new Payload.EntryUpdated(update.entry().headline(), fields));
+  }
+
+  /** An entry that was away came back in a new form. */
+  void cameBackChanged(EntryUpdate update) {
+    changes.add(new Payload.EntryUpdated(update.entry().headline(), update.replaced().changed()));
+  }
+
+  void left(WindowEntry entry) {
+    left.add(entry);
+  }
+
+  /** Nothing stayed, and something is new: what came between may have passed unseen. */
+  boolean isGap() {
+    return windowSize >= GAP_BEHIND_AT_LEAST && stayed == 0 && appeared > 0;
+  }
+
+  private boolean isRewritten() {
+    return rewritten.size() >= REWRITTEN_AT_LEAST && 2 * rewritten.size() >= windowSize;
+  }
+
+  /**
+   * All events.
+   *
+   * @param last the document before; null when there was none
+   */
+  List<Payload> events(@Nullable LastDocument last) {
+    List<Payload> events = new ArrayList<>();
+    if (isGap() && last != null) {
+      events.add(new Payload.GapDetected(last.seenAt(), appeared));
+    }
+    events.addAll(merged);
+    if (isRewritten()) {
+      Set<String> listed = new HashSet<>(rewritten);
+      changes.removeIf(change ->
+          change instanceof Payload.EntryUpdated updated && listed.contains(updated.entryUid()));
+      events.add(new Payload.HistoryRewritten(List.copyOf(rewritten)));
+    }
+    events.addAll(changes);
+    for (WindowEntry entry : left) {
+      // What was the oldest has rolled off the end, which is not news.
+      if (complete || oldestStanding.isBefore(entry.sortAt())) {
+        events.add(new Payload.EntryVanished(entry.uid()));
+      }
+    }
+    return events;
+  }
+}

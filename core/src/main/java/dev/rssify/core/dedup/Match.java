@@ -1,0 +1,24 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.WindowEntry;
+
+/** What an entry of the document turned out to be. */
+sealed interface Match {
+
+  /** It stood in the last document too. */
+  record InWindow(WindowEntry entry) implements Match {}
+
+  /** It is known, and was away for a while. */
+  record Returned(Entry entry) implements Match {}
+
+  /** It was deleted long ago. */
+  record Buried(String tombstone) implements Match {}
+
+  /** It is new. */
+  record Fresh(IdentityKey key, int generation) implements Match {}
+
+  /** The document said it before. */
+  record Repeated() implements Match {}
+}

@@ -1,0 +1,53 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.dedup.KeyChoice.WindowKey;
+import dev.rssify.core.model.WindowEntry;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The entries of the last document, found by what a candidate shows of itself. */
+final class Window {
+
+  private final Map<String, WindowEntry> byUid = new LinkedHashMap<>();
+
+  Window(Collection<WindowEntry> entries) {
+    entries.forEach(entry -> byUid.put(entry.uid(), entry));
+  }
+
+  int size() {
+    return byUid.size();
+  }
+
+  Collection<WindowEntry> entries() {
+    return byUid.values();
+  }
+
+  Optional<WindowEntry> entry(String uid) {
+    return Optional.ofNullable(byUid.get(uid));
+  }
+
+  /** All entries under the keys by which they are recognised. */
+  Map<WindowKey, List<WindowEntry>> byKey(KeyChoice choice) {
+    return by(entry -> choice.windowKey(entry.fingerprint()));
+  }
+
+  /** All entries under something of theirs; null leaves an entry out. */
+  <K> Map<K, List<WindowEntry>> by(Function<WindowEntry, @Nullable K> key) {
+    Map<K, List<WindowEntry>> found = new HashMap<>();
+    for (WindowEntry entry : byUid.values()) {
+      K of = key.apply(entry);
+      if (of != null) {
+        found.computeIfAbsent(Objects.requireNonNull(of), k -> new ArrayList<>()).add(entry);
+      }
+    }
+    return found;
+  }
+}
