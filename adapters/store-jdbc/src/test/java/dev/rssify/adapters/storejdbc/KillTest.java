@@ -113,7 +113,7 @@ class KillTest {
   /** A line that was cut off by the kill promised nothing. */
   private void note(String line) {
     assertThat(line).doesNotStartWith("refused");
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     if (line.matches("(asked|committed) \\d+ \\d+")) {
       Map<Integer, Long> promises = words[0].equals("asked") ? asked : committed;
       promises.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
