@@ -3,11 +3,18 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import java.sql.SQLException;
+import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** What databases throw, in the words of the store's contract: translated here and nowhere else. */
 final class SqlErrors {
+
+  /**
+   * Classes of PostgreSQL's errors that tell of the rows: one is written twice by a statement, a
+   * value does not fit its type, a constraint, something is too long.
+   */
+  private static final Set<String> POISON = Set.of("21", "22", "23", "54");
 
   private SqlErrors() {}
 
@@ -24,8 +31,8 @@ final class SqlErrors {
         default -> false;
       };
     }
-    // 22: the value does not fit its type; 23: a constraint.
-    return state(e).startsWith("22") || state(e).startsWith("23");
+    String kind = state(e).length() < 2 ? "" : state(e).substring(0, 2);
+    return POISON.contains(kind);
   }
 
   private static Kind kind(SQLException e) {
