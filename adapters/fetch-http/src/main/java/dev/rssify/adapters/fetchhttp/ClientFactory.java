@@ -64,6 +64,6 @@ final class ClientFactory {
             .setMaxHeaderCount(limits.headers())
             .setMaxLineLength(limits.headerLine())
             .build();
-    return (Socket socket) -> new CleanConnection(http1, StandardCharsets.ISO_8859_1);
+    return (Socket socket) -> CleanConnection.create(http1, StandardCharsets.ISO_8859_1);
   }
 }
