@@ -49,7 +49,7 @@ final class ClientFactory {
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(connect)
-                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                .setValidateAfterInactivity(TimeValue.ofSeconds(2))
                 .build())
         .setDnsResolver(resolver)
         .setMaxConnTotal(most)
