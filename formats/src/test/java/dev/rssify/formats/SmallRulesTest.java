@@ -1,15 +1,21 @@
 package dev.rssify.formats;
 
+import static dev.rssify.formats.Parsing.outcome;
 import static dev.rssify.formats.Parsing.parse;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.Person;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which of several elements counts, and other small print. */
 class SmallRulesTest {
@@ -143,6 +149,25 @@ class SmallRulesTest {
   })
   void the_root_tells_the_format(String document, FeedFormat format) {
     assertThat(parse(document, null).format()).isEqualTo(format);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<properties><entry key='a'>b</entry></properties>",
+        "<entry>a dictionary</entry>",
+        "<config><channel name='a'/><feed/></config>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><title>t</title></svg>",
+        "{\"name\":\"a package\",\"version\":\"3.2.1\"}",
+        "[1,2,3]",
+        "plain text & more",
+        " ",
+      })
+  void other_documents_are_no_feeds(String document) {
+    assertThat(outcome(document.getBytes(UTF_8), ParseContext.ofUrl(null)))
+        .isInstanceOfSatisfying(
+            ParseOutcome.Unreadable.class,
+            o -> assertThat(o.error().code()).isEqualTo(ParseError.Code.NOT_A_FEED));
   }
 
   private static ParsedFeed channel(String elements) {

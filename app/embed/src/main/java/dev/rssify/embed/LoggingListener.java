@@ -32,6 +32,12 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("cause", lower(started.task().cause()))
               .log("poll started");
       case EngineEvent.PollFinished finished -> finished(finished);
+      case EngineEvent.PollRefused refused ->
+          line(LOG.atError(), "poll_refused")
+              .addKeyValue("feed_id", refused.outcome().feedId())
+              .addKeyValue("url", refused.outcome().url())
+              .addKeyValue("outcome", refused.outcome().code())
+              .log("a poll could not be committed");
       case EngineEvent.PollBroke broke ->
           line(LOG.atError(), "poll_broke")
               .addKeyValue("feed_id", broke.task().feedId())

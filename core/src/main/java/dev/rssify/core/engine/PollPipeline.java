@@ -89,9 +89,9 @@ public final class PollPipeline {
     FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
-      Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
-      Evidence evidence = new Evidence(task, fetched, kept, reading, now());
       while (true) {
+        Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
+        Evidence evidence = new Evidence(task, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
             PollConclusion.of(feed, evidence, comparison, schedule);
@@ -103,13 +103,13 @@ public final class PollPipeline {
           }
           case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
           case CommitResult.Fenced _ -> {
-            return conclusion.refused("fenced", "another poller has taken over this feed");
+            return refused(conclusion, "fenced", "another poller has taken over this feed");
           }
           case CommitResult.FeedMissing() -> {
-            return conclusion.refused("feed_missing", "this feed was removed meanwhile");
+            return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
           }
           case CommitResult.Poisoned(String reason) -> {
-            return conclusion.refused("poisoned", reason);
+            return refused(conclusion, "poisoned", reason);
           }
         }
       }
@@ -119,7 +119,15 @@ public final class PollPipeline {
   }
 
   private static FetchRequest request(PollTask task, Feed feed) {
-    return new FetchRequest(task.fetchId(), feed.id(), feed.url(), feed.validators());
+    return new FetchRequest(
+        task.fetchId(),
+        feed.id(),
+        feed.url(),
+        feed.validators(),
+        FetchRequest.Resource.FEED,
+        1,
+        feed.settings().request(),
+        feed.settings().limits());
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
@@ -196,6 +204,12 @@ public final class PollPipeline {
 
   private CommitResult commit(PollConclusion conclusion) {
     return store.commits().commit(List.of(conclusion.commit())).getFirst();
+  }
+
+  private PollOutcome refused(PollConclusion conclusion, String code, String message) {
+    PollOutcome outcome = conclusion.refused(code, message);
+    listener.on(new EngineEvent.PollRefused(outcome));
+    return outcome;
   }
 
   private void publish() {

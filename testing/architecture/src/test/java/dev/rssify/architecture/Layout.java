@@ -20,11 +20,10 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "parse", "normalize", "dedup", "store", "publish");
 
   private static final List<String> PRODUCTION =
-      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab");
+      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab.simulator");
 
   JavaClasses classes() {
     return new ClassFileImporter()
-        .withImportOption(location -> !location.contains("/jmh_generated/")) // not written by us
         .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
   }
 
