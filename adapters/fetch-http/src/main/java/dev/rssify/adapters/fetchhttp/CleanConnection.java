@@ -1,13 +1,14 @@
 package dev.rssify.adapters.fetchhttp;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
+import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
+import org.apache.hc.core5.http.io.HttpMessageParser;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
-import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CleanConnection extends DefaultManagedHttpClientConnection {
 
-  private static final Timeout GLANCE = Timeout.ofMilliseconds(1);
+  /** Where bytes arrive; known once the first answer is read. */
+  private final AtomicReference<@Nullable SessionInputBuffer> arrivals;
 
-  private @Nullable SessionInputBuffer received;
-
-  /**
-   * @param charset of headers, one that maps every byte to one character and back, so that
-   *     validators return as they were served
-   */
-  CleanConnection(Http1Config config, Charset charset) {
+  private CleanConnection(
+      Http1Config config, Charset charset, AtomicReference<@Nullable SessionInputBuffer> arrivals) {
     super(
         "rssify",
         charset.newDecoder(),
@@ -34,25 +31,41 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
         null,
         null,
         null,
-        new DefaultHttpResponseParserFactory(config));
+        _ -> noting(arrivals, new DefaultHttpResponseParserFactory(config).create()));
+    this.arrivals = arrivals;
+  }
+
+  /**
+   * @param charset of headers, one that maps every byte to one character and back, so that
+   *     validators return as they were served
+   */
+  static CleanConnection create(Http1Config config, Charset charset) {
+    return new CleanConnection(config, charset, new AtomicReference<>());
   }
 
   /** Asked when an answer has been read: bytes that came along with it may not stay. */
   @Override
   public boolean isConsistent() {
-    return super.isConsistent() && (received == null || received.length() == 0);
+    return super.isConsistent() && !bytesWait();
   }
 
-  /** Asked before a connection that rested is used again: bytes may have come since. */
+  /** Asked before a connection that rested is used again: this looks for what came since. */
   @Override
   public boolean isStale() throws IOException {
-    return super.isStale() || isDataAvailable(GLANCE);
+    return super.isStale() || bytesWait();
   }
 
-  @Override
-  protected InputStream createContentInputStream(
-      long length, SessionInputBuffer buffer, InputStream in) {
-    received = buffer;
-    return super.createContentInputStream(length, buffer, in);
+  private boolean bytesWait() {
+    SessionInputBuffer buffer = arrivals.get();
+    return buffer != null && buffer.length() > 0;
+  }
+
+  private static HttpMessageParser<ClassicHttpResponse> noting(
+      AtomicReference<@Nullable SessionInputBuffer> arrivals,
+      HttpMessageParser<ClassicHttpResponse> parser) {
+    return (buffer, in) -> {
+      arrivals.set(buffer);
+      return parser.parse(buffer, in);
+    };
   }
 }

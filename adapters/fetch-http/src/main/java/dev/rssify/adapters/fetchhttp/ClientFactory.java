@@ -49,7 +49,7 @@ final class ClientFactory {
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(connect)
-                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                .setValidateAfterInactivity(TimeValue.ofSeconds(2))
                 .build())
         .setDnsResolver(resolver)
         .setMaxConnTotal(most)
@@ -64,6 +64,6 @@ final class ClientFactory {
             .setMaxHeaderCount(limits.headers())
             .setMaxLineLength(limits.headerLine())
             .build();
-    return (Socket socket) -> new CleanConnection(http1, StandardCharsets.ISO_8859_1);
+    return (Socket socket) -> CleanConnection.create(http1, StandardCharsets.ISO_8859_1);
   }
 }

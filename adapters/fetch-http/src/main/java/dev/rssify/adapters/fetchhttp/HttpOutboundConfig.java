@@ -32,7 +32,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           Duration.ofSeconds(60),
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
-          Duration.ofSeconds(30));
+          Duration.ofSeconds(10));
     }
   }
 

@@ -186,10 +186,16 @@ class HostileServerTest {
         Reply.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n"));
   }
 
-  @Test
-  void more_than_announced_never_becomes_the_answer_to_the_next_question() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+        "HTTP/1.1 304 Not Modified\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+      })
+  void more_than_announced_never_becomes_the_answer_to_the_next_question(String first) {
     String stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong";
-    server.on("/first", Reply.status(200).contentLength(2).body("ok" + stray));
+    server.on("/first", Reply.raw(first + stray).stallAfter(first.length() + stray.length()));
     server.on("/second", Reply.ok("text/plain", "right"));
 
     client.get(server.uri("/first")).wire().close();

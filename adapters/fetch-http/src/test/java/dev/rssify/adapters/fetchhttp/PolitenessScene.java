@@ -4,36 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
-import dev.rssify.core.fetch.Freshness;
 import dev.rssify.core.fetch.NextValidators;
-import dev.rssify.core.fetch.RateLimit;
-import dev.rssify.core.fetch.RedirectLearning;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
 import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.RedirectSightings;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.Validators;
 import dev.rssify.testkit.ManualClock;
-import dev.rssify.testkit.http.Header;
-import dev.rssify.testkit.http.RecordedRequest;
-import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.Script;
 import dev.rssify.testkit.http.ScriptedServer;
-import dev.rssify.testkit.http.ServerSetup;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A publisher that records what it is asked, and the whole fetch stage before it. */
 abstract class PolitenessScene {
