@@ -114,7 +114,7 @@ public final class PollPipeline {
         }
       }
     } finally {
-      release(fetched);
+      fetched.release();
     }
   }
 
@@ -165,7 +165,7 @@ public final class PollPipeline {
         && last.parserVersion().equals(parser.version())) {
       return new Reading.Unchanged();
     }
-    return switch (parser.parse(body, context(exchange))) {
+    return switch (parser.parse(body, ParseContext.of(exchange, limits, parseDeadline()))) {
       case ParseOutcome.Parsed parsed ->
           new Reading.Document(
               parsed.feed(),
@@ -176,15 +176,6 @@ public final class PollPipeline {
           new Reading.Failed(
               Reason.PARSE_ERROR, unreadable.error().code().code(), unreadable.error().message());
     };
-  }
-
-  private ParseContext context(Exchange exchange) {
-    return new ParseContext(
-        exchange.url(),
-        exchange.headers().first("Content-Type").orElse(null),
-        exchange.headers().first("Content-Language").orElse(null),
-        limits,
-        parseDeadline());
   }
 
   private Deadline parseDeadline() {
@@ -230,13 +221,6 @@ public final class PollPipeline {
         case SinkCursor.Drained.Skipped(long from, long horizon) ->
             listener.on(new EngineEvent.SinkSkipped(from, horizon));
       }
-    }
-  }
-
-  private static void release(FetchOutcome fetched) {
-    if (fetched instanceof FetchOutcome.Answered answered) {
-      answered.exchange().wire().close();
-      answered.exchange().decoded().close();
     }
   }
 }

@@ -39,9 +39,15 @@ public final class Documents {
     Files.createDirectories(folder);
     int number = 0;
     while (bytes > 0) {
-      int size = switch (number % 4) { case 0 -> 20_000; case 1 -> 60_000; case 2 -> 200_000; default -> 1_000_000; };
+      int size =
+          switch (number % 4) {
+            case 0 -> 20_000;
+            case 1 -> 60_000;
+            case 2 -> 200_000;
+            default -> 1_000_000;
+          };
       byte[] document = number % 2 == 0 ? rss(number, size) : atom(number, size);
-      Files.write(folder.resolve("%06d.xml".formatted(number)), document);
+      Files.write(folder.resolve(String.format(Locale.ROOT, "%06d.xml", number)), document);
       bytes -= document.length;
       number++;
     }

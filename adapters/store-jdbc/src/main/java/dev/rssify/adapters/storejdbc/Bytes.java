@@ -1,0 +1,61 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.IdentityKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Ids as the bytes they are kept as. */
+final class Bytes {
+
+  private static final Pattern UID = Pattern.compile("[0-9a-f]{32}");
+
+  private Bytes() {}
+
+  static byte[] of(UUID id) {
+    return ByteBuffer.allocate(16)
+        .putLong(id.getMostSignificantBits())
+        .putLong(id.getLeastSignificantBits())
+        .array();
+  }
+
+  static UUID uuid(byte[] bytes) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    return new UUID(buffer.getLong(), buffer.getLong());
+  }
+
+  static boolean isUid(String text) {
+    return UID.matcher(text).matches();
+  }
+
+  static byte[] uid(String uid) {
+    if (!isUid(uid)) {
+      throw new IllegalArgumentException("not a uid: " + uid);
+    }
+    return HexFormat.of().parseHex(uid);
+  }
+
+  static String uid(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** The bytes of those that can be uids: nothing else is known by the store. */
+  static List<byte[]> uids(Collection<String> uids) {
+    return uids.stream().filter(Bytes::isUid).distinct().map(Bytes::uid).toList();
+  }
+
+  /** A key as it is kept beside its hash; bytes, since an id may hold any character. */
+  static byte[] name(IdentityKey key) {
+    return (key.kind().code() + "\n" + key.value()).getBytes(StandardCharsets.UTF_8);
+  }
+
+  static IdentityKey key(byte[] name) {
+    String text = new String(name, StandardCharsets.UTF_8);
+    int end = text.indexOf('\n');
+    return new IdentityKey(IdentityKey.Kind.of(text.substring(0, end)), text.substring(end + 1));
+  }
+}

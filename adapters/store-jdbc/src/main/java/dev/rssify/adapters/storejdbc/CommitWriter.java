@@ -1,0 +1,156 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.PollCommit;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a group of commits within one transaction.
+ *
+ * <p>Invariants: rows are written statement by statement over many commits, but never two commits
+ * of one feed at once, so that the second builds on the first.
+ *
+ * <p>Threading: made for one group.
+ */
+final class CommitWriter {
+
+  private final Session session;
+  private final Set<UUID> fetches;
+  private final Map<UUID, Standing> standings = new HashMap<>();
+  private final Map<UUID, CommitRows> pending = new HashMap<>();
+  private final List<CommitRows> order = new ArrayList<>();
+  private final List<@Nullable Object[]> events = new ArrayList<>();
+
+  /** Where a feed stands. */
+  private record Standing(UUID feedId, long version, long fence) {}
+
+  private CommitWriter(Session session, List<CommitRows> group) throws SQLException {
+    this.session = session;
+    this.fetches =
+        new HashSet<>(
+            session.listIn(
+                "SELECT fetch_id FROM fetches WHERE fetch_id IN ({})",
+                group.stream().map(CommitRows::fetchId).filter(Objects::nonNull).toList(),
+                Row::uuid));
+    // In one order everywhere, so that two processes never wait for each other.
+    List<UUID> feeds =
+        group.stream()
+            .map(CommitRows::feedId)
+            .distinct()
+            .sorted(Comparator.comparing(UUID::toString))
+            .toList();
+    session
+        .listIn(
+            "SELECT feed_id, version, fence FROM feed_schedule WHERE feed_id IN ({})"
+                + " ORDER BY feed_id"
+                + session.dialect().forUpdate(),
+            feeds,
+            row -> new Standing(row.uuid(), row.number(), row.number()))
+        .forEach(standing -> standings.put(standing.feedId, standing));
+  }
+
+  /**
+   * Tells of each commit what came of it.
+   *
+   * @throws Poison when one cannot be written
+   */
+  static List<CommitResult> write(Session session, List<CommitRows> group) throws SQLException {
+    CommitWriter writer = new CommitWriter(session, group);
+    List<CommitResult> results = new ArrayList<>(group.size());
+    for (CommitRows rows : group) {
+      results.add(writer.accept(rows));
+    }
+    writer.flush();
+    JournalRows.appendRows(session, writer.events);
+    return results;
+  }
+
+  private CommitResult accept(CommitRows rows) throws SQLException {
+    UUID fetchId = rows.fetchId();
+    if (fetchId != null && fetches.contains(fetchId)) {
+      return new CommitResult.Committed(true);
+    }
+    Standing standing = standings.get(rows.feedId());
+    if (standing == null) {
+      return new CommitResult.FeedMissing();
+    }
+    PollCommit commit = rows.commit();
+    if (standing.fence > commit.after().placement().fence()) {
+      return new CommitResult.Fenced(standing.fence);
+    }
+    if (standing.version != commit.before().version()) {
+      return new CommitResult.Conflict(standing.version);
+    }
+    if (rows.poison() != null) {
+      throw new Poison(rows.poison());
+    }
+    if (pending.containsKey(rows.feedId())) {
+      flush();
+    }
+    pending.put(rows.feedId(), rows);
+    order.add(rows);
+    events.addAll(rows.events());
+    if (fetchId != null) {
+      fetches.add(fetchId);
+    }
+    standings.put(
+        rows.feedId(),
+        new Standing(rows.feedId(), commit.after().version(), commit.after().placement().fence()));
+    return new CommitResult.Committed(false);
+  }
+
+  private void flush() throws SQLException {
+    refuseMergedUids();
+    for (Write write : Write.values()) {
+      List<@Nullable Object[]> rows = new ArrayList<>();
+      order.forEach(commit -> rows.addAll(commit.of(write)));
+      if (write == Write.GATE) {
+        keepLastWords(rows);
+      }
+      int[] changed = session.batch(write.sql(), rows);
+      for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
+        if (changed[i] == 0) {
+          throw new Poison("entry " + uid(rows.get(i)) + " is not there");
+        }
+      }
+    }
+    pending.clear();
+    order.clear();
+  }
+
+  /** Many feeds share a gate; one statement must not write it twice. */
+  private static void keepLastWords(List<@Nullable Object[]> gates) {
+    Map<@Nullable Object, @Nullable Object[]> last = new LinkedHashMap<>();
+    gates.forEach(gate -> last.put(gate[0], gate));
+    gates.clear();
+    gates.addAll(last.values());
+  }
+
+  /** A uid that was merged into another is never given out again. */
+  private void refuseMergedUids() throws SQLException {
+    List<Object> inserted = new ArrayList<>();
+    for (CommitRows commit : order) {
+      commit.of(Write.ENTRY).forEach(row -> inserted.add(Objects.requireNonNull(row[0])));
+    }
+    List<String> taken =
+        session.listIn("SELECT uid FROM alias WHERE uid IN ({})", inserted, Row::uid);
+    if (!taken.isEmpty()) {
+      throw new Poison("entry " + taken.getFirst() + " is there already, merged into another");
+    }
+  }
+
+  private static String uid(@Nullable Object[] row) {
+    return row[row.length - 1] instanceof byte[] bytes ? Bytes.uid(bytes) : "?";
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.store.StoreException;
+import java.util.List;
+
+/**
+ * What the ports need of a database.
+ *
+ * <p>Threading: safe for many threads, virtual ones included.
+ */
+interface Database extends AutoCloseable {
+
+  /**
+   * Reads from one snapshot.
+   *
+   * @throws StoreException when the database fails
+   */
+  <T> T read(Work<T> work);
+
+  /**
+   * Writes in one transaction, which is durable when this returns.
+   *
+   * @throws StoreException when the database fails; then nothing was written
+   */
+  <T> T write(Work<T> work);
+
+  /** Writes commits, together with those of other threads; durable when this returns. */
+  List<CommitResult> commit(List<CommitRows> batch);
+
+  /** How many bytes it takes on disk. */
+  long bytes();
+
+  @Override
+  void close();
+}

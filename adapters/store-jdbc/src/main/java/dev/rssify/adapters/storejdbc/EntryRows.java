@@ -1,0 +1,147 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.Fingerprint;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.WindowEntry;
+import dev.rssify.json.EntryDocumentJson;
+import dev.rssify.json.RawRefsJson;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Entries, their former forms and windows as rows. */
+final class EntryRows {
+
+  /** The columns {@link #entry(Row)} reads, of {@link #TABLES}. */
+  static final String COLUMNS =
+      "e.uid, e.feed_id, e.identity, e.generation, e.document, e.sort_at, e.first_seen,"
+          + " e.last_seen, e.seen_count, e.in_window_since, s.document_no, s.document_seen_at,"
+          + " e.version, e.initial, e.backfill, e.raw_refs";
+
+  /** Entries beside what tells their sightings. */
+  static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
+
+  private EntryRows() {}
+
+  /** The values of {@link Write#ENTRY}. */
+  static @Nullable Object[] entry(Entry entry) {
+    Sightings seen = entry.sightings();
+    return new @Nullable Object[] {
+      Bytes.uid(entry.uid()),
+      entry.feedId(),
+      Bytes.name(entry.identity()),
+      entry.generation(),
+      entry.sortAt(),
+      entry.firstSeen(),
+      seen.lastSeen(),
+      seen.count(),
+      seen.inWindowSince(),
+      entry.version(),
+      entry.initial(),
+      entry.backfill(),
+      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
+      EntryDocumentJson.DOCUMENT.write(entry.content())
+    };
+  }
+
+  /** The values of {@link Write#ENTRY_CHANGED}. */
+  static @Nullable Object[] change(Entry entry) {
+    Sightings seen = entry.sightings();
+    return new @Nullable Object[] {
+      seen.lastSeen(),
+      seen.count(),
+      seen.inWindowSince(),
+      entry.version(),
+      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
+      EntryDocumentJson.DOCUMENT.write(entry.content()),
+      Bytes.uid(entry.uid())
+    };
+  }
+
+  /** An entry with its sightings as of its feed's last document. */
+  static Entry entry(Row row) throws SQLException {
+    String uid = row.uid();
+    UUID feedId = row.uuid();
+    IdentityKey identity = Bytes.key(row.bytes());
+    int generation = row.count();
+    NormalizedEntry content = EntryDocumentJson.DOCUMENT.read(row.text());
+    return new Entry(
+        uid,
+        feedId,
+        identity,
+        generation,
+        content,
+        row.time(),
+        row.time(),
+        new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)),
+        row.count(),
+        row.flag(),
+        row.flag(),
+        RawRefsJson.DOCUMENT.read(row.text()));
+  }
+
+  /** As much of the last document as sightings need. */
+  private static @Nullable LastDocument lastDocument(Row row) throws SQLException {
+    Long number = row.numberOrNull();
+    Instant seenAt = row.timeOrNull();
+    return number == null || seenAt == null ? null : new LastDocument("", "", number, seenAt);
+  }
+
+  /** The values of {@link Write#VERSION}. */
+  static @Nullable Object[] version(byte[] uid, EntryVersion version) {
+    return new @Nullable Object[] {
+      uid,
+      version.number(),
+      version.replacedAt(),
+      String.join(",", version.changed()),
+      EntryDocumentJson.DOCUMENT.write(version.content())
+    };
+  }
+
+  /** A form from its number, document, time and changed fields. */
+  static EntryVersion version(Row row) throws SQLException {
+    return new EntryVersion(
+        row.count(), EntryDocumentJson.DOCUMENT.read(row.text()), row.time(), fields(row.text()));
+  }
+
+  private static List<String> fields(String joined) {
+    return joined.isEmpty() ? List.of() : List.of(joined.split(","));
+  }
+
+  /** The values of {@link Write#WINDOW}. */
+  static @Nullable Object[] window(UUID feedId, WindowEntry entry) {
+    Fingerprint print = entry.fingerprint();
+    return new @Nullable Object[] {
+      feedId,
+      Bytes.uid(entry.uid()),
+      entry.buried(),
+      print.id(),
+      print.link(),
+      print.title(),
+      print.tuple(),
+      entry.contentHash(),
+      entry.sortAt(),
+      entry.seenBase(),
+      entry.since()
+    };
+  }
+
+  /** A line of a window, from the columns of {@link Write#WINDOW} but the first. */
+  static WindowEntry window(Row row) throws SQLException {
+    return new WindowEntry(
+        row.uid(),
+        row.flag(),
+        new Fingerprint(row.number(), row.number(), row.number(), row.number()),
+        row.text(),
+        row.time(),
+        row.count(),
+        row.number());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.LastDocument;
+import dev.rssify.json.FeedDescriptionJson;
+import dev.rssify.json.FeedSettingsJson;
+import dev.rssify.json.FeedStateJson;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A feed as two rows: what rarely changes, and what every poll changes. */
+final class FeedRows {
+
+  /** Reads feeds; see {@link #read}. */
+  static final String SELECT =
+      "SELECT f.id, f.url, f.group_id, f.partition_no, s.fence, f.settings, f.description,"
+          + " s.document, s.version FROM feed f JOIN feed_schedule s ON s.feed_id = f.id";
+
+  private FeedRows() {}
+
+  /** True when the row that rarely changes is the same for both. */
+  static boolean sameFeed(Feed one, Feed other) {
+    return one.url().equals(other.url())
+        && one.placement().groupId().equals(other.placement().groupId())
+        && one.placement().partitionNo() == other.placement().partitionNo()
+        && one.settings().equals(other.settings())
+        && one.description().equals(other.description());
+  }
+
+  /** The values of {@link Write#FEED}. */
+  static @Nullable Object[] feed(Feed feed) {
+    Duration retention = feed.settings().retention();
+    return new @Nullable Object[] {
+      feed.url(),
+      feed.placement().groupId(),
+      feed.placement().partitionNo(),
+      retention == null ? null : retention.toMillis(),
+      FeedSettingsJson.DOCUMENT.write(feed.settings()),
+      FeedDescriptionJson.DOCUMENT.write(feed.description()),
+      feed.id()
+    };
+  }
+
+  /** The values of {@link Write#SCHEDULE}. */
+  static @Nullable Object[] schedule(Feed feed) {
+    LastDocument last = feed.lastDocument();
+    return new @Nullable Object[] {
+      feed.version(),
+      feed.placement().fence(),
+      feed.schedule().state().name().toLowerCase(Locale.ROOT),
+      feed.schedule().nextRunAt(),
+      last == null ? null : last.number(),
+      last == null ? null : last.seenAt(),
+      FeedStateJson.DOCUMENT.write(feed.state()),
+      feed.id()
+    };
+  }
+
+  static Feed read(Row row) throws SQLException {
+    UUID id = row.uuid();
+    return new Feed(
+        id,
+        row.text(),
+        new FeedPlacement(row.text(), row.count(), row.number()),
+        FeedSettingsJson.DOCUMENT.read(row.text()),
+        FeedDescriptionJson.DOCUMENT.read(row.text()),
+        FeedStateJson.DOCUMENT.read(row.text()),
+        row.number());
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.FetchHour;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.json.FetchRecordJson;
+import dev.rssify.json.HeadersJson;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of the fetch log, rolled-up hours and raw answers as rows. */
+final class FetchRows {
+
+  /** The columns {@link #raw(Row)} reads. */
+  static final String RAW_COLUMNS =
+      "fetch_id, feed_id, fetched_at, url, http_status, request_headers, response_headers,"
+          + " body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
+          + " content_length";
+
+  /** The columns {@link #hour} reads and {@link #values} makes. */
+  static final String HOUR_COLUMNS =
+      "feed_id, hour, polls, not_modified, failures, new_entries, updated_entries, wire_bytes";
+
+  private FetchRows() {}
+
+  /** The values of {@link Write#FETCH}. */
+  static @Nullable Object[] fetch(FetchRecord fetch, long version) {
+    return new @Nullable Object[] {
+      fetch.feedId(),
+      version,
+      fetch.fetchId(),
+      fetch.at(),
+      fetch.outcome(),
+      FetchRecordJson.DOCUMENT.write(fetch)
+    };
+  }
+
+  static FetchRecord fetch(Row row) throws SQLException {
+    return FetchRecordJson.DOCUMENT.read(row.text());
+  }
+
+  /** The values of {@link Write#RAW}. */
+  static @Nullable Object[] raw(RawFetch raw, long version) {
+    BlobRef body = raw.bodyRef();
+    return new @Nullable Object[] {
+      raw.fetchId(),
+      raw.feedId(),
+      version,
+      raw.fetchedAt(),
+      raw.url(),
+      raw.httpStatus(),
+      HeadersJson.DOCUMENT.write(raw.requestHeaders()),
+      HeadersJson.DOCUMENT.write(raw.responseHeaders()),
+      body.storage(),
+      body.key(),
+      body.offset(),
+      body.length(),
+      raw.bodySha256(),
+      raw.contentType(),
+      raw.contentLength()
+    };
+  }
+
+  static RawFetch raw(Row row) throws SQLException {
+    return new RawFetch(
+        row.uuid(),
+        row.uuid(),
+        row.time(),
+        row.text(),
+        row.count(),
+        HeadersJson.DOCUMENT.read(row.text()),
+        HeadersJson.DOCUMENT.read(row.text()),
+        new BlobRef(row.text(), row.text(), row.number(), row.number()),
+        row.text(),
+        row.textOrNull(),
+        row.number());
+  }
+
+  static FetchHour hour(Row row) throws SQLException {
+    return new FetchHour(
+        row.uuid(),
+        row.time(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.number());
+  }
+
+  static @Nullable Object[] values(FetchHour hour) {
+    return new @Nullable Object[] {
+      hour.feedId(),
+      hour.hour(),
+      hour.polls(),
+      hour.notModified(),
+      hour.failures(),
+      hour.newEntries(),
+      hour.updatedEntries(),
+      hour.wireBytes()
+    };
+  }
+}

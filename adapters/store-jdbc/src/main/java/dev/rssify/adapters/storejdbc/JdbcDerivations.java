@@ -1,0 +1,66 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.store.DerivationStore;
+import dev.rssify.core.store.StoreException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The derivations of a database. */
+record JdbcDerivations(Database database) implements DerivationStore {
+
+  private static final String SELECT =
+      "SELECT entry_uid, kind, version, at, media_type, content FROM derivation";
+
+  @Override
+  public boolean put(Derivation derivation, List<JournalDraft> events) {
+    byte[] uid = Bytes.uid(derivation.entryUid());
+    return database.write(session -> {
+      if (session.list("SELECT 1 FROM entry WHERE uid = ?", Row::count, uid).isEmpty()) {
+        throw new StoreException(
+            StoreException.Kind.NOT_FOUND, "there is no entry " + derivation.entryUid());
+      }
+      long ordinal =
+          session.number("SELECT count(*) FROM derivation WHERE entry_uid = ?", (Object) uid);
+      int added =
+          session.update(
+              "INSERT INTO derivation (entry_uid, kind, version, ordinal, at, media_type, content)"
+                  + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+              uid,
+              derivation.kind(),
+              derivation.version(),
+              (int) ordinal,
+              derivation.at(),
+              derivation.mediaType(),
+              derivation.content().toBytes());
+      if (added > 0) {
+        JournalRows.append(session, events);
+      }
+      return added > 0;
+    });
+  }
+
+  @Override
+  public Optional<Derivation> derivation(String entryUid, String kind, String version) {
+    return of(entryUid).stream()
+        .filter(found -> found.kind().equals(kind) && found.version().equals(version))
+        .findFirst();
+  }
+
+  @Override
+  public List<Derivation> of(String entryUid) {
+    return database.read(session ->
+        session.listIn(
+            SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal",
+            Bytes.uids(List.of(entryUid)),
+            JdbcDerivations::read));
+  }
+
+  private static Derivation read(Row row) throws SQLException {
+    return new Derivation(
+        row.uid(), row.text(), row.text(), row.time(), row.text(), Body.of(row.bytes()));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryStore;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** The entries of a database, for reading. */
+record JdbcEntries(Database database) implements EntryStore {
+
+  @Override
+  public Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys) {
+    Map<String, IdentityKey> byHash = new HashMap<>();
+    keys.forEach(key -> byHash.put(key.tombstone(feedId), key));
+    return database.read(session -> {
+      Map<IdentityKey, KnownEntry> known = new HashMap<>();
+      session.listIn(
+          "SELECT k.hash, "
+              + EntryRows.COLUMNS
+              + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
+              + " JOIN feed_schedule s ON s.feed_id = e.feed_id WHERE k.hash IN ({})",
+          Bytes.uids(byHash.keySet()),
+          row -> known.put(key(byHash, row.uid()), new KnownEntry.Live(EntryRows.entry(row))));
+      session
+          .listIn(
+              "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
+              Bytes.uids(byHash.keySet()),
+              Row::uid,
+              feedId)
+          .forEach(hash -> known.putIfAbsent(key(byHash, hash), new KnownEntry.Buried(hash)));
+      return known;
+    });
+  }
+
+  private static IdentityKey key(Map<String, IdentityKey> byHash, String hash) {
+    IdentityKey key = byHash.get(hash);
+    if (key == null) {
+      throw new IllegalStateException("nobody asked for " + hash);
+    }
+    return key;
+  }
+
+  @Override
+  public Map<String, Entry> entries(Collection<String> uids) {
+    return database.read(session -> {
+      Map<String, String> targets = targets(session, uids);
+      Map<String, Entry> there = new HashMap<>();
+      Set<String> today = new HashSet<>(uids);
+      today.addAll(targets.values());
+      session
+          .listIn(
+              "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid IN ({})",
+              Bytes.uids(today),
+              EntryRows::entry)
+          .forEach(entry -> there.put(entry.uid(), entry));
+      Map<String, Entry> found = new HashMap<>();
+      for (String uid : uids) {
+        Entry entry = there.get(targets.getOrDefault(uid, uid));
+        if (entry != null) {
+          found.put(uid, entry);
+        }
+      }
+      return found;
+    });
+  }
+
+  /** What those of the uids that were merged go by today. */
+  private static Map<String, String> targets(Session session, Collection<String> uids)
+      throws SQLException {
+    Map<String, String> targets = new HashMap<>();
+    session.listIn(
+        "SELECT uid, target FROM alias WHERE uid IN ({})",
+        Bytes.uids(uids),
+        row -> targets.put(row.uid(), row.uid()));
+    return targets;
+  }
+
+  @Override
+  public Set<String> minted(UUID feedId, Collection<String> uids) {
+    List<byte[]> asked = Bytes.uids(uids);
+    return database.read(session -> {
+      Set<String> minted = new HashSet<>();
+      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", asked, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", asked, Row::uid));
+      minted.addAll(
+          session.listIn(
+              "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
+              asked,
+              Row::uid,
+              feedId));
+      return Set.copyOf(minted);
+    });
+  }
+
+  @Override
+  public EntryPage list(EntryQuery query) {
+    EntryListing listing = EntryListing.of(query);
+    return EntryPage.of(
+        database.read(session -> session.list(listing.sql(), EntryRows::entry, listing.values())),
+        query.limit());
+  }
+
+  @Override
+  public List<EntryVersion> versions(String uid) {
+    return database.read(session ->
+        session.listIn(
+            "SELECT number, document, replaced_at, changed FROM entry_version"
+                + " WHERE uid IN ({}) ORDER BY number DESC",
+            today(session, uid),
+            EntryRows::version));
+  }
+
+  @Override
+  public Set<IdentityKey> keys(String uid) {
+    return Set.copyOf(
+        database.read(session ->
+            session.listIn(
+                "SELECT name FROM identity_key WHERE uid IN ({})",
+                today(session, uid),
+                row -> Bytes.key(row.bytes()))));
+  }
+
+  /** The uid an entry goes by today; none for what cannot be one. */
+  private static List<byte[]> today(Session session, String uid) throws SQLException {
+    return Bytes.uids(List.of(targets(session, List.of(uid)).getOrDefault(uid, uid)));
+  }
+}

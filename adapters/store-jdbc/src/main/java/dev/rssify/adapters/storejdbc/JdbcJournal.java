@@ -1,0 +1,35 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.store.Journal;
+
+/** The journal of a database. */
+record JdbcJournal(Database database) implements Journal {
+
+  @Override
+  public JournalRead after(long seq, int limit) {
+    return database.read(session -> {
+      long horizon = session.number("SELECT horizon FROM journal_head");
+      if (seq < horizon) {
+        return new JournalRead.CursorExpired(horizon);
+      }
+      return new JournalRead.Events(
+          session.list(
+              "SELECT seq, event_id, at, feed_id, type, payload FROM journal"
+                  + " WHERE seq > ? ORDER BY seq LIMIT ?",
+              JournalRows::read,
+              seq,
+              limit));
+    });
+  }
+
+  @Override
+  public long head() {
+    return database.read(session -> session.number("SELECT seq FROM journal_head"));
+  }
+
+  @Override
+  public long horizon() {
+    return database.read(session -> session.number("SELECT horizon FROM journal_head"));
+  }
+}

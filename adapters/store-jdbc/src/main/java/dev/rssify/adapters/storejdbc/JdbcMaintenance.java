@@ -1,0 +1,193 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.FetchHour;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.store.Maintenance;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.RetentionReport;
+import dev.rssify.core.store.StoreSizes;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Retention and sizes of a database. What is to go is found by reading; it then goes in
+ * transactions of a few milliseconds, so that commits hardly wait.
+ */
+record JdbcMaintenance(Database database) implements Maintenance {
+
+  /** How long one transaction goes on deleting. */
+  private static final Duration SLICE = Duration.ofMillis(15);
+
+  private static final String UPSERT_HOUR =
+      "INSERT INTO fetch_hour ("
+          + FetchRows.HOUR_COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (feed_id, hour) DO UPDATE SET"
+          + " polls = fetch_hour.polls + excluded.polls,"
+          + " not_modified = fetch_hour.not_modified + excluded.not_modified,"
+          + " failures = fetch_hour.failures + excluded.failures,"
+          + " new_entries = fetch_hour.new_entries + excluded.new_entries,"
+          + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
+          + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
+
+  @Override
+  public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
+    int entries = inSlices(deadEntries(policy, now, limit), JdbcMaintenance::bury);
+    int events =
+        inSlices(oldEvents(now.minus(policy.journal()), limit - entries), JdbcMaintenance::drop);
+    int fetches =
+        inSlices(
+            oldFetches(now.minus(policy.fetchLog()), limit - entries - events),
+            JdbcMaintenance::rollUp);
+    return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
+  }
+
+  /** Deletes one thing; false when it was not there any longer, or is needed again. */
+  @FunctionalInterface
+  private interface Deletion<T> {
+    boolean in(Session session, T item) throws SQLException;
+  }
+
+  private <T> int inSlices(List<T> items, Deletion<T> deletion) {
+    int deleted = 0;
+    int done = 0;
+    while (done < items.size()) {
+      List<T> rest = items.subList(done, items.size());
+      List<Boolean> slice =
+          database.write(session -> {
+            long end = System.nanoTime() + SLICE.toNanos();
+            List<Boolean> outcomes = new ArrayList<>();
+            do {
+              outcomes.add(deletion.in(session, rest.get(outcomes.size())));
+            } while (outcomes.size() < rest.size() && System.nanoTime() < end);
+            return outcomes;
+          });
+      done += slice.size();
+      deleted += Math.toIntExact(slice.stream().filter(gone -> gone).count());
+    }
+    return deleted;
+  }
+
+  /** The oldest first. */
+  private List<byte[]> deadEntries(RetentionPolicy policy, Instant now, int limit) {
+    Integer most = policy.maxEntriesPerFeed();
+    return database.read(session -> {
+      Set<String> dead = new LinkedHashSet<>();
+      dead.addAll(
+          session.list(
+              "SELECT e.uid FROM feed f JOIN entry e ON e.feed_id = f.id"
+                  + " AND e.in_window_since IS NULL AND e.last_seen < ? - coalesce(f.retention, ?)"
+                  + " ORDER BY e.sort_at, e.uid LIMIT ?",
+              Row::uid,
+              now,
+              policy.entries().toMillis(),
+              limit));
+      if (most != null) {
+        dead.addAll(
+            session.list(
+                "SELECT uid FROM (SELECT uid, sort_at, in_window_since, row_number() OVER"
+                    + " (PARTITION BY feed_id ORDER BY sort_at DESC, uid DESC) AS place FROM entry)"
+                    + " AS ranked WHERE place > ? AND in_window_since IS NULL"
+                    + " ORDER BY sort_at, uid LIMIT ?",
+                Row::uid,
+                most,
+                limit));
+      }
+      return Bytes.uids(dead.stream().limit(limit).toList());
+    });
+  }
+
+  private static boolean bury(Session session, byte[] uid) throws SQLException {
+    if (session
+        .list(
+            "SELECT 1 FROM entry WHERE uid = ? AND in_window_since IS NULL"
+                + session.dialect().forUpdate(),
+            Row::count,
+            uid)
+        .isEmpty()) {
+      return false;
+    }
+    session.update(
+        "INSERT INTO tombstone (feed_id, hash) SELECT e.feed_id, grave.hash FROM entry e,"
+            + " (SELECT hash FROM identity_key WHERE uid = ?"
+            + " UNION SELECT uid FROM alias WHERE target = ?"
+            + " UNION SELECT uid FROM entry WHERE uid = ?) AS grave"
+            + " WHERE e.uid = ? ON CONFLICT DO NOTHING",
+        uid,
+        uid,
+        uid,
+        uid);
+    session.update("DELETE FROM derivation WHERE entry_uid = ?", (Object) uid);
+    return session.update("DELETE FROM entry WHERE uid = ?", (Object) uid) > 0;
+  }
+
+  /** Numbers of the oldest events, as far as all are old. */
+  private List<Long> oldEvents(Instant oldest, int limit) {
+    return database.read(session -> {
+      List<Long> old = new ArrayList<>();
+      long first = session.number("SELECT horizon FROM journal_head");
+      List<Instant> times =
+          session.list(
+              "SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, Math.max(0, limit));
+      for (Instant time : times) {
+        if (!time.isBefore(oldest)) {
+          break;
+        }
+        old.add(++first);
+      }
+      return old;
+    });
+  }
+
+  private static boolean drop(Session session, Long seq) throws SQLException {
+    session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", seq, seq);
+    return session.update("DELETE FROM journal WHERE seq = ?", seq) > 0;
+  }
+
+  /** Old lines of the log, but the newest of each feed. */
+  private List<FetchRecord> oldFetches(Instant oldest, int limit) {
+    return database.read(session ->
+        session.list(
+            "SELECT document FROM fetches f WHERE at < ? AND EXISTS (SELECT 1 FROM fetches n"
+                + " WHERE n.feed_id = f.feed_id AND n.version > f.version)"
+                + " ORDER BY at LIMIT ?",
+            FetchRows::fetch,
+            oldest,
+            Math.max(0, limit)));
+  }
+
+  private static boolean rollUp(Session session, FetchRecord fetch) throws SQLException {
+    if (session.update("DELETE FROM fetches WHERE fetch_id = ?", fetch.fetchId()) == 0) {
+      return false;
+    }
+    Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);
+    session.update(
+        UPSERT_HOUR, FetchRows.values(FetchHour.empty(fetch.feedId(), hour).plus(fetch)));
+    return true;
+  }
+
+  @Override
+  public StoreSizes sizes() {
+    long bytes = database.bytes();
+    return database.read(session ->
+        new StoreSizes(
+            count(session, "feed"),
+            count(session, "entry"),
+            count(session, "entry_version"),
+            count(session, "tombstone"),
+            count(session, "journal"),
+            count(session, "fetches"),
+            count(session, "raw_fetch"),
+            count(session, "derivation"),
+            bytes));
+  }
+
+  private static long count(Session session, String table) throws SQLException {
+    return session.number("SELECT count(*) FROM " + table);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.store.RawIndex;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The raw index of a database. */
+record JdbcRawIndex(Database database) implements RawIndex {
+
+  private static final String SELECT = "SELECT " + FetchRows.RAW_COLUMNS + " FROM raw_fetch";
+
+  @Override
+  public Optional<RawFetch> raw(UUID fetchId) {
+    return database.read(
+        session -> session.first(SELECT + " WHERE fetch_id = ?", FetchRows::raw, fetchId));
+  }
+
+  @Override
+  public List<RawFetch> newest(UUID feedId, int limit) {
+    return database.read(session ->
+        session.list(
+            SELECT + " WHERE feed_id = ? ORDER BY version DESC LIMIT ?",
+            FetchRows::raw,
+            feedId,
+            limit));
+  }
+
+  @Override
+  public void relocate(Map<UUID, BlobRef> places) {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    places.forEach((id, place) ->
+        rows.add(
+            new @Nullable Object[] {
+              place.storage(), place.key(), place.offset(), place.length(), id
+            }));
+    database.write(session ->
+        session.batch(
+            "UPDATE raw_fetch SET body_storage = ?, body_key = ?, body_offset = ?,"
+                + " body_length = ? WHERE fetch_id = ?",
+            rows));
+  }
+
+  @Override
+  public void forget(Collection<UUID> fetchIds) {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    fetchIds.forEach(id -> rows.add(new @Nullable Object[] {id}));
+    database.write(session -> session.batch("DELETE FROM raw_fetch WHERE fetch_id = ?", rows));
+  }
+}

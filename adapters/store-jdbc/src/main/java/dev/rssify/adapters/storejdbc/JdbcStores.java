@@ -1,0 +1,69 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Opens stores that live in a database. */
+public final class JdbcStores {
+
+  private JdbcStores() {}
+
+  /**
+   * The store in this file, which is made when it is not there.
+   *
+   * @throws StoreException when it cannot be opened; then it is untouched
+   */
+  public static Store sqlite(Path file) {
+    return over(SqliteDatabase.open(file));
+  }
+
+  /**
+   * The store in a PostgreSQL database, {@code postgres://user:password@host:port/database}, whose
+   * tables are made when they are not there.
+   *
+   * @throws StoreException when it cannot be opened; then it is untouched
+   */
+  public static Store postgres(String url) {
+    return over(PostgresDatabase.open(postgresUrl(url)));
+  }
+
+  static PostgresUrl postgresUrl(String url) {
+    return PostgresUrl.parse(url)
+        .orElseThrow(() ->
+            new StoreException(
+                StoreException.Kind.UNAVAILABLE,
+                "not the address of a PostgreSQL database; it has the form"
+                    + " postgres://user:password@host:port/database"));
+  }
+
+  static Store over(Database database) {
+    return new Store(
+        new JdbcFeeds(database),
+        new JdbcSubscriptions(database),
+        new JdbcEntries(database),
+        feedId ->
+            database.read(session ->
+                session.list(
+                    "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
+                        + " content_hash, sort_at, seen_base, since FROM feed_window"
+                        + " WHERE feed_id = ?",
+                    EntryRows::window,
+                    feedId)),
+        new JdbcFetchLog(database),
+        new JdbcRawIndex(database),
+        new JdbcJournal(database),
+        batch ->
+            batch.isEmpty()
+                ? List.of()
+                : database.commit(batch.stream().map(CommitRows::of).toList()),
+        new JdbcAttempts(database),
+        new JdbcDerivations(database),
+        new JdbcCursors(database),
+        new JdbcGates(database),
+        new JdbcTasks(database),
+        new JdbcMaintenance(database),
+        database::close);
+  }
+}

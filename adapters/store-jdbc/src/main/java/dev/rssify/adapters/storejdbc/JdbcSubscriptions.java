@@ -1,0 +1,76 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.SubscriptionStore;
+import dev.rssify.json.SubscriptionJson;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The subscriptions of a database. */
+record JdbcSubscriptions(Database database) implements SubscriptionStore {
+
+  @Override
+  public void put(Subscription subscription) {
+    String document = SubscriptionJson.DOCUMENT.write(subscription);
+    boolean put =
+        database.write(session -> {
+          if (session
+              .list("SELECT 1 FROM feed WHERE id = ?", Row::count, subscription.feedId())
+              .isEmpty()) {
+            return false;
+          }
+          session.update(
+              "INSERT INTO subscription (id, feed_id, document) VALUES (?, ?, ?)"
+                  + " ON CONFLICT (id) DO UPDATE SET feed_id = excluded.feed_id,"
+                  + " document = excluded.document",
+              subscription.id(),
+              subscription.feedId(),
+              document);
+          return true;
+        });
+    if (!put) {
+      throw new StoreException(
+          StoreException.Kind.NOT_FOUND, "there is no feed " + subscription.feedId());
+    }
+  }
+
+  @Override
+  public Optional<Subscription> subscription(String id) {
+    return database.read(
+        session -> session.first("SELECT document FROM subscription WHERE id = ?", this::read, id));
+  }
+
+  @Override
+  public List<Subscription> of(UUID feedId) {
+    return database.read(session ->
+        session.list(
+            "SELECT document FROM subscription WHERE feed_id = ? ORDER BY id", this::read, feedId));
+  }
+
+  @Override
+  public List<Subscription> list(@Nullable String after, int limit) {
+    return database.read(session ->
+        after == null
+            ? session.list(
+                "SELECT document FROM subscription ORDER BY id LIMIT ?", this::read, limit)
+            : session.list(
+                "SELECT document FROM subscription WHERE id > ? ORDER BY id LIMIT ?",
+                this::read,
+                after,
+                limit));
+  }
+
+  @Override
+  public boolean remove(String id) {
+    return database.write(session -> session.update("DELETE FROM subscription WHERE id = ?", id))
+        > 0;
+  }
+
+  private Subscription read(Row row) throws SQLException {
+    return SubscriptionJson.DOCUMENT.read(row.text());
+  }
+}

@@ -1,0 +1,49 @@
+package dev.rssify.adapters.storejdbc;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a PostgreSQL database is, as the driver wants to be told.
+ *
+ * @param jdbc without user and password, so that no message can show them
+ */
+record PostgresUrl(String jdbc, @Nullable String user, @Nullable String password) {
+
+  /**
+   * Reads {@code postgres://user:password@host:port/database?option=value}, or a URL of JDBC; empty
+   * when it is neither.
+   */
+  static Optional<PostgresUrl> parse(String url) {
+    if (url.startsWith("jdbc:postgresql:")) {
+      return Optional.of(new PostgresUrl(url, null, null));
+    }
+    try {
+      URI uri = new URI(url);
+      String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+      boolean ours = scheme.equals("postgres") || scheme.equals("postgresql");
+      return ours && uri.getHost() != null ? Optional.of(of(uri)) : Optional.empty();
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static PostgresUrl of(URI uri) {
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+    String[] login = uri.getUserInfo() == null ? new String[0] : uri.getUserInfo().split(":", 2);
+    return new PostgresUrl(
+        "jdbc:postgresql://" + uri.getHost() + port + path + query,
+        login.length > 0 ? login[0] : null,
+        login.length > 1 ? login[1] : null);
+  }
+
+  @Override
+  public String toString() {
+    return jdbc;
+  }
+}

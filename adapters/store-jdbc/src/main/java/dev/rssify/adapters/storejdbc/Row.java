@@ -1,0 +1,74 @@
+package dev.rssify.adapters.storejdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a result: each call reads the next column.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class Row {
+
+  private final ResultSet rows;
+  private int column;
+
+  Row(ResultSet rows) {
+    this.rows = rows;
+  }
+
+  long number() throws SQLException {
+    return rows.getLong(++column);
+  }
+
+  int count() throws SQLException {
+    return rows.getInt(++column);
+  }
+
+  boolean flag() throws SQLException {
+    return count() != 0;
+  }
+
+  @Nullable Long numberOrNull() throws SQLException {
+    long value = number();
+    return rows.wasNull() ? null : value;
+  }
+
+  @Nullable Integer countOrNull() throws SQLException {
+    int value = count();
+    return rows.wasNull() ? null : value;
+  }
+
+  String text() throws SQLException {
+    return rows.getString(++column);
+  }
+
+  @Nullable String textOrNull() throws SQLException {
+    return rows.getString(++column);
+  }
+
+  byte[] bytes() throws SQLException {
+    return rows.getBytes(++column);
+  }
+
+  UUID uuid() throws SQLException {
+    return Bytes.uuid(bytes());
+  }
+
+  /** A uid or a tombstone. */
+  String uid() throws SQLException {
+    return Bytes.uid(bytes());
+  }
+
+  Instant time() throws SQLException {
+    return Instant.ofEpochMilli(number());
+  }
+
+  @Nullable Instant timeOrNull() throws SQLException {
+    Long millis = numberOrNull();
+    return millis == null ? null : Instant.ofEpochMilli(millis);
+  }
+}

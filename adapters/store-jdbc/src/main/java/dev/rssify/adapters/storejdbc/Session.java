@@ -1,0 +1,216 @@
+package dev.rssify.adapters.storejdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection with as much comfort as the ports need: statements are prepared once, values are
+ * bound by their type, rows are read in the order of their columns.
+ *
+ * <p>Threading: used by one thread at a time.
+ */
+final class Session implements AutoCloseable {
+
+  /** How many values an {@code IN} list takes at most. */
+  private static final int LIST = 512;
+
+  private static final int STATEMENTS = 128;
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final boolean toWrite;
+  private final Map<String, PreparedStatement> statements =
+      new LinkedHashMap<>(STATEMENTS, 0.75f, true);
+
+  /**
+   * Makes one of a connection: of SQLite one that commits by itself, since its driver would begin
+   * the next transaction, and lock the file, right after each commit.
+   */
+  Session(Connection connection, Dialect dialect, boolean toWrite) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.toWrite = toWrite;
+  }
+
+  /** Makes a value of a row. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(Row row) throws SQLException;
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** Does work so that all of it is committed, or nothing. */
+  <T> T transact(Work<T> work) throws SQLException {
+    try {
+      begin();
+      T result = work.in(this);
+      end("COMMIT");
+      return result;
+    } catch (SQLException | RuntimeException | Error e) {
+      try {
+        end("ROLLBACK");
+      } catch (SQLException again) {
+        // SQLite has rolled back by itself when the disk was full.
+        e.addSuppressed(again);
+      }
+      throw e;
+    }
+  }
+
+  private void begin() throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      // What begins as a reader and then writes could fail without waiting for others.
+      update(toWrite ? "BEGIN IMMEDIATE" : "BEGIN");
+    }
+  }
+
+  private void end(String how) throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      update(how);
+    } else if (how.equals("COMMIT")) {
+      connection.commit();
+    } else {
+      connection.rollback();
+    }
+  }
+
+  <T> List<T> list(String sql, Reader<T> reader, @Nullable Object... values) throws SQLException {
+    PreparedStatement statement = prepared(sql);
+    bind(statement, values);
+    List<T> found = new ArrayList<>();
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        found.add(reader.read(new Row(rows)));
+      }
+    }
+    return found;
+  }
+
+  <T> Optional<T> first(String sql, Reader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    List<T> found = list(sql, reader, values);
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+  }
+
+  long number(String sql, @Nullable Object... values) throws SQLException {
+    return first(sql, Row::number, values).orElseThrow();
+  }
+
+  /**
+   * Runs a query once for every so many keys, which take the place of {@code {}} in it.
+   *
+   * @param before what is bound before the keys
+   */
+  <T> List<T> listIn(String sql, Collection<?> keys, Reader<T> reader, @Nullable Object... before)
+      throws SQLException {
+    List<?> all = List.copyOf(keys);
+    List<T> found = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += LIST) {
+      List<?> part = filled(all.subList(from, Math.min(all.size(), from + LIST)));
+      List<@Nullable Object> values = new ArrayList<>();
+      Collections.addAll(values, before);
+      values.addAll(part);
+      found.addAll(list(sql.replace("{}", marks(part.size())), reader, values.toArray()));
+    }
+    return found;
+  }
+
+  /**
+   * Keys, the last one repeated up to a power of two, so that few statements serve lists of every
+   * length.
+   */
+  static <T> List<T> filled(List<T> keys) {
+    int highest = Integer.highestOneBit(keys.size());
+    List<T> filled = new ArrayList<>(keys);
+    while (filled.size() != highest && filled.size() != highest * 2) {
+      filled.add(keys.getLast());
+    }
+    return filled;
+  }
+
+  static String marks(int count) {
+    return "?, ".repeat(count - 1) + "?";
+  }
+
+  int update(String sql, @Nullable Object... values) throws SQLException {
+    PreparedStatement statement = prepared(sql);
+    bind(statement, values);
+    return statement.executeUpdate();
+  }
+
+  /** Runs a statement for every row of values, and tells of each how many rows it changed. */
+  int[] batch(String sql, List<@Nullable Object[]> rows) throws SQLException {
+    if (rows.isEmpty()) {
+      return new int[0];
+    }
+    PreparedStatement statement = prepared(sql);
+    try {
+      for (@Nullable Object[] row : rows) {
+        bind(statement, row);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    } finally {
+      statement.clearBatch();
+    }
+  }
+
+  private PreparedStatement prepared(String sql) throws SQLException {
+    PreparedStatement known = statements.get(sql);
+    if (known != null) {
+      return known;
+    }
+    if (statements.size() >= STATEMENTS) {
+      var eldest = statements.entrySet().iterator().next();
+      eldest.getValue().close();
+      statements.remove(eldest.getKey());
+    }
+    PreparedStatement statement = connection.prepareStatement(sql);
+    statements.put(sql, statement);
+    return statement;
+  }
+
+  private static void bind(PreparedStatement statement, @Nullable Object[] values)
+      throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      switch (values[i]) {
+        case null -> statement.setObject(i + 1, null);
+        case String text -> statement.setString(i + 1, text);
+        case Long number -> statement.setLong(i + 1, number);
+        case Integer number -> statement.setInt(i + 1, number);
+        case Boolean flag -> statement.setInt(i + 1, flag ? 1 : 0);
+        case byte[] bytes -> statement.setBytes(i + 1, bytes);
+        case UUID id -> statement.setBytes(i + 1, Bytes.of(id));
+        case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
+        default -> throw new IllegalArgumentException("cannot be bound: " + values[i]);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (PreparedStatement statement : statements.values()) {
+      statement.close();
+    }
+    statements.clear();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.store.StoreException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * A store in one SQLite file.
+ *
+ * <p>Invariants: a write that returned is on the disk (WAL with {@code synchronous=FULL}); writes
+ * of other processes are waited for, {@link #BUSY_MILLIS} at most.
+ *
+ * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
+ * platform threads of our own call it: one that writes and a few that read.
+ */
+final class SqliteDatabase implements Database {
+
+  static final int BUSY_MILLIS = 5_000;
+
+  private static final int READERS = 3;
+
+  /** Pages of the log after which they are copied into the file: 16 MiB. */
+  private static final int CHECKPOINT_PAGES = 4_096;
+
+  /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
+  private static final int WRITER_CACHE = -32 * 1024;
+
+  private final Session writing;
+  private final WriteQueue writer;
+  private final SqliteReaders readers;
+
+  private SqliteDatabase(Session writing, SqliteReaders readers) {
+    this.writing = writing;
+    this.writer =
+        new WriteQueue(
+            "rssify-store-writer",
+            new Transactions() {
+              @Override
+              public <T> T write(Work<T> work) throws SQLException {
+                return writing.transact(work);
+              }
+            });
+    this.readers = readers;
+  }
+
+  /**
+   * Opens the file, makes it when it is not there, and brings it to the newest schema.
+   *
+   * @throws StoreException when that is not possible
+   */
+  static SqliteDatabase open(Path file) {
+    try {
+      Session writing = new Session(connect(file, true), Dialect.SQLITE, true);
+      try {
+        Schema schema = new Schema(Dialect.SQLITE);
+        if (schema.version(writing.connection()) < Schema.VERSION) {
+          writing.transact(session -> {
+            schema.migrate(session.connection());
+            return session;
+          });
+        }
+        return new SqliteDatabase(writing, SqliteReaders.open(READERS, () -> connect(file, false)));
+      } catch (SQLException | RuntimeException e) {
+        writing.connection().close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      StoreException why = SqlErrors.translated(e);
+      throw new StoreException(why.kind(), "cannot open " + file + ": " + why.getMessage(), e);
+    }
+  }
+
+  private static Connection connect(Path file, boolean toWrite) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setBusyTimeout(BUSY_MILLIS);
+    config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(CHECKPOINT_PAGES));
+    if (toWrite) {
+      config.setCacheSize(WRITER_CACHE);
+    }
+    return config.createConnection("jdbc:sqlite:" + file);
+  }
+
+  @Override
+  public <T> T read(Work<T> work) {
+    return readers.read(work);
+  }
+
+  @Override
+  public <T> T write(Work<T> work) {
+    return writer.write(work);
+  }
+
+  @Override
+  public List<CommitResult> commit(List<CommitRows> batch) {
+    return writer.commit(batch);
+  }
+
+  @Override
+  public long bytes() {
+    return read(session ->
+        session.number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"));
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+    readers.close();
+    try {
+      writing.close();
+      writing.connection().close();
+    } catch (SQLException e) {
+      throw SqlErrors.translated(e);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rssify.adapters.storejdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * A few connections that read, each used by one platform thread at a time.
+ *
+ * <p>Invariants: each piece of work sees one snapshot.
+ *
+ * <p>Threading: safe; callers wait without holding a carrier thread.
+ */
+final class SqliteReaders implements AutoCloseable {
+
+  private final ExecutorService threads;
+  private final List<Session> all;
+  private final BlockingQueue<Session> free;
+
+  private SqliteReaders(List<Session> sessions) {
+    this.all = List.copyOf(sessions);
+    this.free = new ArrayBlockingQueue<>(sessions.size(), false, sessions);
+    this.threads =
+        Executors.newFixedThreadPool(
+            sessions.size(),
+            Thread.ofPlatform().name("rssify-store-reader-", 1).daemon().factory());
+  }
+
+  /** Opens connections. */
+  @FunctionalInterface
+  interface Opener {
+    Connection open() throws SQLException;
+  }
+
+  static SqliteReaders open(int count, Opener opener) throws SQLException {
+    List<Session> sessions = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sessions.add(new Session(opener.open(), Dialect.SQLITE, false));
+    }
+    return new SqliteReaders(sessions);
+  }
+
+  <T> T read(Work<T> work) {
+    Future<T> done = threads.submit(() -> snapshot(work));
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return done.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw failure(e);
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static RuntimeException failure(ExecutionException e) {
+    return switch (e.getCause()) {
+      case SQLException sql -> SqlErrors.translated(sql);
+      case RuntimeException known -> known;
+      case null, default -> new IllegalStateException(e);
+    };
+  }
+
+  private <T> T snapshot(Work<T> work) throws SQLException, InterruptedException {
+    Session session = free.take();
+    try {
+      return session.transact(work);
+    } finally {
+      free.add(session);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+    try {
+      for (Session session : all) {
+        session.close();
+        session.connection().close();
+      }
+    } catch (SQLException e) {
+      throw SqlErrors.translated(e);
+    }
+  }
+}

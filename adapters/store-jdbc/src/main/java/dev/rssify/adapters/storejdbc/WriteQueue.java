@@ -1,0 +1,165 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.store.StoreException;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * The one thread that writes, and the line before it.
+ *
+ * <p>While it waits for the disk, commits gather; it takes all of them into its next transaction.
+ * Commits go first; after each group of them one piece of other work has its turn, so neither
+ * starves.
+ *
+ * <p>Invariants: nobody hears of a result before it is durable.
+ *
+ * <p>Threading: callers wait without holding a carrier thread; the database is called by the one
+ * platform thread alone.
+ */
+final class WriteQueue implements AutoCloseable {
+
+  /** How many commits share a transaction at most, unless one caller brings more. */
+  private static final int GROUP = 256;
+
+  private final Transactions transactions;
+  private final GroupCommit groups;
+  private final Queue<Batch> commits = new ArrayDeque<>();
+  private final Queue<Runnable> others = new ArrayDeque<>();
+  private final Thread thread;
+  private boolean closed;
+
+  /** What one caller commits. */
+  private record Batch(List<CommitRows> rows, CompletableFuture<List<CommitResult>> done) {}
+
+  WriteQueue(String name, Transactions transactions) {
+    this.transactions = transactions;
+    this.groups = new GroupCommit(transactions);
+    this.thread = Thread.ofPlatform().name(name).daemon().start(this::run);
+  }
+
+  List<CommitResult> commit(List<CommitRows> rows) {
+    Batch batch = new Batch(rows, new CompletableFuture<>());
+    synchronized (this) {
+      refuseWhenClosed();
+      commits.add(batch);
+      notifyAll();
+    }
+    return result(batch.done);
+  }
+
+  <T> T write(Work<T> work) {
+    CompletableFuture<T> done = new CompletableFuture<>();
+    synchronized (this) {
+      refuseWhenClosed();
+      others.add(() -> run(work, done));
+      notifyAll();
+    }
+    return result(done);
+  }
+
+  private void refuseWhenClosed() {
+    if (closed) {
+      throw new StoreException(StoreException.Kind.UNAVAILABLE, "the store is closed");
+    }
+  }
+
+  private static <T> T result(CompletableFuture<T> done) {
+    try {
+      return done.join();
+    } catch (CompletionException e) {
+      switch (e.getCause()) {
+        case StoreException failed -> throw failed;
+        case null, default -> throw e;
+      }
+    }
+  }
+
+  private void run() {
+    List<Batch> group = new ArrayList<>();
+    while (awaitWork()) {
+      Runnable other;
+      synchronized (this) {
+        takeCommits(group);
+        other = others.poll();
+      }
+      if (!group.isEmpty()) {
+        commitTogether(group);
+        group.clear();
+      }
+      if (other != null) {
+        other.run();
+      }
+    }
+  }
+
+  /** False when the line is empty and stays so. */
+  private synchronized boolean awaitWork() {
+    while (commits.isEmpty() && others.isEmpty() && !closed) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        // Nobody interrupts this thread but to end it; what is in line is written first.
+        closed = true;
+      }
+    }
+    return !commits.isEmpty() || !others.isEmpty();
+  }
+
+  private void takeCommits(List<Batch> group) {
+    int size = 0;
+    while (!commits.isEmpty() && (size == 0 || size + commits.element().rows.size() <= GROUP)) {
+      Batch batch = commits.remove();
+      size += batch.rows.size();
+      group.add(batch);
+    }
+  }
+
+  private void commitTogether(List<Batch> group) {
+    List<CommitRows> all = new ArrayList<>();
+    group.forEach(batch -> all.addAll(batch.rows));
+    try {
+      List<CommitResult> results = groups.commit(all);
+      int from = 0;
+      for (Batch batch : group) {
+        int end = from + batch.rows.size();
+        batch.done.complete(List.copyOf(results.subList(from, end)));
+        from = end;
+      }
+    } catch (SQLException e) {
+      StoreException failure = SqlErrors.translated(e);
+      group.forEach(batch -> batch.done.completeExceptionally(failure));
+    } catch (RuntimeException | Error e) {
+      group.forEach(batch -> batch.done.completeExceptionally(e));
+    }
+  }
+
+  private <T> void run(Work<T> work, CompletableFuture<T> done) {
+    try {
+      done.complete(transactions.write(work));
+    } catch (SQLException e) {
+      done.completeExceptionally(SqlErrors.translated(e));
+    } catch (RuntimeException | Error e) {
+      done.completeExceptionally(e);
+    }
+  }
+
+  /** Ends when all that is in line is written. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,224 @@
+-- Version 1 of the schema, for both databases.
+-- ${bytes}, ${text}, ${number} and ${clustered} (for narrow tables) differ between them; everything else
+-- is the same.
+-- Times are milliseconds since 1970; ids of feeds, fetches and events are the 16 bytes of their UUID;
+-- uids and tombstones are 16 bytes. Documents are JSON that no query looks into.
+
+-- What rarely changes of a feed.
+CREATE TABLE feed (
+  id ${bytes} NOT NULL PRIMARY KEY,
+  url ${text} NOT NULL,
+  group_id ${text} NOT NULL,
+  partition_no INTEGER NOT NULL,
+  retention BIGINT,
+  settings ${text} NOT NULL,
+  description ${text} NOT NULL
+);
+
+CREATE INDEX feed_by_partition ON feed (partition_no);
+
+-- What every poll changes: one narrow row and no index but the key, since what is due is known in memory.
+CREATE TABLE feed_schedule (
+  feed_id ${bytes} NOT NULL PRIMARY KEY REFERENCES feed (id) ON DELETE CASCADE,
+  version BIGINT NOT NULL,
+  fence BIGINT NOT NULL,
+  state ${text} NOT NULL,
+  next_run_at BIGINT NOT NULL,
+  document_no BIGINT,
+  document_seen_at BIGINT,
+  document ${text} NOT NULL
+);
+
+CREATE TABLE attempt (
+  feed_id ${bytes} NOT NULL PRIMARY KEY REFERENCES feed (id) ON DELETE CASCADE,
+  fetch_id ${bytes} NOT NULL,
+  at BIGINT NOT NULL
+) ${clustered};
+
+CREATE TABLE feed_url (
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  url ${text} NOT NULL,
+  since BIGINT NOT NULL,
+  PRIMARY KEY (feed_id, url)
+) ${clustered};
+
+CREATE INDEX feed_url_by_url ON feed_url (url);
+
+CREATE TABLE subscription (
+  id ${text} NOT NULL PRIMARY KEY,
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  document ${text} NOT NULL
+);
+
+CREATE INDEX subscription_by_feed ON subscription (feed_id);
+
+CREATE TABLE entry (
+  uid ${bytes} NOT NULL PRIMARY KEY,
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  identity ${bytes} NOT NULL,
+  generation INTEGER NOT NULL,
+  sort_at BIGINT NOT NULL,
+  first_seen BIGINT NOT NULL,
+  last_seen BIGINT NOT NULL,
+  seen_count INTEGER NOT NULL,
+  in_window_since BIGINT,
+  version INTEGER NOT NULL,
+  initial INTEGER NOT NULL,
+  backfill INTEGER NOT NULL,
+  raw_refs ${text} NOT NULL,
+  document ${text} NOT NULL
+);
+
+CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
+CREATE INDEX entry_by_time ON entry (sort_at, uid);
+
+-- What retention looks through: only entries that left their feed's document.
+CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
+
+-- The hash covers the feed, so it needs no column; the name is kind and value.
+CREATE TABLE identity_key (
+  hash ${bytes} NOT NULL PRIMARY KEY,
+  uid ${bytes} NOT NULL REFERENCES entry (uid) ON DELETE CASCADE,
+  name ${bytes} NOT NULL
+) ${clustered};
+
+CREATE INDEX identity_key_by_uid ON identity_key (uid);
+
+CREATE TABLE alias (
+  uid ${bytes} NOT NULL PRIMARY KEY,
+  target ${bytes} NOT NULL REFERENCES entry (uid) ON DELETE CASCADE
+) ${clustered};
+
+CREATE INDEX alias_by_target ON alias (target);
+
+CREATE TABLE tombstone (
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  hash ${bytes} NOT NULL,
+  PRIMARY KEY (feed_id, hash)
+) ${clustered};
+
+CREATE TABLE entry_version (
+  uid ${bytes} NOT NULL REFERENCES entry (uid) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  replaced_at BIGINT NOT NULL,
+  changed ${text} NOT NULL,
+  document ${text} NOT NULL,
+  PRIMARY KEY (uid, number)
+);
+
+CREATE TABLE derivation (
+  entry_uid ${bytes} NOT NULL,
+  kind ${text} NOT NULL,
+  version ${text} NOT NULL,
+  ordinal INTEGER NOT NULL,
+  at BIGINT NOT NULL,
+  media_type ${text} NOT NULL,
+  content ${bytes} NOT NULL,
+  PRIMARY KEY (entry_uid, kind, version)
+);
+
+-- Written only when it changes.
+CREATE TABLE feed_window (
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  uid ${bytes} NOT NULL,
+  buried INTEGER NOT NULL,
+  id_hash BIGINT NOT NULL,
+  link_hash BIGINT NOT NULL,
+  title_hash BIGINT NOT NULL,
+  tuple_hash BIGINT NOT NULL,
+  content_hash ${text} NOT NULL,
+  sort_at BIGINT NOT NULL,
+  seen_base INTEGER NOT NULL,
+  since BIGINT NOT NULL,
+  PRIMARY KEY (feed_id, uid)
+) ${clustered};
+
+-- The version is that of the feed which the fetch made.
+CREATE TABLE fetches (
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  version BIGINT NOT NULL,
+  fetch_id ${bytes} NOT NULL,
+  at BIGINT NOT NULL,
+  outcome ${text} NOT NULL,
+  document ${text} NOT NULL,
+  PRIMARY KEY (feed_id, version)
+);
+
+CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id);
+CREATE INDEX fetches_by_time ON fetches (at);
+
+CREATE TABLE fetch_hour (
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  hour BIGINT NOT NULL,
+  polls INTEGER NOT NULL,
+  not_modified INTEGER NOT NULL,
+  failures INTEGER NOT NULL,
+  new_entries INTEGER NOT NULL,
+  updated_entries INTEGER NOT NULL,
+  wire_bytes BIGINT NOT NULL,
+  PRIMARY KEY (feed_id, hour)
+) ${clustered};
+
+CREATE TABLE raw_fetch (
+  fetch_id ${bytes} NOT NULL PRIMARY KEY,
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  version BIGINT NOT NULL,
+  fetched_at BIGINT NOT NULL,
+  url ${text} NOT NULL,
+  http_status INTEGER NOT NULL,
+  request_headers ${text} NOT NULL,
+  response_headers ${text} NOT NULL,
+  body_storage ${text} NOT NULL,
+  body_key ${text} NOT NULL,
+  body_offset BIGINT NOT NULL,
+  body_length BIGINT NOT NULL,
+  body_sha256 ${text} NOT NULL,
+  content_type ${text},
+  content_length BIGINT NOT NULL
+);
+
+CREATE INDEX raw_fetch_by_feed ON raw_fetch (feed_id, version);
+
+CREATE TABLE journal (
+  seq ${number} NOT NULL PRIMARY KEY,
+  event_id ${bytes} NOT NULL,
+  type ${text} NOT NULL,
+  at BIGINT NOT NULL,
+  feed_id ${bytes} NOT NULL,
+  entry_uid ${bytes},
+  payload ${text} NOT NULL
+);
+
+-- One row: the number of the newest event, and that of the newest one deleted.
+CREATE TABLE journal_head (
+  seq BIGINT NOT NULL,
+  horizon BIGINT NOT NULL
+);
+
+INSERT INTO journal_head (seq, horizon) VALUES (0, 0);
+
+CREATE TABLE sink_cursor (
+  sink ${text} NOT NULL PRIMARY KEY,
+  seq BIGINT NOT NULL
+) ${clustered};
+
+CREATE TABLE host_gate (
+  group_id ${text} NOT NULL PRIMARY KEY,
+  not_before BIGINT,
+  next_start BIGINT,
+  strikes INTEGER NOT NULL,
+  reason ${text}
+) ${clustered};
+
+CREATE TABLE task (
+  id ${bytes} NOT NULL PRIMARY KEY,
+  kind ${text} NOT NULL,
+  group_id ${text},
+  partition_no INTEGER NOT NULL,
+  due_at BIGINT NOT NULL,
+  attempts INTEGER NOT NULL,
+  last_error ${text},
+  payload ${text} NOT NULL
+);
+
+CREATE INDEX task_by_time ON task (kind, due_at);

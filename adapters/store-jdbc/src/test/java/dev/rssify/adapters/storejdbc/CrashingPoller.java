@@ -1,0 +1,60 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.Store;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The process that {@link KillTest} kills: it polls feeds from threads of their own for ever. Each
+ * line it prints is a promise: {@code asked}, the attempt is remembered; {@code committed}, the
+ * poll is kept. Arguments: the file of the store, the number of feeds.
+ */
+final class CrashingPoller {
+
+  private CrashingPoller() {}
+
+  public static void main(String[] args) {
+    Store store = JdbcStores.sqlite(Path.of(args[0]));
+    int feeds = Integer.parseInt(args[1]);
+    PrintStream promises = System.out;
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    for (int i = 0; i < feeds; i++) {
+      Feed first = Polls.feed("feed-" + i);
+      int number = i;
+      threads.execute(() -> {
+        store.feeds().add(first, Polls.T0, List.of());
+        Feed current = store.feeds().feed(first.id()).orElseThrow();
+        while (true) {
+          current = poll(store, number, current, promises);
+        }
+      });
+    }
+    threads.close();
+  }
+
+  private static Feed poll(Store store, int number, Feed current, PrintStream promises) {
+    long version = current.version();
+    store.attempts().remember(List.of(new Attempt(current.id(), Polls.fetchId(current), Polls.T0)));
+    promises.println("asked " + number + " " + version);
+    PollCommit poll = Polls.next(current, entries(version), "text ".repeat(50));
+    List<CommitResult> results = store.commits().commit(List.of(poll));
+    if (!results.equals(List.of(new CommitResult.Committed(false)))) {
+      promises.println("refused " + results);
+      throw new IllegalStateException(results.toString());
+    }
+    promises.println("committed " + number + " " + version);
+    return poll.after();
+  }
+
+  /** How many entries the poll of this version finds; some find none. */
+  static int entries(long version) {
+    return (int) (version % 4);
+  }
+}

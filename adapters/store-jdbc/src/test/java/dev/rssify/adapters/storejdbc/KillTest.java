@@ -1,0 +1,172 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.testkit.Seed;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a process promised before it was killed is kept. */
+class KillTest {
+
+  private static final int FEEDS = 4;
+
+  @TempDir Path directory;
+
+  /** The version of each feed's last poll that was promised to be kept, and asked for. */
+  private final Map<Integer, Long> committed = new HashMap<>();
+
+  private final Map<Integer, Long> asked = new HashMap<>();
+
+  @Test
+  void nothing_promised_is_lost_in_20_kills() throws Exception {
+    killAndCheck(20);
+  }
+
+  @Test
+  @Tag("long")
+  void nothing_promised_is_lost_in_200_kills() throws Exception {
+    killAndCheck(200);
+  }
+
+  private void killAndCheck(int kills) throws Exception {
+    Path file = directory.resolve("store.db");
+    long seed = Seed.first();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int kill = 0; kill < kills; kill++) {
+      runAndKill(file, 1 + random.nextInt(120), random.nextInt(3_000_000));
+      try (Store store = JdbcStores.sqlite(file)) {
+        check(store);
+      } catch (AssertionError e) {
+        throw new AssertionError("with -Drssify.seed=" + seed + ": " + e.getMessage(), e);
+      }
+    }
+    assertThat(committed.values()).allSatisfy(version -> assertThat(version).isPositive());
+  }
+
+  /** Lets a child make so many promises, and kills it so many nanoseconds later. */
+  private void runAndKill(Path file, int promises, int nanos) throws IOException {
+    Path errors = directory.resolve("errors.txt");
+    Process child =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrashingPoller.class.getName(),
+                file.toString(),
+                String.valueOf(FEEDS))
+            .redirectError(errors.toFile())
+            .start();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+      int seen = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        note(line);
+        if (++seen == promises) {
+          for (long end = System.nanoTime() + nanos; System.nanoTime() < end; ) {
+            Thread.onSpinWait();
+          }
+          // Not by the process itself: that would close the pipe with promises still in it.
+          child.toHandle().destroyForcibly();
+        }
+      }
+      assertThat(seen).as(() -> contents(errors)).isGreaterThanOrEqualTo(promises);
+    } finally {
+      child.destroyForcibly();
+    }
+  }
+
+  private static String contents(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A line that was cut off by the kill promised nothing. */
+  private void note(String line) {
+    assertThat(line).doesNotStartWith("refused");
+    String[] words = line.split(" ", -1);
+    if (line.matches("(asked|committed) \\d+ \\d+")) {
+      Map<Integer, Long> promises = words[0].equals("asked") ? asked : committed;
+      promises.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
+    }
+  }
+
+  private void check(Store store) {
+    List<JournalEvent> journal = journal(store);
+    assertThat(journal)
+        .extracting(JournalEvent::seq)
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, journal.size()).boxed().toList());
+    assertThat(journal).extracting(JournalEvent::eventId).doesNotHaveDuplicates();
+    assertThat(store.journal().head()).isEqualTo(journal.size());
+    List<Attempt> open = store.attempts().open();
+    for (int number = 0; number < FEEDS; number++) {
+      Feed feed = Polls.feed("feed-" + number);
+      long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
+      assertThat(version).isGreaterThanOrEqualTo(committed.getOrDefault(number, -1L) + 1);
+      checkHistory(store, feed, version, journal);
+      if (asked.getOrDefault(number, -1L) >= version) {
+        assertThat(open).extracting(Attempt::feedId).contains(feed.id());
+      }
+    }
+  }
+
+  /** What a feed of this version must have, once each and nothing else. */
+  private static void checkHistory(
+      Store store, Feed first, long version, List<JournalEvent> journal) {
+    List<Object> fetches = new ArrayList<>();
+    List<Object> events = new ArrayList<>();
+    Feed current = first;
+    while (current.version() < version) {
+      PollCommit poll =
+          Polls.next(current, CrashingPoller.entries(current.version()), "text ".repeat(50));
+      fetches.add(Polls.fetchId(current));
+      poll.events().forEach(event -> events.add(event.eventId()));
+      current = poll.after();
+    }
+    assertThat(store.fetches().newest(first.id(), Integer.MAX_VALUE).reversed())
+        .extracting(FetchRecord::fetchId)
+        .isEqualTo(fetches);
+    assertThat(journal.stream().filter(event -> event.feedId().equals(first.id())))
+        .extracting(JournalEvent::eventId)
+        .isEqualTo(events);
+    assertThat(store.entries().list(EntryQuery.newest(first.id(), 1_000_000)).entries())
+        .hasSize(events.size());
+    assertThat(store.windows().window(first.id())).hasSize(events.size());
+  }
+
+  private static List<JournalEvent> journal(Store store) {
+    return switch (store.journal().after(0, 10_000_000)) {
+      case JournalRead.Events(List<JournalEvent> events) -> events;
+      case JournalRead.CursorExpired expired -> throw new AssertionError(expired.toString());
+    };
+  }
+}

@@ -1,0 +1,166 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.ContentQuality;
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryKeys;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.Fingerprint;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.WindowEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Polls to commit: each of a feed's polls follows from the feed and the number of its version. */
+final class Polls {
+
+  static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+
+  private Polls() {}
+
+  static Feed feed(String name) {
+    return Feed.added(
+        new FeedAddress("https://" + name + ".example/feed"),
+        new FeedSchedule(
+            FeedSchedule.State.HEALTHY,
+            Duration.ofMinutes(15),
+            T0,
+            null,
+            FeedSchedule.Reason.NEW_FEED,
+            null));
+  }
+
+  static UUID fetchId(Feed before) {
+    return NameUuid.of("fetch " + before.version() + " of " + before.id());
+  }
+
+  /** The next poll of a feed, which finds so many new entries of so much text. */
+  static PollCommit next(Feed before, int entries, String text) {
+    Instant at = T0.plusSeconds(before.version());
+    List<Entry> inserted = new ArrayList<>();
+    Map<IdentityKey, String> keys = new HashMap<>();
+    List<WindowEntry> window = new ArrayList<>();
+    List<JournalDraft> events = new ArrayList<>();
+    for (int i = 0; i < entries; i++) {
+      Entry entry = entry(before, before.version() + "-" + i, text, at);
+      inserted.add(entry);
+      keys.put(entry.identity(), entry.uid());
+      window.add(
+          new WindowEntry(
+              entry.uid(), false, new Fingerprint(i, i, i, i), "hash", at, 0, before.version()));
+      events.add(
+          JournalDraft.of(
+              fetchId(before), i, at, before.id(), new Payload.NewEntry(entry.headline())));
+    }
+    return new PollCommit(
+        before,
+        new Feed(
+            before.id(),
+            before.url(),
+            before.placement(),
+            before.settings(),
+            before.description(),
+            before.state(),
+            before.version() + 1),
+        at,
+        fetch(before, at, entries),
+        null,
+        null,
+        new EntryWrites(inserted, List.of(), Map.of(), keys, List.of()),
+        new WindowDelta(window, Set.of()),
+        events);
+  }
+
+  /** The next poll of a feed, which finds nothing new. */
+  static PollCommit unchanged(Feed before) {
+    return next(before, 0, "");
+  }
+
+  private static FetchRecord fetch(Feed feed, Instant at, int entries) {
+    return new FetchRecord(
+        fetchId(feed),
+        feed.id(),
+        Cause.SCHEDULE,
+        at,
+        feed.url(),
+        entries == 0 ? 304 : 200,
+        entries == 0 ? "not_modified" : "ok",
+        null,
+        Duration.ZERO,
+        ExchangeTimings.NONE,
+        1000,
+        1000,
+        "parser-1",
+        entries,
+        0,
+        new DecisionTrace(List.of()));
+  }
+
+  private static Entry entry(Feed feed, String id, String text, Instant at) {
+    IdentityKey key = new IdentityKey(IdentityKey.Kind.ID, id);
+    String link = feed.url() + "/" + id;
+    ParsedEntry published =
+        new ParsedEntry(
+            id,
+            null,
+            link,
+            "Title of " + id,
+            null,
+            text,
+            "text/html",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            at,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            null,
+            null,
+            null);
+    return new Entry(
+        key.uid(feed.id(), 0),
+        feed.id(),
+        key,
+        0,
+        new NormalizedEntry(
+            published,
+            link,
+            "",
+            ContentQuality.FULL,
+            new EntryKeys("00", null, link),
+            "hash " + id),
+        at,
+        at,
+        new Sightings(at, 0, feed.version()),
+        1,
+        false,
+        false,
+        List.of());
+  }
+}

@@ -1,0 +1,128 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong around a store in PostgreSQL is told. */
+class PostgresTroubleTest {
+
+  @Test
+  void a_newer_schema_is_refused() throws SQLException {
+    String url = PostgresServer.shared().emptySchema();
+    JdbcStores.postgres(url).close();
+    execute(url, "INSERT INTO schema_version (version) VALUES (99)");
+    assertFails(() -> JdbcStores.postgres(url), Kind.UNAVAILABLE, "version 99 of the schema");
+  }
+
+  @Test
+  void a_second_poller_is_told_who_polls() {
+    String url = PostgresServer.shared().emptySchema();
+    try (PollerLock first = PollerLock.postgres(url, "process 1 on harbour")) {
+      assertThat(first).isNotNull();
+      assertFails(
+          () -> PollerLock.postgres(url, "process 2 on harbour"),
+          Kind.CONFLICT,
+          "Store is being polled by process 1 on harbour");
+    }
+    PollerLock.postgres(url, "process 2 on harbour").close();
+  }
+
+  @Test
+  void a_server_that_acknowledges_too_early_is_refused() {
+    String url = PostgresServer.shared().emptySchema() + "&options=-c%20synchronous_commit%3Doff";
+    assertFails(() -> JdbcStores.postgres(url), Kind.UNAVAILABLE, "synchronous_commit off");
+  }
+
+  @Test
+  void an_address_of_another_form_names_the_right_one() {
+    assertFails(
+        () -> JdbcStores.postgres("mysql://harbour/feeds"), Kind.UNAVAILABLE, "postgres://user");
+  }
+
+  @Test
+  void a_server_that_does_not_answer_is_told_without_the_password() {
+    assertThatThrownBy(
+            () -> JdbcStores.postgres("postgres://me:hidden@localhost:1/feeds?loginTimeout=1"))
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
+        .hasMessageNotContaining("hidden");
+  }
+
+  @Test
+  void a_zero_character_in_an_entry_does_no_harm() {
+    try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
+      Feed feed = Polls.feed("a");
+      store.feeds().add(feed, Polls.T0, List.of());
+      PollCommit poll = Polls.next(feed, 1, "zero \0 in text");
+      Entry entry = poll.entries().inserted().getFirst();
+      assertThat(store.commits().commit(List.of(poll)))
+          .containsExactly(new CommitResult.Committed(false));
+      assertThat(store.entries().entries(Set.of(entry.uid()))).containsEntry(entry.uid(), entry);
+    }
+  }
+
+  @Test
+  void a_url_that_is_too_long_for_an_index_is_poison_and_costs_no_other() {
+    try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
+      Feed feed = Polls.feed("a");
+      Feed other = Polls.feed("b");
+      store.feeds().add(feed, Polls.T0, List.of());
+      store.feeds().add(other, Polls.T0, List.of());
+      StringBuilder url = new StringBuilder(feed.url());
+      SplittableRandom random = new SplittableRandom(1);
+      while (url.length() < 20_000) {
+        url.append(Long.toHexString(random.nextLong()));
+      }
+      Feed moved =
+          new Feed(
+              feed.id(),
+              url.toString(),
+              feed.placement(),
+              feed.settings(),
+              feed.description(),
+              feed.state(),
+              1);
+      List<CommitResult> results =
+          store
+              .commits()
+              .commit(
+                  List.of(
+                      PollCommit.of(feed, moved, Polls.T0, List.of()),
+                      Polls.next(other, 1, "text")));
+      assertThat(results.getFirst()).isInstanceOf(CommitResult.Poisoned.class);
+      assertThat(results.getLast()).isEqualTo(new CommitResult.Committed(false));
+    }
+  }
+
+  private static void execute(String url, String sql) throws SQLException {
+    PostgresUrl parsed = JdbcStores.postgresUrl(url);
+    try (Connection connection =
+            DriverManager.getConnection(parsed.jdbc(), parsed.user(), parsed.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void assertFails(ThrowingCallable call, Kind kind, String message) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(message);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.Store;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store in a file, used by many threads and by more than one process. */
+class SqliteSharingTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void two_processes_may_write_in_turns() {
+    Path file = directory.resolve("store.db");
+    try (Store one = JdbcStores.sqlite(file);
+        Store other = JdbcStores.sqlite(file)) {
+      Feed current = Polls.feed("a");
+      one.feeds().add(current, Polls.T0, List.of());
+      for (int i = 0; i < 6; i++) {
+        PollCommit poll = Polls.next(current, 1, "text");
+        Store turn = i % 2 == 0 ? one : other;
+        assertThat(turn.commits().commit(List.of(poll)))
+            .containsExactly(new CommitResult.Committed(false));
+        assertThat((i % 2 == 0 ? other : one).feeds().feed(current.id())).contains(poll.after());
+        current = poll.after();
+      }
+    }
+  }
+
+  @Test
+  void virtual_threads_share_transactions_and_each_gets_its_own_results() throws Exception {
+    int feeds = 100;
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<List<CommitResult>>> results = new ArrayList<>();
+      for (int i = 0; i < feeds; i++) {
+        Feed feed = Polls.feed("feed-" + i);
+        boolean late = i % 10 == 0;
+        store.feeds().add(feed, Polls.T0, List.of());
+        PollCommit first = Polls.next(feed, 1, "text");
+        PollCommit second = late ? Polls.next(feed, 2, "text") : Polls.unchanged(first.after());
+        results.add(threads.submit(() -> store.commits().commit(List.of(first, second))));
+      }
+      for (int i = 0; i < feeds; i++) {
+        // The same fetch again, since its id follows from the version.
+        assertThat(results.get(i).get())
+            .containsExactly(
+                new CommitResult.Committed(false), new CommitResult.Committed(i % 10 == 0));
+      }
+      assertThat(store.journal().after(0, 1000))
+          .isInstanceOfSatisfying(
+              JournalRead.Events.class,
+              read ->
+                  assertThat(read.events())
+                      .extracting(JournalEvent::seq)
+                      .containsExactlyElementsOf(
+                          LongStream.rangeClosed(1, feeds).boxed().toList()));
+    }
+  }
+}

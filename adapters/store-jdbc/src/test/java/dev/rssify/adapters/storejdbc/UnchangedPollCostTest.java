@@ -1,0 +1,42 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a poll costs that found nothing new. */
+class UnchangedPollCostTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void an_unchanged_poll_writes_as_much_for_a_small_feed_as_for_a_big_one() throws IOException {
+    assertThat(bytesOfAnUnchangedPoll(10_000))
+        .isEqualTo(bytesOfAnUnchangedPoll(10))
+        .isPositive()
+        .isLessThan(16 * 4_200);
+  }
+
+  /** How much the log of changes grows; it starts empty, and no page goes back to the file. */
+  private long bytesOfAnUnchangedPoll(int entries) throws IOException {
+    Path file = directory.resolve("store-" + entries + ".db");
+    Feed feed = Polls.feed("a");
+    PollCommit first = Polls.next(feed, entries, "text");
+    try (Store store = JdbcStores.sqlite(file)) {
+      store.feeds().add(feed, Polls.T0, List.of());
+      store.commits().commit(List.of(first));
+    }
+    try (Store store = JdbcStores.sqlite(file)) {
+      store.commits().commit(List.of(Polls.unchanged(first.after())));
+      return Files.size(file.resolveSibling(file.getFileName() + "-wal"));
+    }
+  }
+}
