@@ -132,6 +132,7 @@ final class FeedDocument {
     long start = in.startOffset();
     EntryDraft entry = new EntryDraft();
     entry.language.offer(Rank.DERIVED, in.language());
+    RssItem.readAttributes(in, entry);
     Cdf.readAttributes(in, entry);
     ENTRY.readChildren(in, entry);
     if (!in.truncated()) {

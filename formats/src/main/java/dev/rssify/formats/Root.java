@@ -14,17 +14,24 @@ import org.jspecify.annotations.Nullable;
  */
 record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
 
-  /** The root that the current element is, or null where it is none. */
+  /**
+   * The root that the current element is, or null where it is none. Names that other documents use
+   * too count only on the outside or in a namespace of feeds, and a lone entry only in Atom's.
+   */
   static @Nullable Root of(ElementReader in) {
     String version = in.attribute("version");
-    return switch (in.name().toLowerCase(Locale.ROOT)) {
-      case "rss" -> new Root(rss(version), Vocabulary.RSS, false);
-      case "rdf" -> new Root(rdf(in), Vocabulary.RSS, false);
-      case "channel" -> new Root(channel(in), Vocabulary.RSS, false);
-      case "feed" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, false);
-      case "entry" -> new Root(atom(in.namespace(), version), Vocabulary.ATOM, true);
-      default -> null;
-    };
+    Vocabulary declared = Vocabulary.ofNamespace(in.namespace());
+    boolean clear = in.level() == 1 || declared == Vocabulary.ATOM || declared == Vocabulary.RSS;
+    Root root =
+        switch (in.name().toLowerCase(Locale.ROOT)) {
+          case "rss" -> new Root(rss(version), Vocabulary.RSS, false);
+          case "rdf" -> new Root(rdf(in), Vocabulary.RSS, false);
+          case "channel" -> clear ? new Root(channel(in), Vocabulary.RSS, false) : null;
+          case "feed" -> clear ? new Root(atom(in), Vocabulary.ATOM, false) : null;
+          case "entry" -> new Root(atom(in), Vocabulary.ATOM, true);
+          default -> null;
+        };
+    return root != null && root.isEntry && declared != Vocabulary.ATOM ? null : root;
   }
 
   private static FeedFormat rdf(ElementReader in) {
@@ -52,8 +59,10 @@ record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
     };
   }
 
-  private static FeedFormat atom(String namespace, @Nullable String version) {
-    boolean old = namespace.startsWith("http://purl.org/atom/ns") || "0.3".equals(version);
+  private static FeedFormat atom(ElementReader in) {
+    boolean old =
+        in.namespace().startsWith("http://purl.org/atom/ns")
+            || "0.3".equals(in.attribute("version"));
     return old ? FeedFormat.ATOM_0_3 : FeedFormat.ATOM_1_0;
   }
 }

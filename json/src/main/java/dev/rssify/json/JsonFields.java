@@ -1,6 +1,7 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Person;
+import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
@@ -30,8 +32,16 @@ final class JsonFields implements AutoCloseable {
   }
 
   static JsonFields on(JsonFactory factory, Writer target, boolean pretty) {
-    ObjectWriteContext context = pretty ? new Indented() : ObjectWriteContext.empty();
-    return new JsonFields(factory.createGenerator(context, target));
+    return new JsonFields(factory.createGenerator(context(pretty), target));
+  }
+
+  /** As UTF-8. */
+  static JsonFields on(JsonFactory factory, OutputStream target, boolean pretty) {
+    return new JsonFields(factory.createGenerator(context(pretty), target, JsonEncoding.UTF8));
+  }
+
+  private static ObjectWriteContext context(boolean pretty) {
+    return pretty ? new Indented() : ObjectWriteContext.empty();
   }
 
   /** One object on one line. */

@@ -8,9 +8,11 @@ import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PublisherHints;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.time.DayOfWeek;
 import java.time.format.TextStyle;
 import java.util.Locale;
@@ -43,16 +45,23 @@ public final class ParsedFeedJson {
   }
 
   /**
-   * Writes {@code outcome} and a line feed.
+   * The outcome and a line feed, as UTF-8.
    *
    * @param source the name of the document, as its reader gave it
    */
-  public void write(String source, ParseOutcome outcome, Writer out) {
+  public byte[] write(String source, ParseOutcome outcome) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (JsonFields json = JsonFields.on(factory, out, pretty)) {
       json.object(() -> document(json, source, outcome));
     }
+    out.write('\n');
+    return out.toByteArray();
+  }
+
+  /** The same as characters. */
+  public void write(String source, ParseOutcome outcome, Writer out) {
     try {
-      out.write('\n');
+      out.write(new String(write(source, outcome), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -83,7 +92,7 @@ public final class ParsedFeedJson {
     }
   }
 
-  private static void error(JsonFields json, ParseError error) {
+  static void error(JsonFields json, ParseError error) {
     json.text("code", error.code().code());
     json.text("message", error.message());
     json.number("line", error.line() == 0 ? null : error.line());

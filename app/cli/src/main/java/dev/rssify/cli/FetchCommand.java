@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.embed.EngineConfig;
@@ -98,12 +97,7 @@ final class FetchCommand implements Callable<Integer> {
     if (feeds.one == null) {
       return fromFile(Objects.requireNonNull(feeds.from));
     }
-    String url = feeds.one;
-    return FeedAddress.parse(url)
-        .map(address -> List.of(Subscription.to(address)))
-        .orElseThrow(() ->
-            new ConfigException(
-                "'" + url + "' is not a feed URL; write it like https://example.com/feed.xml"));
+    return List.of(Subscription.to(Urls.feed(feeds.one)));
   }
 
   private static List<Subscription> fromFile(Path file) {

@@ -2,8 +2,15 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.json.NearestName;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -14,16 +21,20 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    int code = commandLine(System.getenv()).execute(arguments);
-    System.out.flush();
-    System.exit(code);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    System.exit(commandLine(System.getenv(), out).execute(arguments));
   }
 
   /** The command line as tests run it too: with their own streams and environment. */
-  static CommandLine commandLine(Map<String, String> environment) {
+  static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
     CommandLine commandLine = new CommandLine(new RootCommand());
+    commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
-    commandLine.addSubcommand(new ParseCommand(environment));
+    commandLine.addSubcommand(new ParseCommand(environment, out));
+    commandLine.addSubcommand(new DiscoverCommand(environment));
+    commandLine.addSubcommand(new GetCommand(environment));
+    commandLine.addSubcommand(new ValidateCommand(environment));
+    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -64,6 +75,9 @@ public final class Main {
     if (e instanceof ConfigException) {
       command.getErr().println("rssify: " + e.getMessage());
       return ExitCode.WRONG_USAGE;
+    }
+    if (e instanceof CancellationException) {
+      return ExitCode.SOME_FAILED;
     }
     throw e;
   }

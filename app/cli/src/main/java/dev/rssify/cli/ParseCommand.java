@@ -11,8 +11,7 @@ import dev.rssify.core.parse.FeedParser;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.json.ParsedFeedJson;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,15 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify parse}: reads documents and prints what is in them. */
 @Command(
@@ -53,9 +51,8 @@ import picocli.CommandLine.Spec;
 final class ParseCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
+  private final OutputStream out;
   private final FeedParser parser = new UniversalFeedParser();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @ArgGroup(multiplicity = "1")
   private Documents documents = new Documents();
@@ -74,8 +71,9 @@ final class ParseCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ParseCommand(Map<String, String> environment) {
+  ParseCommand(Map<String, String> environment, OutputStream out) {
     this.environment = environment;
+    this.out = out;
   }
 
   /** What to read: exactly one of these. */
@@ -96,7 +94,6 @@ final class ParseCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     ParseLimits limits = EngineConfigs.from(common.load(environment)).parse();
     ParsedFeedJson json = pretty ? ParsedFeedJson.indented() : ParsedFeedJson.lines();
-    PrintWriter out = spec.commandLine().getOut();
     boolean[] allRead = {true};
     try (Stream<ParseInput> inputs = inputs()) {
       InOrder.forEach(
@@ -104,15 +101,24 @@ final class ParseCommand implements Callable<Integer> {
           Runtime.getRuntime().availableProcessors(),
           input -> read(input, limits, json),
           result -> {
-            out.write(result.json());
+            write(result.json());
             allRead[0] &= result.ok();
           });
     }
-    out.flush();
     return allRead[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  private record Result(boolean ok, String json) {}
+  @SuppressWarnings("ArrayRecordComponent") // handed on once, never compared
+  private record Result(boolean ok, byte[] json) {}
+
+  /** Whoever reads us may have seen enough: then there is no point in going on. */
+  private void write(byte[] json) {
+    try {
+      out.write(json);
+    } catch (IOException e) {
+      throw new CancellationException("nobody reads the output any more");
+    }
+  }
 
   private Stream<ParseInput> inputs() {
     if (documents.inputs != null) {
@@ -125,9 +131,8 @@ final class ParseCommand implements Callable<Integer> {
 
   private Result read(ParseInput input, ParseLimits limits, ParsedFeedJson json) {
     ParseOutcome outcome = parse(input, limits);
-    StringWriter out = new StringWriter();
-    json.write(input.path(), outcome, out);
-    return new Result(outcome instanceof ParseOutcome.Parsed, out.toString());
+    return new Result(
+        outcome instanceof ParseOutcome.Parsed, json.write(input.path(), outcome));
   }
 
   private ParseOutcome parse(ParseInput input, ParseLimits limits) {

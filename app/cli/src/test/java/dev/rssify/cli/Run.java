@@ -1,7 +1,9 @@
 package dev.rssify.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -14,13 +16,12 @@ record Run(int exitCode, String out, String err) {
   }
 
   static Run rssify(Map<String, String> environment, String... arguments) {
-    StringWriter out = new StringWriter();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringWriter err = new StringWriter();
-    CommandLine commandLine = Main.commandLine(environment);
-    commandLine.setOut(new PrintWriter(out, true));
+    CommandLine commandLine = Main.commandLine(environment, out);
     commandLine.setErr(new PrintWriter(err, true));
     int code = commandLine.execute(arguments);
-    return new Run(code, out.toString(), err.toString());
+    return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString());
   }
 
   List<String> outLines() {

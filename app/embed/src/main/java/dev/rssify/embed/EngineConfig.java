@@ -28,4 +28,10 @@ public record EngineConfig(
         ScheduleConfig.defaults(),
         GateConfig.defaults());
   }
+
+  /** As this, but publishers on this machine may be asked too. */
+  public EngineConfig onLoopback() {
+    return new EngineConfig(
+        store, fetch, http.allowing("127.0.0.0/8", "::1/128"), parse, schedule, gate);
+  }
 }

@@ -15,7 +15,7 @@ import org.slf4j.spi.LoggingEventBuilder;
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
- * seq, horizon.
+ * seq, horizon, identity.
  */
 public final class LoggingListener implements EngineListener {
 
@@ -32,6 +32,12 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("cause", lower(started.task().cause()))
               .log("poll started");
       case EngineEvent.PollFinished finished -> finished(finished);
+      case EngineEvent.PollRefused refused ->
+          line(LOG.atError(), "poll_refused")
+              .addKeyValue("feed_id", refused.outcome().feedId())
+              .addKeyValue("url", refused.outcome().url())
+              .addKeyValue("outcome", refused.outcome().code())
+              .log("a poll could not be committed");
       case EngineEvent.PollBroke broke ->
           line(LOG.atError(), "poll_broke")
               .addKeyValue("feed_id", broke.task().feedId())
@@ -72,6 +78,7 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("interval_before", finished.before().schedule().interval().toSeconds())
         .addKeyValue("interval_after", after.schedule().interval().toSeconds())
         .addKeyValue("next_at", after.schedule().nextRunAt())
+        .addKeyValue("identity", after.state().identity().kind().code())
         .log(ok ? "poll finished" : String.valueOf(fetch.message()));
   }
 

@@ -6,8 +6,11 @@ import dev.rssify.core.engine.HostGates;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Sleeper;
 import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
@@ -16,6 +19,7 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
+import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -30,6 +34,8 @@ public final class Wiring implements AutoCloseable {
   private final Storage storage;
   private final HttpOutbound outbound;
   private final FetchPass fetchPass;
+  private final Inspector inspector;
+  private final Discoverer discoverer;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
     this(config, storage, sink, listener, InstantSource.system(), Thread::sleep);
@@ -67,10 +73,21 @@ public final class Wiring implements AutoCloseable {
             listener,
             clock);
     this.fetchPass = new FetchPass(store, schedule, pipeline, listener, clock);
+    this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
+    this.discoverer =
+        new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
 
   public FetchPass fetchPass() {
     return fetchPass;
+  }
+
+  public Inspector inspector() {
+    return inspector;
+  }
+
+  public Discoverer discoverer() {
+    return discoverer;
   }
 
   @Override

@@ -36,7 +36,8 @@ class FetchEndToEndTest {
   private final Storage storage = Storage.open("memory:");
   private final List<JournalEvent> events = new ArrayList<>();
   private final Wiring engine =
-      new Wiring(config(), storage, events::add, EngineListener.SILENT, clock, clock::advance);
+      new Wiring(
+          EngineConfig.defaults().onLoopback(), storage, events::add, EngineListener.SILENT, clock, clock::advance);
 
   private List<Subscription> feeds = List.of();
 
@@ -138,17 +139,6 @@ class FetchEndToEndTest {
 
   private ScriptedServer server(String address) {
     return ScriptedServer.start(ServerSetup.plain().address(address).clock(clock));
-  }
-
-  private static EngineConfig config() {
-    EngineConfig defaults = EngineConfig.defaults();
-    return new EngineConfig(
-        defaults.store(),
-        defaults.fetch(),
-        defaults.http().allowing("127.0.0.0/8"),
-        defaults.parse(),
-        defaults.schedule(),
-        defaults.gate());
   }
 
   private static byte[] bytes(String name) throws IOException {

@@ -1,12 +1,17 @@
 package dev.rssify.core.dedup;
 
+import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedIdentity;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -50,6 +55,37 @@ public final class Deduplicator {
     Merges merges = Merges.find(choice, switched, window, found.matches(), archive);
     return new Changes(feed, window, document, choice, found, merges.all())
         .of(merges.applied(found.matches()), archive);
+  }
+
+  /**
+   * Adds entries that came another way than with the feed's document: from its archives, or one by
+   * one. They do not touch the window, and nothing is concluded from what is missing.
+   *
+   * @param backfill true for old forms from the archives, which never replace what is known
+   */
+  public static Comparison add(Feed feed, NewDocument page, Archive archive, boolean backfill) {
+    List<Candidate> entries =
+        page.entries().stream().map(entry -> Candidate.of(feed.id(), entry, page.at())).toList();
+    FeedIdentity identity = IdentitySwitch.within(feed.state().identity(), entries, page.at());
+    KeyChoice choice = new KeyChoice(identity);
+    return new Additions(feed, page, choice, backfill)
+        .of(
+            ArchiveMatcher.resolve(
+                feed.id(),
+                choice,
+                new Window(List.of()),
+                new WindowMatching(distinct(choice, entries)),
+                archive,
+                page.at()));
+  }
+
+  /** The uid of the entry that this one is recognised as; empty when there is none. */
+  public static Optional<String> uidOf(Feed feed, NormalizedEntry entry, Archive archive) {
+    IdentityKey key =
+        new KeyChoice(feed.state().identity()).keyOf(Candidate.of(feed.id(), entry, Instant.EPOCH));
+    return archive.lookup(Set.of(key)).get(key) instanceof KnownEntry.Live(Entry known)
+        ? Optional.of(known.uid())
+        : Optional.empty();
   }
 
   private static WindowMatching match(

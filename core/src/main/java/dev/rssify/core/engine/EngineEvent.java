@@ -16,6 +16,9 @@ public sealed interface EngineEvent {
   record PollFinished(PollOutcome outcome, FetchRecord fetch, Feed before, Feed after)
       implements EngineEvent {}
 
+  /** A poll was made and could not be committed; nothing of it was kept but the raw answer. */
+  record PollRefused(PollOutcome outcome) implements EngineEvent {}
+
   /** A poll ended by a fault of ours; nothing of it was committed. */
   record PollBroke(PollTask task, Exception cause) implements EngineEvent {}
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Answers what comparing asks, from the entries that are stored. */
-record FeedArchive(EntryStore entries, UUID feedId) implements Archive {
+public record FeedArchive(EntryStore entries, UUID feedId) implements Archive {
 
   @Override
   public Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys) {

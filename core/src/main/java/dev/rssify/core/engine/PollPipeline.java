@@ -89,9 +89,9 @@ public final class PollPipeline {
     FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
-      Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
-      Evidence evidence = new Evidence(task, fetched, kept, reading, now());
       while (true) {
+        Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
+        Evidence evidence = new Evidence(task, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
             PollConclusion.of(feed, evidence, comparison, schedule);
@@ -103,23 +103,31 @@ public final class PollPipeline {
           }
           case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
           case CommitResult.Fenced _ -> {
-            return conclusion.refused("fenced", "another poller has taken over this feed");
+            return refused(conclusion, "fenced", "another poller has taken over this feed");
           }
           case CommitResult.FeedMissing() -> {
-            return conclusion.refused("feed_missing", "this feed was removed meanwhile");
+            return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
           }
           case CommitResult.Poisoned(String reason) -> {
-            return conclusion.refused("poisoned", reason);
+            return refused(conclusion, "poisoned", reason);
           }
         }
       }
     } finally {
-      release(fetched);
+      fetched.release();
     }
   }
 
   private static FetchRequest request(PollTask task, Feed feed) {
-    return new FetchRequest(task.fetchId(), feed.id(), feed.url(), feed.validators());
+    return new FetchRequest(
+        task.fetchId(),
+        feed.id(),
+        feed.url(),
+        feed.validators(),
+        FetchRequest.Resource.FEED,
+        1,
+        feed.settings().request(),
+        feed.settings().limits());
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
@@ -157,7 +165,7 @@ public final class PollPipeline {
         && last.parserVersion().equals(parser.version())) {
       return new Reading.Unchanged();
     }
-    return switch (parser.parse(body, context(exchange))) {
+    return switch (parser.parse(body, ParseContext.of(exchange, limits, parseDeadline()))) {
       case ParseOutcome.Parsed parsed ->
           new Reading.Document(
               parsed.feed(),
@@ -168,15 +176,6 @@ public final class PollPipeline {
           new Reading.Failed(
               Reason.PARSE_ERROR, unreadable.error().code().code(), unreadable.error().message());
     };
-  }
-
-  private ParseContext context(Exchange exchange) {
-    return new ParseContext(
-        exchange.url(),
-        exchange.headers().first("Content-Type").orElse(null),
-        exchange.headers().first("Content-Language").orElse(null),
-        limits,
-        parseDeadline());
   }
 
   private Deadline parseDeadline() {
@@ -207,6 +206,12 @@ public final class PollPipeline {
     return store.commits().commit(List.of(conclusion.commit())).getFirst();
   }
 
+  private PollOutcome refused(PollConclusion conclusion, String code, String message) {
+    PollOutcome outcome = conclusion.refused(code, message);
+    listener.on(new EngineEvent.PollRefused(outcome));
+    return outcome;
+  }
+
   private void publish() {
     for (SinkCursor sink : sinks) {
       switch (sink.drain()) {
@@ -216,13 +221,6 @@ public final class PollPipeline {
         case SinkCursor.Drained.Skipped(long from, long horizon) ->
             listener.on(new EngineEvent.SinkSkipped(from, horizon));
       }
-    }
-  }
-
-  private static void release(FetchOutcome fetched) {
-    if (fetched instanceof FetchOutcome.Answered answered) {
-      answered.exchange().wire().close();
-      answered.exchange().decoded().close();
     }
   }
 }

@@ -82,7 +82,7 @@ public final class FeedFetcher {
   }
 
   private OutboundResult send(OutboundRequest request) {
-    try (HopGate.Pass _ = gate.enter(request.url())) {
+    try (HopGate.Pass _ = gate.enter(request.url().toString())) {
       return outbound.send(request);
     }
   }
@@ -91,7 +91,7 @@ public final class FeedFetcher {
       OutboundRequest request, OutboundResult.Answered answer, List<Hop> hops) {
     return new Exchange(
         List.copyOf(hops),
-        request.url(),
+        request.url().toString(),
         request.recordedHeaders(),
         answer.status(),
         answer.headers(),

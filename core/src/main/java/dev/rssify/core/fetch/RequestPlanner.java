@@ -38,7 +38,7 @@ public final class RequestPlanner {
     boolean atHome = hop.origin().equals(first.origin());
     FetchLimits limits = fetch.limits() == null ? config.limits() : fetch.limits();
     return new OutboundRequest(
-        hop.toString(),
+        hop,
         headers(fetch, hop, atHome),
         atHome ? fetch.profile().credentials() : List.<Credential>of(),
         fetch.profile().proxy(),

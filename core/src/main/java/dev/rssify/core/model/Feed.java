@@ -33,6 +33,15 @@ public record Feed(
         0);
   }
 
+  public Feed withState(FeedState other) {
+    return new Feed(id, url, placement, settings, description, other, version);
+  }
+
+  /** The same feed, to be committed. */
+  public Feed nextVersion() {
+    return new Feed(id, url, placement, settings, description, state, version + 1);
+  }
+
   public FeedSchedule schedule() {
     return state.schedule();
   }

@@ -29,4 +29,14 @@ public record FeedState(
     return new FeedState(
         schedule, FeedStats.NONE, FeedHealth.OK, null, null, null, null, FeedIdentity.FIRST);
   }
+
+  public FeedState withIdentity(FeedIdentity other) {
+    return new FeedState(
+        schedule, stats, health, validators, freshness, lastDocument, redirects, other);
+  }
+
+  public FeedState withLastDocument(@Nullable LastDocument other) {
+    return new FeedState(
+        schedule, stats, health, validators, freshness, other, redirects, identity);
+  }
 }

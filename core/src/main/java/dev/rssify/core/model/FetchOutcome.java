@@ -11,6 +11,14 @@ public sealed interface FetchOutcome {
   /** The stable name of this outcome, for programs. */
   String code();
 
+  /** Lets go of the bodies; the outcome itself stays readable. */
+  default void release() {
+    if (this instanceof Answered answered) {
+      answered.exchange().wire().close();
+      answered.exchange().decoded().close();
+    }
+  }
+
   /** An outcome that rests on an answer of the server. */
   sealed interface Answered extends FetchOutcome {
     Exchange exchange();

@@ -35,7 +35,13 @@ public final class HeaderRules {
   private HeaderRules() {}
 
   public static boolean isSendable(String value) {
-    return value.chars().allMatch(c -> c == '\t' || (c >= 0x20 && c != 0x7f && c <= 0xff));
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if ((c < 0x20 && c != '\t') || c == 0x7f || c > 0xff) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static void requireName(String name) {

@@ -24,10 +24,12 @@ public record Headers(List<Header> lines) {
 
   /** The value of the first line with this name, whatever its case. */
   public Optional<String> first(String name) {
-    return lines.stream()
-        .filter(line -> line.name().equalsIgnoreCase(name))
-        .map(Header::value)
-        .findFirst();
+    for (Header line : lines) {
+      if (line.name().equalsIgnoreCase(name)) {
+        return Optional.of(line.value());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The values of every line with this name, in order. */

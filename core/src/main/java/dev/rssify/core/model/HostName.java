@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 final class HostName {
 
   private static final String FORBIDDEN = " #%/:<>?@[\\]^|";
+  private static final int LONGEST_LABEL = 63;
 
   private HostName() {}
 
@@ -26,7 +27,20 @@ final class HostName {
       boolean plausible = closed && inside.contains(":") && inside.matches("[0-9a-fA-F:.]{2,45}");
       return plausible ? Optional.of(written.toLowerCase(Locale.ROOT)) : Optional.empty();
     }
-    return percentDecoded(written).flatMap(HostName::ascii).flatMap(HostName::addressOrName);
+    return isPlain(written)
+        ? addressOrName(written)
+        : percentDecoded(written).flatMap(HostName::ascii).flatMap(HostName::addressOrName);
+  }
+
+  /** What nearly every host is: nothing to decode, and nothing too long. */
+  private static boolean isPlain(String host) {
+    for (int i = 0; i < host.length(); i++) {
+      char c = host.charAt(i);
+      if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' && c != '.') {
+        return false;
+      }
+    }
+    return !host.isEmpty() && host.length() <= LONGEST_LABEL;
   }
 
   private static Optional<String> ascii(String name) {
@@ -81,7 +95,10 @@ final class HostName {
   }
 
   private static boolean looksNumeric(String label) {
-    return label.matches("[0-9]+|0x[0-9a-f]*");
+    String digits = label.startsWith("0x") ? label.substring(2) : label;
+    int radix = digits.length() == label.length() ? 10 : 16;
+    return !label.isEmpty()
+        && digits.chars().allMatch(c -> c < 0x80 && Character.digit(c, radix) >= 0);
   }
 
   private static Optional<String> ipv4(List<String> parts) {

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request on one hop: nothing in it is decided later, but secrets are looked up when it leaves.
  *
- * @param url absolute, http or https
  * @param headers exactly what is sent, in this order; the client adds only Host, Connection and
  *     what the credentials say
  * @param proxy null to go directly
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxDecodedBytes bound on the body once content codings are removed
  */
 public record OutboundRequest(
-    String url,
+    WebUrl url,
     Headers headers,
     List<Credential> credentials,
     @Nullable ProxyRoute proxy,
@@ -36,7 +35,7 @@ public record OutboundRequest(
 
   /** A request without credentials, sent directly. */
   public OutboundRequest(
-      String url, Headers headers, Duration timeout, long maxWireBytes, long maxDecodedBytes) {
+      WebUrl url, Headers headers, Duration timeout, long maxWireBytes, long maxDecodedBytes) {
     this(url, headers, List.of(), null, timeout, maxWireBytes, maxDecodedBytes);
   }
 

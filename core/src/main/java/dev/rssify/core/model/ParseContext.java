@@ -16,6 +16,16 @@ public record ParseContext(
     ParseLimits limits,
     Deadline deadline) {
 
+  /** What an answer says of the document it carries. */
+  public static ParseContext of(Exchange exchange, ParseLimits limits, Deadline deadline) {
+    return new ParseContext(
+        exchange.url(),
+        exchange.headers().first("Content-Type").orElse(null),
+        exchange.headers().first("Content-Language").orElse(null),
+        limits,
+        deadline);
+  }
+
   /** Nothing but the address is known, and the default limits hold. */
   public static ParseContext ofUrl(@Nullable String url) {
     return new ParseContext(url, null, null, ParseLimits.defaults(), Deadline.NEVER);

@@ -20,6 +20,14 @@ public record Sightings(Instant lastSeen, int count, @Nullable Long inWindowSinc
         : new Sightings(last.seenAt(), count(inWindowSince, last), inWindowSince);
   }
 
+  /** The opposite of {@link #asOf}: what is kept, from what readers are told. */
+  public Sightings kept(@Nullable LastDocument last) {
+    return inWindowSince == null || last == null
+        ? this
+        : new Sightings(
+            lastSeen, count - Math.toIntExact(last.number() - inWindowSince + 1), inWindowSince);
+  }
+
   /** What is written when it is not in the document any longer, which is {@code last} no more. */
   public Sightings left(LastDocument last) {
     Sightings seen = asOf(last);

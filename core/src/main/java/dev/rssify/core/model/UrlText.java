@@ -15,22 +15,28 @@ final class UrlText {
 
   /** Without surrounding blanks, line breaks and tabs anywhere, and the fragment. */
   static String clean(String text) {
-    StringBuilder kept = new StringBuilder();
-    text.strip()
-        .chars()
-        .filter(c -> c != '\t' && c != '\n' && c != '\r')
-        .forEach(c -> kept.append((char) c));
-    int fragment = kept.indexOf("#");
-    return fragment < 0 ? kept.toString() : kept.substring(0, fragment);
+    String url = text.strip();
+    if (firstOf(url, "\t\n\r", 0) < url.length()) {
+      url = url.replaceAll("[\\t\\n\\r]", "");
+    }
+    return url.substring(0, firstOf(url, "#", 0));
   }
 
   /** Percent-encodes, as UTF-8, what may not stand in a request line; all else stays. */
   static String encode(String text) {
-    StringBuilder encoded = new StringBuilder(text.length());
+    int safe = 0;
+    while (safe < text.length() && isSafe(text.charAt(safe))) {
+      safe++;
+    }
+    if (safe == text.length()) {
+      return text;
+    }
+    StringBuilder encoded = new StringBuilder(text.substring(0, safe));
     text.codePoints()
+        .skip(safe)
         .forEach(c -> {
-          if (c > 0x20 && c < 0x7f && UNSAFE.indexOf(c) < 0) {
-            encoded.appendCodePoint(c);
+          if (isSafe(c)) {
+            encoded.append((char) c);
           } else {
             for (byte b : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {
               encoded.append('%').append(HEX.toHexDigits(b));
@@ -38,6 +44,10 @@ final class UrlText {
           }
         });
     return encoded.toString();
+  }
+
+  private static boolean isSafe(int c) {
+    return c > 0x20 && c < 0x7f && UNSAFE.indexOf(c) < 0;
   }
 
   static boolean hasScheme(String reference) {

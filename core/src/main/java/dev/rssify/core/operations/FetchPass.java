@@ -3,6 +3,7 @@ package dev.rssify.core.operations;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -13,6 +14,7 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -25,7 +27,8 @@ import java.util.function.Consumer;
  * One pass over a list of feeds: each is added if it is not known, asked once, and reported.
  *
  * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
- * costs another; when the pass returns, nothing of it is still running.
+ * costs another; that they are asked is remembered before they are; when the pass returns, nothing
+ * of it is still running.
  */
 public final class FetchPass {
 
@@ -58,18 +61,27 @@ public final class FetchPass {
    */
   public List<PollOutcome> run(List<Subscription> subscriptions, Consumer<PollOutcome> progress)
       throws InterruptedException {
-    Instant now = clock.instant();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    List<Feed> feeds =
+        addresses(subscriptions).stream().map(address -> known(address, now)).distinct().toList();
+    List<PollTask> tasks =
+        feeds.stream().map(feed -> new PollTask(feed.id(), Cause.MANUAL, now)).toList();
+    store
+        .attempts()
+        .remember(
+            tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
+
     Semaphore permits = new Semaphore(IN_FLIGHT);
     List<Future<PollOutcome>> polls = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (FeedAddress address : addresses(subscriptions)) {
-        store.feeds().add(Feed.added(address, schedule.first(now)), now, List.of());
-        PollTask task = new PollTask(address.feedId(), Cause.MANUAL, now);
+      for (int i = 0; i < feeds.size(); i++) {
+        PollTask task = tasks.get(i);
+        String url = feeds.get(i).url();
         permits.acquire();
         polls.add(
             threads.submit(() -> {
               try {
-                PollOutcome outcome = poll(task, address.url());
+                PollOutcome outcome = poll(task, url);
                 progress.accept(outcome);
                 return outcome;
               } finally {
@@ -79,6 +91,17 @@ public final class FetchPass {
       }
     }
     return polls.stream().map(Future::resultNow).toList();
+  }
+
+  /** The feed that has this address or once had it; a new one when there is none. */
+  private Feed known(FeedAddress address, Instant now) {
+    return store.feeds().withUrl(address.url()).stream()
+        .findFirst()
+        .orElseGet(() -> {
+          Feed feed = Feed.added(address, schedule.first(now));
+          store.feeds().add(feed, now, List.of());
+          return feed;
+        });
   }
 
   private static List<FeedAddress> addresses(List<Subscription> subscriptions) {

@@ -47,9 +47,10 @@ class RequestProfileTest {
   @ParameterizedTest
   @ValueSource(strings = {"a\r\nX-Evil: 1", "a\nb", "a\rb", "a\u0000b", "\u007f", "\u20ac"})
   void a_value_cannot_break_out_of_its_line(String value) {
+    WebUrl url = WebUrl.parse("http://a/").orElseThrow();
     assertThatThrownBy(() -> with("X-Reader", value)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() ->
-            new OutboundRequest("http://a/", Headers.of("X", value), Duration.ofSeconds(1), 1, 1))
+    assertThatThrownBy(
+            () -> new OutboundRequest(url, Headers.of("X", value), Duration.ofSeconds(1), 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -12,6 +12,7 @@ import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of an Atom entry. */
@@ -37,7 +38,7 @@ public final class AtomEntry {
         .on(ATOM, (in, e) -> e.updated.replace(Rank.ATOM, date(in)), "updated", "modified")
         .on(ATOM, (in, e) -> e.authors.add(Rank.ATOM, AtomPerson.read(in)), "author")
         .on(ATOM, (in, e) -> e.contributors.add(Rank.ATOM, AtomPerson.read(in)), "contributor")
-        .on(ATOM, AtomEntry::category, "category")
+        .on(ATOM, (in, e) -> category(in, e.categories), "category")
         .on(ATOM, (in, e) -> e.rights.offer(Rank.ATOM, text(in)), "rights", "copyright")
         .on(ATOM, AtomEntry::source, "source");
   }
@@ -51,10 +52,12 @@ public final class AtomEntry {
     return FeedDates.parse(in.text());
   }
 
-  private static void category(ElementReader in, EntryDraft entry) {
-    String term = in.attribute("term");
+  /** The term is an attribute; some write it as text. */
+  static void category(ElementReader in, List<String> categories) throws ParseProblem {
+    String attribute = in.attribute("term");
+    String term = attribute != null ? attribute : in.text();
     if (term != null) {
-      entry.categories.add(term);
+      categories.add(term);
     }
   }
 

@@ -27,7 +27,7 @@ public final class AtomFeed {
             "modified")
         .on(ATOM, (in, f) -> f.published.replace(Rank.ATOM, AtomEntry.date(in)), "published")
         .on(ATOM, (in, f) -> f.authors.add(Rank.ATOM, AtomPerson.read(in)), "author")
-        .on(ATOM, AtomFeed::category, "category")
+        .on(ATOM, (in, f) -> AtomEntry.category(in, f.categories), "category")
         .on(ATOM, (in, f) -> f.rights.offer(Rank.ATOM, AtomEntry.text(in)), "rights", "copyright")
         .on(ATOM, (in, f) -> f.generator.offer(Rank.ATOM, in.text()), "generator")
         .on(ATOM, (in, f) -> f.icon.offer(Rank.ATOM, in.resolve(in.text())), "icon")
@@ -36,13 +36,6 @@ public final class AtomFeed {
 
   private static void subtitle(ElementReader in, FeedDraft feed) throws ParseProblem {
     feed.subtitle.offer(Rank.ATOM, AtomEntry.text(in));
-  }
-
-  private static void category(ElementReader in, FeedDraft feed) {
-    String term = in.attribute("term");
-    if (term != null) {
-      feed.categories.add(term);
-    }
   }
 
   private static void logo(ElementReader in, FeedDraft feed) throws ParseProblem {

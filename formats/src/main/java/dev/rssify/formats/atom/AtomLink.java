@@ -30,12 +30,13 @@ public final class AtomLink {
 
   public static void ofFeed(ElementReader in, FeedDraft feed) throws ParseProblem {
     String rel = relation(in);
+    String type = in.attribute("type");
     String href = href(in);
     if (href == null) {
       return;
     }
     switch (rel) {
-      case "alternate" -> feed.link.offer(Rank.ATOM, href);
+      case "alternate" -> feed.link.offer(rank(type), href);
       case "self" -> feed.selfLink.offer(Rank.ATOM, href);
       case "hub" -> feed.hubs.add(href);
       default -> {
@@ -56,7 +57,7 @@ public final class AtomLink {
       return;
     }
     switch (rel) {
-      case "alternate" -> entry.link.offer(Rank.ATOM, href);
+      case "alternate" -> entry.link.offer(rank(type), href);
       case "enclosure" ->
           entry.enclosures.add(new Enclosure(href, type, Numbers.parseLong(length)));
       case "replies" -> entry.comments.offer(Rank.ATOM, href);
@@ -64,7 +65,12 @@ public final class AtomLink {
     }
   }
 
-  static String relation(ElementReader in) {
+  /** Of several alternates a page is meant, rather than the same thing as JSON or PDF. */
+  private static Rank rank(@Nullable String type) {
+    return type == null || type.contains("html") ? Rank.ATOM : Rank.RELATED;
+  }
+
+  private static String relation(ElementReader in) {
     String rel = in.attribute("rel");
     if (rel == null) {
       return "alternate";

@@ -28,8 +28,7 @@ public final class AtomText {
     if (mode == null && type.equals(TextValue.HTML)) {
       return in.escapedHtml();
     }
-    boolean inline = mode == null && isXml(type);
-    String value = inline ? in.markup() : in.text();
+    String value = content(in, type, mode);
     if (value == null) {
       return null;
     }
@@ -38,6 +37,14 @@ public final class AtomText {
     }
     boolean html = type.equals(TextValue.HTML);
     return new TextValue(html ? MarkupReferences.resolve(base, value) : value, type);
+  }
+
+  private static @Nullable String content(ElementReader in, String type, @Nullable String mode)
+      throws ParseProblem {
+    if (type.equals(TextValue.XHTML) && !"escaped".equals(mode)) {
+      return in.xhtml();
+    }
+    return mode == null && isXml(type) ? in.markup() : in.text();
   }
 
   private static @Nullable TextValue decoded(

@@ -1,9 +1,6 @@
 package dev.rssify.formats.charset;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -29,25 +26,12 @@ final class CharsetDetector {
     double bestScore = CONVINCING;
     for (MultiByteZone zone : MultiByteZone.values()) {
       double score = zone.score(sample);
-      if (score > bestScore && decode(sample, zone.charset()) != null) {
+      if (score > bestScore && Fit.of(sample, zone.charset()).isGood()) {
         best = zone.charset();
         bestScore = score;
       }
     }
     return best;
-  }
-
-  /** The decoded sample, or null where bytes are not in the charset; its end may be cut off. */
-  static @Nullable String decode(byte[] sample, Charset charset) {
-    CharBuffer chars = CharBuffer.allocate(sample.length + 1);
-    boolean clean =
-        !charset
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-            .decode(ByteBuffer.wrap(sample), chars, false)
-            .isError();
-    return clean ? chars.flip().toString() : null;
   }
 
   static Charset charset(String name) {

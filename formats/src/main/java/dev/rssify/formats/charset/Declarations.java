@@ -14,15 +14,20 @@ import org.jspecify.annotations.Nullable;
  *     first characters in UTF-16, UTF-32 or EBCDIC; null where they are ASCII or a superset
  * @param declared the charset of the XML declaration, or null
  * @param served the charset parameter of the Content-Type, or null
+ * @param declaresOther the XML declaration names something else than UTF-8
  */
 record Declarations(
-    @Nullable Encoding certain, @Nullable Charset declared, @Nullable Charset served) {
+    @Nullable Encoding certain,
+    @Nullable Charset declared,
+    @Nullable Charset served,
+    boolean declaresOther) {
 
   static Declarations of(byte[] head, @Nullable String contentType) {
     Encoding certain = certain(head);
     Charset served = asciiBased(Labels.charset(parameter(contentType, "charset")));
-    Charset declared = asciiBased(Labels.charset(declaredLabel(head, StandardCharsets.ISO_8859_1)));
-    return new Declarations(certain, declared, served);
+    String label = declaredLabel(head, StandardCharsets.ISO_8859_1);
+    boolean declaresOther = label != null && !label.equalsIgnoreCase("utf-8");
+    return new Declarations(certain, asciiBased(Labels.charset(label)), served, declaresOther);
   }
 
   /**
@@ -51,19 +56,19 @@ record Declarations(
 
   private static @Nullable Encoding certain(byte[] b) {
     if (startsWith(b, 0xEF, 0xBB, 0xBF)) {
-      return new Encoding(StandardCharsets.UTF_8, 3);
+      return Encoding.of(StandardCharsets.UTF_8, 3);
     }
     if (startsWith(b, 0xFF, 0xFE, 0, 0)) {
-      return new Encoding(StandardCharsets.UTF_32LE, 4);
+      return Encoding.of(StandardCharsets.UTF_32LE, 4);
     }
     if (startsWith(b, 0, 0, 0xFE, 0xFF)) {
-      return new Encoding(StandardCharsets.UTF_32BE, 4);
+      return Encoding.of(StandardCharsets.UTF_32BE, 4);
     }
     if (startsWith(b, 0xFF, 0xFE)) {
-      return new Encoding(StandardCharsets.UTF_16LE, 2);
+      return Encoding.of(StandardCharsets.UTF_16LE, 2);
     }
     if (startsWith(b, 0xFE, 0xFF)) {
-      return new Encoding(StandardCharsets.UTF_16BE, 2);
+      return Encoding.of(StandardCharsets.UTF_16BE, 2);
     }
     if (startsWith(b, 0x4C, 0x6F, 0xA7, 0x94)) {
       return ebcdic(b);
@@ -77,16 +82,16 @@ record Declarations(
       return null;
     }
     if (b[0] == 0 && b[1] == 0 && b[2] == 0 && b[3] != 0) {
-      return new Encoding(StandardCharsets.UTF_32BE, 0);
+      return Encoding.of(StandardCharsets.UTF_32BE, 0);
     }
     if (b[0] != 0 && b[1] == 0 && b[2] == 0 && b[3] == 0) {
-      return new Encoding(StandardCharsets.UTF_32LE, 0);
+      return Encoding.of(StandardCharsets.UTF_32LE, 0);
     }
     if (b[0] == 0 && b[1] != 0 && b[2] == 0 && b[3] != 0) {
-      return new Encoding(StandardCharsets.UTF_16BE, 0);
+      return Encoding.of(StandardCharsets.UTF_16BE, 0);
     }
     if (b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0) {
-      return new Encoding(StandardCharsets.UTF_16LE, 0);
+      return Encoding.of(StandardCharsets.UTF_16LE, 0);
     }
     return null;
   }
@@ -97,7 +102,7 @@ record Declarations(
       return null;
     }
     Charset declared = Labels.charset(declaredLabel(b, invariant));
-    return new Encoding(declared == null ? invariant : declared, 0);
+    return Encoding.of(declared == null ? invariant : declared, 0);
   }
 
   private static boolean startsWith(byte[] bytes, int... prefix) {

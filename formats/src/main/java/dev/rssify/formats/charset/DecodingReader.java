@@ -50,7 +50,7 @@ public final class DecodingReader extends Reader {
     this.in = in;
     this.encoding = encoding;
     this.lenient = lenient;
-    this.width = bytesPerChar(encoding.charset());
+    this.width = bytesPerChar(encoding.charset(), lenient);
     this.decoder = newDecoder();
     in.skipNBytes(encoding.markLength());
     bytesRead = encoding.markLength();
@@ -144,9 +144,9 @@ public final class DecodingReader extends Reader {
   }
 
   /** Bytes of every character; 0 where that differs, -1 where characters depend on earlier ones. */
-  private static int bytesPerChar(Charset charset) {
+  private static int bytesPerChar(Charset charset, boolean lenient) {
     String name = charset.name();
-    if (name.startsWith("UTF-16")) {
+    if (name.startsWith("UTF-16") && !lenient) {
       return 2;
     }
     if (name.contains("2022") || name.startsWith("HZ")) {

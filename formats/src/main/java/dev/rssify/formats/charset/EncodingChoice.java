@@ -2,12 +2,7 @@ package dev.rssify.formats.charset;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -65,44 +60,58 @@ public final class EncodingChoice {
   /** What the document is most likely written in, as far as that is said. */
   public Encoding first() throws IOException {
     if (said.certain() != null) {
-      return said.certain();
+      return said.certain().contradicted(said.declaresOther());
     }
     List<Charset> candidates = said.candidates();
     if (said.declared() == null || said.served() == null) {
-      return new Encoding(trusted(candidates.getFirst()), 0);
+      return encoding(trusted(candidates.getFirst()));
+    }
+    if (said.declared().equals(StandardCharsets.UTF_8) && isUtf8()) {
+      return encoding(StandardCharsets.UTF_8); // whatever else it may fit by chance
     }
     for (Charset candidate : candidates) {
-      if (fits(candidate)) {
-        return new Encoding(trusted(candidate), 0);
+      if (fit(candidate).isExact()) {
+        return encoding(trusted(candidate));
       }
     }
-    return new Encoding(candidates.getFirst(), 0);
+    return encoding(candidates.getFirst());
   }
 
   /** What the document is written in by all its bytes, after {@code first} did not work out. */
   public Encoding settled(Encoding first) throws IOException {
-    if (said.certain() != null || fits(first.charset())) {
+    if (said.certain() != null || fit(first.charset()).isExact()) {
       return first;
     }
     for (Charset candidate : said.candidates()) {
-      if (!candidate.equals(first.charset()) && fits(candidate)) {
-        return new Encoding(candidate, 0);
+      if (!candidate.equals(first.charset()) && fit(candidate).isExact()) {
+        return encoding(candidate);
       }
     }
     Utf8Check utf8 = utf8();
     if (utf8.valid() > utf8.invalid()) {
-      return Encoding.UTF_8; // with a few bytes of something else, such as smart quotes
+      return encoding(StandardCharsets.UTF_8); // with a few bytes of something else
     }
-    return new Encoding(CharsetDetector.detect(sample()), 0);
+    for (Charset candidate : said.candidates()) {
+      if (!candidate.equals(StandardCharsets.UTF_8) && fit(candidate).isGood()) {
+        return encoding(candidate);
+      }
+    }
+    return encoding(CharsetDetector.detect(sample()));
+  }
+
+  private Encoding encoding(Charset charset) {
+    return Encoding.of(charset, 0).contradicted(said.declaresOther());
   }
 
   /** A single-byte label on UTF-8 bytes is a mistake: hardly any other text is valid UTF-8. */
   private Charset trusted(Charset charset) throws IOException {
-    if (Labels.isCheckable(charset)) {
-      return charset;
-    }
-    Utf8Check utf8 = utf8();
-    return utf8.invalid() == 0 && utf8.valid() > 0 ? StandardCharsets.UTF_8 : charset;
+    return !Labels.isCheckable(charset) && isUtf8() ? StandardCharsets.UTF_8 : charset;
+  }
+
+  /** Whether there are characters beyond ASCII and all of them are UTF-8. */
+  private boolean isUtf8() throws IOException {
+    Utf8Check check = utf8();
+    return check.invalid() == 0 && check.valid() > 0;
   }
 
   private Utf8Check utf8() throws IOException {
@@ -116,28 +125,9 @@ public final class EncodingChoice {
     return check;
   }
 
-  /** Whether all bytes of the document, but perhaps a cut-off last character, are in it. */
-  private boolean fits(Charset charset) throws IOException {
-    CharsetDecoder decoder =
-        charset
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer bytes = ByteBuffer.allocate(8192);
-    CharBuffer chars = CharBuffer.allocate(16384);
+  private Fit fit(Charset charset) throws IOException {
     try (InputStream in = source.open()) {
-      while (true) {
-        int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
-        if (n < 0) {
-          return true;
-        }
-        bytes.limit(bytes.position() + n).position(0);
-        CoderResult result = decoder.decode(bytes, chars.clear(), false);
-        if (result.isError()) {
-          return false;
-        }
-        bytes.compact();
-      }
+      return Fit.of(in, charset);
     }
   }
 

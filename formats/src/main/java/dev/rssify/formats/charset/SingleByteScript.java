@@ -41,8 +41,7 @@ enum SingleByteScript {
     SingleByteScript best = WESTERN;
     double bestScore = Double.NEGATIVE_INFINITY;
     for (SingleByteScript script : values()) {
-      String text = CharsetDetector.decode(sample, CharsetDetector.charset(script.label));
-      double score = text == null ? Double.NEGATIVE_INFINITY : script.score(text);
+      double score = script.score(new String(sample, CharsetDetector.charset(script.label)));
       if (score > bestScore) {
         best = script;
         bestScore = score;
@@ -71,6 +70,9 @@ enum SingleByteScript {
     if (!Character.isLetter(c) && !isMark(c)) {
       return -1;
     }
+    if (!isLatin() && before < 0x80 && Character.isLetter(before)) {
+      return -1; // no word is written in two scripts
+    }
     double weight = letter(c);
     if (Character.isUpperCase(c)) {
       boolean insideWord = Character.isLowerCase(before);
@@ -87,6 +89,10 @@ enum SingleByteScript {
       return 0.7;
     }
     return rare.indexOf(c) >= 0 ? 0.3 : -0.5;
+  }
+
+  private boolean isLatin() {
+    return Character.UnicodeScript.of(frequent.charAt(0)) == Character.UnicodeScript.LATIN;
   }
 
   private static boolean isMark(char c) {

@@ -17,7 +17,7 @@ public final class FeedDates {
 
   private static final int LONGEST = 100;
 
-  /** The forms, most frequent first. No text is read by two of them. */
+  /** The forms, most frequent first; no text is read by two of them. */
   private static final List<Function<String, @Nullable Instant>> FORMS =
       List.of(WordDates::parse, IsoDates::parse, UnixTimes::parse, KoreanDates::parse);
 

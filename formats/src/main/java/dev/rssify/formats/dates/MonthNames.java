@@ -42,18 +42,18 @@ final class MonthNames {
     if (name.length() < 3) {
       return -1;
     }
-    String lower = name.toLowerCase(Locale.ROOT);
-    Integer other = OTHERS.get(lower);
-    if (other != null) {
-      return other;
+    for (int i = 0; i < 12; i++) {
+      if (ENGLISH.regionMatches(true, 3 * i, name, 0, 3) && isEnglish(name, i)) {
+        return i + 1;
+      }
     }
-    int at = ENGLISH.indexOf(lower.substring(0, 3));
-    return at < 0 || at % 3 != 0 || !isEnglish(lower, at / 3) ? -1 : at / 3 + 1;
+    return OTHERS.getOrDefault(name.toLowerCase(Locale.ROOT), -1);
   }
 
   /** Whether the name is a month's first letters and not a word that begins alike. */
-  private static boolean isEnglish(String lower, int index) {
-    return Month.of(index + 1).name().toLowerCase(Locale.ROOT).startsWith(lower);
+  private static boolean isEnglish(String name, int index) {
+    String whole = Month.of(index + 1).name();
+    return name.length() == 3 || whole.regionMatches(true, 0, name, 0, name.length());
   }
 
   private static Map<String, Integer> names(String... months) {

@@ -82,7 +82,11 @@ final class Zones {
     if (in.take("Etc/")) {
       return name(in);
     }
-    String name = in.letters().toLowerCase(Locale.ROOT);
+    String written = in.letters();
+    if (written.equals("GMT") && in.atEnd()) {
+      return 0; // nearly all there are
+    }
+    String name = written.toLowerCase(Locale.ROOT);
     Integer offset = OFFSETS.get(name);
     if (offset == null) {
       return name.length() == 1 && !name.equals("j") && !name.equals("t") ? military(name) : null;

@@ -1,8 +1,9 @@
 package dev.rssify.formats.draft;
 
 import dev.rssify.core.model.Person;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,23 +14,21 @@ import org.jspecify.annotations.Nullable;
 public final class People {
 
   private @Nullable Rank rank;
-  private final List<Person> people = new ArrayList<>(1);
+  private @Nullable Set<Person> people;
 
   public void add(Rank source, @Nullable Person person) {
     int better = rank == null ? -1 : source.compareTo(rank);
     if (person == null || better > 0) {
       return;
     }
-    if (better < 0) {
-      people.clear();
+    if (better < 0 || people == null) {
+      people = new LinkedHashSet<>(2);
       rank = source;
     }
-    if (!people.contains(person)) {
-      people.add(person);
-    }
+    people.add(person);
   }
 
   public List<Person> finish() {
-    return List.copyOf(people);
+    return people == null ? List.of() : List.copyOf(people);
   }
 }

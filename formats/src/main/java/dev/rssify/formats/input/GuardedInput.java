@@ -29,12 +29,22 @@ public final class GuardedInput extends InputStream {
   private long tokenStart;
   private @Nullable ParseError tripped;
 
-  public GuardedInput(InputStream in, ParseLimits limits, Deadline deadline) {
+  private GuardedInput(InputStream in, ParseLimits limits, Deadline deadline, long maxToken) {
     this.in = in;
     this.limits = limits;
     this.deadline = deadline;
+    this.maxToken = maxToken;
+  }
+
+  /** For a tokenizer, which tells of each token it came to. */
+  public static GuardedInput ofTokens(InputStream in, ParseLimits limits, Deadline deadline) {
     // A character takes at most four bytes, written as a reference a few more.
-    this.maxToken = 10L * limits.maxTextLength() + SLACK;
+    return new GuardedInput(in, limits, deadline, 10L * limits.maxTextLength() + SLACK);
+  }
+
+  /** For a look at the bytes, whatever they are. */
+  public static GuardedInput ofBytes(InputStream in, ParseLimits limits, Deadline deadline) {
+    return new GuardedInput(in, limits, deadline, Long.MAX_VALUE);
   }
 
   /** The tokenizer came to a next token. */

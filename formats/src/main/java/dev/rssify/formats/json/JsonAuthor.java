@@ -23,7 +23,11 @@ final class JsonAuthor {
     in.each(
         (i, p) -> {
           JsonAuthor author = new JsonAuthor();
-          i.object(FIELDS, author);
+          if (i.isObject()) {
+            i.object(FIELDS, author);
+          } else {
+            author.name = i.text(); // a bare name is no author object, but clear enough
+          }
           if (author.name != null || author.url != null) {
             p.add(rank, new Person(author.name, null, author.url));
           }

@@ -87,6 +87,10 @@ final class JsonCursor {
     if (token == JsonToken.VALUE_NULL) {
       return null;
     }
+    if (in.getStringLength() > limits.maxTextLength()) {
+      throw ParseProblem.of(
+          Code.TEXT_TOO_LONG, "a text is longer than " + limits.maxTextLength() + " characters");
+    }
     String text = Surrogates.paired(in.getString()).strip();
     return text.isEmpty() ? null : text;
   }

@@ -32,6 +32,9 @@ import tools.jackson.core.json.JsonReadFeature;
  */
 final class JsonFeed {
 
+  private static final JsonFactory STRICT = factory(false);
+  private static final JsonFactory LENIENT = factory(true);
+
   private static final Map<String, Field<JsonFeed>> FIELDS =
       Map.ofEntries(
           Map.entry("version", (in, f) -> f.draft.format = format(in.text())),
@@ -152,11 +155,16 @@ final class JsonFeed {
   }
 
   private JsonFactory factory() {
+    return lenient ? LENIENT : STRICT;
+  }
+
+  /** Depth and length are watched by the cursor and by the input, whatever the limits are. */
+  private static JsonFactory factory(boolean lenient) {
     return JsonFactory.builder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
-                .maxNestingDepth(limits.maxDepth() + 1)
-                .maxStringLength(limits.maxTextLength())
+                .maxNestingDepth(Integer.MAX_VALUE)
+                .maxStringLength(Integer.MAX_VALUE)
                 .build())
         .configure(JsonReadFeature.ALLOW_TRAILING_COMMA, lenient)
         .configure(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS, lenient)

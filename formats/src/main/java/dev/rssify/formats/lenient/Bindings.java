@@ -15,16 +15,18 @@ final class Bindings {
 
   private record Binding(int level, String prefix, String namespace) {}
 
+  /** More than any document needs; every lookup goes through all of them. */
+  private static final int LIMIT = 256;
+
   private final List<Binding> bindings = new ArrayList<>();
 
   /** Takes the declarations among the attributes of the element at {@code level}. */
   void enter(int level, List<Attribute> attributes) {
     for (Attribute attribute : attributes) {
       String name = attribute.name();
-      if (name.equals("xmlns")) {
-        bindings.add(new Binding(level, "", attribute.value().strip()));
-      } else if (name.startsWith("xmlns:")) {
-        bindings.add(new Binding(level, name.substring(6), attribute.value().strip()));
+      if (bindings.size() < LIMIT && (name.equals("xmlns") || name.startsWith("xmlns:"))) {
+        String prefix = name.substring(Math.min(name.length(), "xmlns:".length()));
+        bindings.add(new Binding(level, prefix, attribute.value().strip()));
       }
     }
   }

@@ -134,6 +134,10 @@ final class Content {
     int brackets = 0;
     int quote = 0;
     for (int c = in.at(0); c != CharWindow.END; c = in.at(0)) {
+      if (quote == 0 && brackets > 0 && in.startsWith("<!--")) {
+        skipTo("-->");
+        continue;
+      }
       in.consume(1);
       if (quote != 0) {
         quote = c == quote ? 0 : quote;

@@ -42,7 +42,7 @@ public final class DocumentReader {
 
   private <T> Reading<T> read(IntFunction<Syntax<T>> syntaxes) {
     try {
-      EncodingChoice choice = EncodingChoice.of(this::open, context.contentType());
+      EncodingChoice choice = EncodingChoice.of(this::look, context.contentType());
       if (choice.isEmpty()) {
         return failed(ParseError.of(Code.EMPTY, "the document is empty"));
       }
@@ -68,8 +68,12 @@ public final class DocumentReader {
     }
   }
 
+  private GuardedInput look() throws IOException {
+    return GuardedInput.ofBytes(body.open(), context.limits(), context.deadline());
+  }
+
   private GuardedInput open() throws IOException {
-    return new GuardedInput(body.open(), context.limits(), context.deadline());
+    return GuardedInput.ofTokens(body.open(), context.limits(), context.deadline());
   }
 
   private <T> Reading<T> failed(ParseError error) {

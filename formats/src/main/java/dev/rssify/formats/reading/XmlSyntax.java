@@ -23,7 +23,7 @@ public record XmlSyntax<T>(ParseContext context, Interpretation<T> interpretatio
 
   @Override
   public T strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
-    if (encoding.isUtf8()) {
+    if (encoding.isUtf8() && !encoding.contradicted()) {
       return read(AaltoTokens.ofUtf8(bytes));
     }
     DecodingReader characters = new DecodingReader(bytes, encoding, false);

@@ -38,7 +38,8 @@ public final class RssChannel {
         .on(RSS, (in, f) -> f.generator.offer(Rank.NATIVE, in.text()), "generator")
         .on(RSS, (in, f) -> f.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
         .on(RSS, (in, f) -> f.updated.replace(Rank.NATIVE, date(in)), "lastBuildDate")
-        .on(RSS, RssChannel::author, "managingEditor", "author")
+        .on(RSS, (in, f) -> author(in, f, Rank.NATIVE), "managingEditor", "author")
+        .on(RSS, (in, f) -> author(in, f, Rank.DERIVED), "webMaster")
         .on(RSS, RssChannel::category, "category")
         .on(RSS, RssChannel::image, "image")
         .on(RSS, (in, f) -> f.hints.ttlMinutes = Numbers.parseInt(in.text()), "ttl")
@@ -62,8 +63,8 @@ public final class RssChannel {
     feed.subtitle.offer(Rank.NATIVE, text == null ? null : text.value());
   }
 
-  private static void author(ElementReader in, FeedDraft feed) throws ParseProblem {
-    feed.authors.add(Rank.NATIVE, PersonText.parse(in.text()));
+  private static void author(ElementReader in, FeedDraft feed, Rank rank) throws ParseProblem {
+    feed.authors.add(rank, PersonText.parse(in.text()));
   }
 
   private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {

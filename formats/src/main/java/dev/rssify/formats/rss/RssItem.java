@@ -1,5 +1,6 @@
 package dev.rssify.formats.rss;
 
+import static dev.rssify.formats.xml.Vocabulary.RDF;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.Enclosure;
@@ -34,6 +35,11 @@ public final class RssItem {
         .on(RSS, (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.text())), "comments")
         .on(RSS, RssItem::enclosure, "enclosure")
         .on(RSS, RssItem::source, "source");
+  }
+
+  /** What the start tag of an RSS 1.0 item says: its name in RDF, which is its id. */
+  public static void readAttributes(ElementReader in, EntryDraft entry) {
+    entry.id.offer(Rank.RELATED, in.attribute(RDF, "about"));
   }
 
   /** RSS writes the address as text; some write it the Atom way. */

@@ -28,8 +28,8 @@ public final class PersonText {
       return new Person(text, null, null);
     }
     String email = text.substring(from, to);
-    String name = bare(text.substring(0, from)) + " " + bare(text.substring(to));
-    name = bare(name);
+    int before = text.regionMatches(true, from - 7, "mailto:", 0, 7) ? from - 7 : from;
+    String name = bare(bare(text.substring(0, before)) + " " + bare(text.substring(to)));
     return new Person(name.isEmpty() ? null : name, email, null);
   }
 
@@ -47,8 +47,7 @@ public final class PersonText {
     while (to > from && isWrapping(s.charAt(to - 1))) {
       to--;
     }
-    String inner = s.substring(from, to);
-    return inner.equalsIgnoreCase("mailto:") ? "" : inner;
+    return s.substring(from, to);
   }
 
   private static boolean isWrapping(char c) {

@@ -1,17 +1,18 @@
 package dev.rssify.formats.uri;
 
-import java.util.Locale;
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the references inside HTML absolute without touching anything else of it: no parsing, no
  * serializing, the same string where nothing is relative.
+ *
+ * <p>Threading: used by one thread.
  */
 public final class MarkupReferences {
 
-  private static final Set<String> ATTRIBUTES =
-      Set.of(
+  private static final List<String> ATTRIBUTES =
+      List.of(
           "href",
           "src",
           "action",
@@ -26,123 +27,76 @@ public final class MarkupReferences {
           "usemap",
           "formaction");
 
-  private MarkupReferences() {}
+  /** How much longer than double any markup may become; then references stay as they are. */
+  private static final int SLACK = 1 << 16;
 
-  /** Whether the value of an attribute is a reference. */
-  public static boolean isReference(String attribute) {
-    return ATTRIBUTES.contains(attribute)
-        || ATTRIBUTES.contains(attribute.toLowerCase(Locale.ROOT));
+  private final String base;
+  private final String markup;
+  private @Nullable StringBuilder out;
+  private int copied;
+  private int room;
+
+  private MarkupReferences(String base, String markup) {
+    this.base = base;
+    this.markup = markup;
+    this.room = markup.length() + SLACK;
   }
 
   /** The markup with every reference in its tags resolved against {@code base}. */
   public static String resolve(@Nullable String base, String markup) {
-    if (base == null) {
-      return markup;
+    return base == null ? markup : new MarkupReferences(base, markup).resolved();
+  }
+
+  /** Whether the value of an attribute is a reference. */
+  public static boolean isReference(String attribute) {
+    return isReference(attribute, 0, attribute.length());
+  }
+
+  static boolean isReference(String s, int from, int to) {
+    for (String name : ATTRIBUTES) {
+      if (name.length() == to - from && s.regionMatches(true, from, name, 0, name.length())) {
+        return true;
+      }
     }
-    StringBuilder out = null;
-    int copied = 0;
+    return false;
+  }
+
+  private String resolved() {
     int tag = markup.indexOf('<');
-    while (tag >= 0) {
-      int i = tag + 1;
-      if (i >= markup.length() || !isLetter(markup.charAt(i))) {
-        tag = markup.indexOf('<', i);
-        continue;
-      }
-      while (i < markup.length() && !isSpace(markup.charAt(i)) && markup.charAt(i) != '>') {
-        i++;
-      }
-      Attributes attributes = new Attributes(markup, i);
-      while (attributes.next()) {
-        if (attributes.valueEnd > attributes.valueStart && isReference(attributes.name())) {
-          String value = markup.substring(attributes.valueStart, attributes.valueEnd);
-          String resolved = References.resolve(base, value);
-          if (!resolved.equals(value)) {
-            out = out == null ? new StringBuilder(markup.length() + 64) : out;
-            out.append(markup, copied, attributes.valueStart).append(resolved);
-            copied = attributes.valueEnd;
-          }
-        }
-      }
-      tag = markup.indexOf('<', attributes.position);
+    while (tag >= 0 && room > 0) {
+      tag = markup.indexOf('<', afterTag(tag + 1));
     }
     return out == null ? markup : out.append(markup, copied, markup.length()).toString();
   }
 
-  private static boolean isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  /** Resolves what is in the tag whose name begins at {@code i}; where to go on. */
+  private int afterTag(int i) {
+    int end = i;
+    while (end < markup.length() && TagAttributes.isName(markup.charAt(end))) {
+      end++;
+    }
+    boolean hasAttributes =
+        end > i && end < markup.length() && TagAttributes.isSpace(markup.charAt(end));
+    if (!hasAttributes) {
+      return end;
+    }
+    TagAttributes attributes = new TagAttributes(markup, end);
+    while (attributes.next()) {
+      if (attributes.isReference()) {
+        replace(attributes.valueStart(), attributes.valueEnd());
+      }
+    }
+    return attributes.end();
   }
 
-  private static boolean isSpace(char c) {
-    return c <= ' ';
-  }
-
-  /** Steps through the attributes of one tag. */
-  private static final class Attributes {
-    private final String s;
-    int position;
-    int nameStart;
-    int nameEnd;
-    int valueStart;
-    int valueEnd;
-
-    Attributes(String s, int position) {
-      this.s = s;
-      this.position = position;
-    }
-
-    String name() {
-      return s.substring(nameStart, nameEnd);
-    }
-
-    /** Moves to the next attribute; false at the end of the tag. */
-    boolean next() {
-      skip(true);
-      if (position >= s.length() || s.charAt(position) == '>') {
-        return false;
-      }
-      nameStart = position;
-      while (position < s.length() && !endsName(s.charAt(position))) {
-        position++;
-      }
-      nameEnd = position;
-      skip(false);
-      valueStart = valueEnd = position;
-      if (position < s.length() && s.charAt(position) == '=') {
-        position++;
-        skip(false);
-        value();
-      }
-      return true;
-    }
-
-    private void value() {
-      char quote = position < s.length() ? s.charAt(position) : ' ';
-      if (quote == '"' || quote == '\'') {
-        valueStart = position + 1;
-        int end = s.indexOf(quote, valueStart);
-        valueEnd = end < 0 ? s.length() : end;
-        position = Math.min(s.length(), valueEnd + 1);
-        return;
-      }
-      valueStart = position;
-      while (position < s.length() && !isSpace(s.charAt(position)) && s.charAt(position) != '>') {
-        position++;
-      }
-      valueEnd = position;
-    }
-
-    private void skip(boolean slashes) {
-      while (position < s.length()
-          && (isSpace(s.charAt(position)) || (slashes && s.charAt(position) == '/'))) {
-        position++;
-      }
-      if (slashes && position < s.length() && s.charAt(position) == '=') {
-        position++;
-      }
-    }
-
-    private static boolean endsName(char c) {
-      return isSpace(c) || c == '=' || c == '>' || c == '/';
+  private void replace(int from, int to) {
+    String value = markup.substring(from, to);
+    String absolute = References.resolve(base, value);
+    if (!absolute.equals(value)) {
+      out = out == null ? new StringBuilder(markup.length() + 64) : out;
+      out.append(markup, copied, from).append(absolute);
+      copied = to;
+      room -= absolute.length() - value.length();
     }
   }
 }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AaltoTokens implements XmlTokens {
 
-  private static final InputFactoryImpl FACTORY = factory();
-
   private final XMLStreamReader2 in;
   private final LocationInfo location;
   private final GuardedInput guard;
@@ -45,7 +43,7 @@ public final class AaltoTokens implements XmlTokens {
   /** Reads UTF-8 bytes, a byte order mark included. */
   public static AaltoTokens ofUtf8(GuardedInput bytes) throws ParseProblem {
     try {
-      return new AaltoTokens(FACTORY.createXMLStreamReader(bytes, "UTF-8"), bytes, null);
+      return new AaltoTokens(factory().createXMLStreamReader(bytes, "UTF-8"), bytes, null);
     } catch (XMLStreamException | RuntimeException e) {
       throw problem(e, bytes);
     }
@@ -55,7 +53,7 @@ public final class AaltoTokens implements XmlTokens {
   public static AaltoTokens ofCharacters(Reader characters, GuardedInput guard, OffsetMap offsets)
       throws ParseProblem {
     try {
-      return new AaltoTokens(FACTORY.createXMLStreamReader(characters), guard, offsets);
+      return new AaltoTokens(factory().createXMLStreamReader(characters), guard, offsets);
     } catch (XMLStreamException | RuntimeException e) {
       throw problem(e, guard);
     }
@@ -213,6 +211,7 @@ public final class AaltoTokens implements XmlTokens {
     return s == null ? "" : s;
   }
 
+  /** One for each document: a factory keeps the names it has seen for ever, hostile ones too. */
   private static InputFactoryImpl factory() {
     InputFactoryImpl factory = new InputFactoryImpl();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

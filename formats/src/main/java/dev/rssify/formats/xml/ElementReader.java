@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElementReader {
 
+  private static final int LONGEST_BASE = 2048;
+
   private final XmlTokens tokens;
   private final ParseLimits limits;
-  private final TextBuffer text;
-  private final MarkupWriter markup;
+  private final ContentReader content;
   private final Scope base;
   private final Scope language = new Scope(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
-  private boolean hadMarkup;
+  private long grown;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
     this.limits = limits;
-    this.text = new TextBuffer(limits.maxTextLength());
-    this.markup = new MarkupWriter(text);
+    this.content = new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()));
     this.base = new Scope(documentUrl);
   }
 
@@ -132,14 +132,17 @@ public final class ElementReader {
     return null;
   }
 
-  /** How the content of an element becomes one text. */
-  private enum Style {
-    /** As text; as markup as soon as there are child elements. */
-    TEXT,
-    /** As markup, its text escaped. */
-    MARKUP,
-    /** As markup already, whose text is escaped by the publisher. */
-    HTML
+  /** The trimmed value of an attribute of another vocabulary; null where absent or empty. */
+  public @Nullable String attribute(Vocabulary vocabulary, String name) {
+    for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
+      if (name.equals(tokens.attributeName(i))
+          && !tokens.attributePrefix(i).isEmpty()
+          && namespaces.vocabulary(tokens.attributeNamespace(i)) == vocabulary) {
+        String value = tokens.attributeValue(i).strip();
+        return value.isEmpty() ? null : value;
+      }
+    }
+    return null;
   }
 
   /**
@@ -147,17 +150,17 @@ public final class ElementReader {
    * where there is nothing but white space.
    */
   public @Nullable String text() throws ParseProblem {
-    return content(Style.TEXT);
+    return content.read(ContentReader.Style.TEXT);
   }
 
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
-    return content(Style.MARKUP);
+    return content.read(ContentReader.Style.MARKUP);
   }
 
-  /** The content of an element said to be escaped HTML, references made absolute. */
-  public @Nullable TextValue escapedHtml() throws ParseProblem {
-    return html(Style.HTML);
+  /** As {@link #markup}, without the one div around it (RFC 4287 section 3.1.1.3). */
+  public @Nullable String xhtml() throws ParseProblem {
+    return content.read(ContentReader.Style.XHTML);
   }
 
   /**
@@ -165,63 +168,41 @@ public final class ElementReader {
    * absolute.
    */
   public @Nullable TextValue html() throws ParseProblem {
-    return html(Style.TEXT);
+    return html(ContentReader.Style.TEXT);
   }
 
-  private @Nullable TextValue html(Style style) throws ParseProblem {
+  /** As {@link #html()}, where the element is said to hold escaped HTML and nothing else. */
+  public @Nullable TextValue escapedHtml() throws ParseProblem {
+    return html(ContentReader.Style.HTML);
+  }
+
+  private @Nullable TextValue html(ContentReader.Style style) throws ParseProblem {
     String base = base();
-    String value = content(style);
+    String value = content.read(style);
     if (value == null) {
       return null;
     }
-    return hadMarkup && style != Style.HTML
+    return hadMarkup() && style != ContentReader.Style.HTML
         ? new TextValue(value, TextValue.XHTML)
         : TextValue.html(MarkupReferences.resolve(base, value));
   }
 
   /** Whether the last content read had child elements and so came as markup. */
   public boolean hadMarkup() {
-    return hadMarkup;
+    return content.hadMarkup();
   }
 
-  private @Nullable String content(Style style) throws ParseProblem {
-    int element = level;
-    boolean escape = style == Style.MARKUP;
-    hadMarkup = false;
-    text.clear();
-    while (true) {
-      switch (advance()) {
-        case TEXT -> {
-          int from = text.length();
-          tokens.appendTextTo(text);
-          if (escape) {
-            text.escapeFrom(from);
-          }
-        }
-        case START -> {
-          if (!hadMarkup && style == Style.TEXT) {
-            text.escapeFrom(0);
-            escape = true;
-          }
-          hadMarkup = true;
-          markup.start(tokens, vocabulary(), base.current());
-        }
-        case END -> {
-          if (level < element) {
-            return text.trimmed();
-          }
-          markup.end(tokens, vocabulary());
-        }
-        case END_OF_DOCUMENT -> {
-          return text.trimmed();
-        }
-      }
-    }
-  }
-
-  /** Makes a reference found here absolute; as it is where no base is known. */
+  /**
+   * Makes a reference found here absolute; as it is where no base is known, or where references
+   * have made the document grow beyond its limit already.
+   */
   public @Nullable String resolve(@Nullable String reference) {
-    return reference == null ? null : References.resolve(base.current(), reference);
+    if (reference == null || grown > limits.maxBytes()) {
+      return reference;
+    }
+    String absolute = References.resolve(base.current(), reference);
+    grown += absolute.length() - reference.length();
+    return absolute;
   }
 
   /** The base URI inside the current element. */
@@ -245,7 +226,8 @@ public final class ElementReader {
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
-  private Kind advance() throws ParseProblem {
+  /** Goes to the next token and keeps track of where that is. */
+  Kind advance() throws ParseProblem {
     Kind kind = tokens.next();
     switch (kind) {
       case START -> enter();
@@ -278,7 +260,11 @@ public final class ElementReader {
 
   private void inherit(String name, String value) {
     switch (name) {
-      case "base" -> base.push(level, References.rebase(base.current(), value));
+      case "base" -> {
+        if (value.length() <= LONGEST_BASE) {
+          base.push(level, References.rebase(base.current(), value));
+        }
+      }
       case "lang" -> language.push(level, value.isEmpty() ? null : value);
       default -> {}
     }

@@ -45,7 +45,16 @@ public final class ElementTable<T> {
       return null;
     }
     Row<T> row = byName.get(name);
-    return row != null ? row : byName.get(name.toLowerCase(Locale.ROOT));
+    return row != null || isLowerCase(name) ? row : byName.get(name.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isLowerCase(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) < 'a') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Reads every child of the current element that has a row. */

@@ -60,11 +60,8 @@ final class MarkupWriter {
       out.append(':');
     }
     out.append(name);
-    out.append("=\"");
-    int from = out.length();
-    out.append(MarkupReferences.isReference(name) ? References.resolve(base, value) : value);
-    out.escapeFrom(from);
-    out.append('"');
+    out.append('=');
+    out.appendQuoted(MarkupReferences.isReference(name) ? References.resolve(base, value) : value);
   }
 
   private static boolean isVoid(XmlTokens tokens) {

@@ -1,5 +1,8 @@
 package dev.rssify.formats.xml;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * The vocabularies that the namespaces of one document stand for.
  *
@@ -7,8 +10,11 @@ package dev.rssify.formats.xml;
  */
 final class Namespaces {
 
+  private static final int LIMIT = 100;
+
   private Vocabulary unqualified = Vocabulary.RSS;
   private String rootNamespace = "";
+  private final Map<String, Vocabulary> known = new HashMap<>();
   private String lastNamespace = "";
   private Vocabulary lastVocabulary = Vocabulary.RSS;
 
@@ -16,23 +22,31 @@ final class Namespaces {
   void useRoot(String namespace, Vocabulary vocabulary) {
     unqualified = vocabulary;
     rootNamespace = Vocabulary.ofNamespace(namespace) == null ? namespace : "";
+    known.clear();
     lastNamespace = "";
     lastVocabulary = vocabulary;
   }
 
   Vocabulary vocabulary(String namespace) {
-    if (!namespace.equals(lastNamespace)) { // seldom: neighbours share theirs
+    if (!namespace.equals(lastNamespace)) {
       lastNamespace = namespace;
-      lastVocabulary = classify(namespace);
+      lastVocabulary = remembered(namespace);
     }
     return lastVocabulary;
+  }
+
+  private Vocabulary remembered(String namespace) {
+    if (known.size() > LIMIT) {
+      known.clear();
+    }
+    return known.computeIfAbsent(namespace, this::classify);
   }
 
   private Vocabulary classify(String namespace) {
     if (namespace.isEmpty() || namespace.equals(rootNamespace)) {
       return unqualified;
     }
-    Vocabulary known = Vocabulary.ofNamespace(namespace);
-    return known == null ? Vocabulary.OTHER : known;
+    Vocabulary vocabulary = Vocabulary.ofNamespace(namespace);
+    return vocabulary == null ? Vocabulary.OTHER : vocabulary;
   }
 }

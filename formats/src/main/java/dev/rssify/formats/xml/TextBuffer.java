@@ -48,35 +48,48 @@ public final class TextBuffer {
     chars[length++] = c;
   }
 
-  /** Turns what was collected from {@code start} on from character data into markup. */
+  /** Turns what was collected from {@code start} on from character data into markup text. */
   public void escapeFrom(int start) throws ParseProblem {
     for (int i = start; i < length; i++) {
       char c = chars[i];
       if (c == '&' || c == '<' || c == '>') {
-        String plain = new String(chars, i, length - i);
+        char[] plain = Arrays.copyOfRange(chars, i, length);
         length = i;
-        appendEscaped(plain);
+        for (char p : plain) {
+          appendEscaped(p);
+        }
         return;
       }
     }
   }
 
-  private void appendEscaped(String plain) throws ParseProblem {
-    for (int i = 0; i < plain.length(); i++) {
-      char c = plain.charAt(i);
-      switch (c) {
-        case '&' -> append("&amp;");
-        case '<' -> append("&lt;");
-        case '>' -> append("&gt;");
-        default -> append(c);
+  /** Appends a value so that it stands for itself between double quotes. */
+  public void appendQuoted(String value) throws ParseProblem {
+    append('"');
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"') {
+        append("&quot;");
+      } else {
+        appendEscaped(c);
       }
+    }
+    append('"');
+  }
+
+  private void appendEscaped(char c) throws ParseProblem {
+    switch (c) {
+      case '&' -> append("&amp;");
+      case '<' -> append("&lt;");
+      case '>' -> append("&gt;");
+      default -> append(c);
     }
   }
 
-  /** What was collected, without white space at both ends; null where nothing else is there. */
-  public @Nullable String trimmed() {
-    int from = 0;
-    int to = length;
+  /** What was collected there, without white space at both ends; null where nothing else is. */
+  public @Nullable String trimmed(int start, int end) {
+    int from = start;
+    int to = end;
     while (from < to && isSpace(chars[from])) {
       from++;
     }

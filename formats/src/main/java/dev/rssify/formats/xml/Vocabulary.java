@@ -75,6 +75,7 @@ public enum Vocabulary {
       List.of(
           "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/TR/REC-rdf-syntax#"),
       "rdf"),
+  ADMIN(List.of("http://webns.net/mvcb/"), "admin"),
   XHTML(List.of("http://www.w3.org/1999/xhtml"), "xhtml"),
   XML(List.of("http://www.w3.org/XML/1998/namespace"), "xml"),
   /** Anything else; its elements mean nothing to a feed. */

@@ -61,6 +61,13 @@ final class Layers {
         .should(importOfOursOnly(layout, type -> List.of("core", "json", layout.area(type, 2))));
   }
 
+  static ArchRule simulatorStandsAlone(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("lab.simulator"))
+        .should(importOfOursOnly(layout, type -> List.of("lab.simulator")));
+  }
+
   static ArchRule noPackageCycles(Layout layout) {
     return slices().matching(layout.root() + ".(**)").should().beFreeOfCycles();
   }

@@ -20,7 +20,7 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "parse", "normalize", "dedup", "store", "publish");
 
   private static final List<String> PRODUCTION =
-      List.of("core", "formats", "json", "adapters", "embed", "cli");
+      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab.simulator");
 
   JavaClasses classes() {
     return new ClassFileImporter()
@@ -53,7 +53,7 @@ record Layout(String root) {
   /** The places that put the program together and so hand out its clock and its chance. */
   boolean isWiring(JavaClass type) {
     String name = type.getName();
-    return Stream.of(".embed.Wiring", ".cli.Main")
+    return Stream.of(".embed.Wiring", ".cli.Main", ".lab.simulator.Main")
         .map(root::concat)
         .anyMatch(wiring -> name.equals(wiring) || name.startsWith(wiring + "$"));
   }

@@ -24,6 +24,7 @@ import dev.rssify.planted.formats.KnowsJson;
 import dev.rssify.planted.formats.Logs;
 import dev.rssify.planted.formats.one.InACycle;
 import dev.rssify.planted.json.KnowsAnAdapterToo;
+import dev.rssify.planted.lab.simulator.KnowsTheJudged;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -45,6 +46,7 @@ class PlantedBreachTest {
           entry(Rule.FORMATS_IMPORT_CORE, List.of(KnowsJson.class)),
           entry(Rule.JSON_IMPORTS_CORE, List.of(KnowsAnAdapterToo.class)),
           entry(Rule.ADAPTERS_DO_NOT_KNOW_EACH_OTHER, List.of(KnowsAnotherAdapter.class)),
+          entry(Rule.SIMULATOR_STANDS_ALONE, List.of(KnowsTheJudged.class)),
           entry(Rule.NO_PACKAGE_CYCLES, List.of(InACycle.class)),
           entry(Rule.CORE_USES_PURE_LIBRARIES, List.of(UsesALibrary.class)),
           entry(Rule.PURE_CODE_DOES_NO_IO, List.of(DoesIo.class)),

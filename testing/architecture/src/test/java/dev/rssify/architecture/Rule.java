@@ -16,6 +16,8 @@ enum Rule {
   JSON_IMPORTS_CORE(Layers::jsonImportsCore),
   /** An adapter imports core, json and itself; so only the applications see adapters. */
   ADAPTERS_DO_NOT_KNOW_EACH_OTHER(Layers::adaptersDoNotKnowEachOther),
+  /** The world that judges the engine knows nothing of it. */
+  SIMULATOR_STANDS_ALONE(Layers::simulatorStandsAlone),
   NO_PACKAGE_CYCLES(Layers::noPackageCycles),
 
   /** Core is JDK, hash4j and JSpecify. */

@@ -1,81 +1,103 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
-import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
 
-/** Removes content codings from a complete body, within bounds. */
+/**
+ * Removes content codings from a complete body, within bounds that hold for every layer: a small
+ * body could otherwise keep us busy with a large one in between.
+ */
 final class ContentDecoder {
 
-  private static final int RATIO_FREE_BYTES = 1 << 20;
+  private static final int MAX_LAYERS = 3;
+  private static final long RATIO_FREE_BYTES = 1 << 20;
   private static final int MAX_RATIO = 20;
 
   private ContentDecoder() {}
 
-  /** The decoded body; the same object where no coding was applied. */
-  static Body decode(Body wire, Headers headers, long maxBytes) throws IOException {
-    List<String> codings =
-        headers.all("Content-Encoding").stream()
-            .flatMap(line -> Arrays.stream(line.split(",", -1)))
-            .map(token -> token.strip().toLowerCase(Locale.ROOT))
-            .filter(token -> !token.isEmpty() && !token.equals("identity"))
-            .toList();
-    if (codings.isEmpty() || wire.length() == 0) {
+  /** The decoded body, gathered by {@code into}; the same object where there was no coding. */
+  static Body decode(Body wire, Headers headers, long maxBytes, BodyCollector into)
+      throws IOException {
+    List<Coding> codings = wire.length() == 0 ? List.of() : codings(wire, headers);
+    if (codings.isEmpty()) {
       return wire;
     }
+    if (codings.size() > MAX_LAYERS) {
+      throw new OutboundException(
+          FetchFailure.BAD_ENCODING, "more than " + MAX_LAYERS + " content codings");
+    }
+    long most = Math.min(maxBytes, Math.max(RATIO_FREE_BYTES, MAX_RATIO * wire.length()));
+    String bound = most < maxBytes ? MAX_RATIO + " times what was sent" : maxBytes + " bytes";
     InputStream in = wire.open();
-    for (String coding : codings.reversed()) {
-      in =
-          switch (coding) {
-            case "gzip", "x-gzip" -> new GZIPInputStream(in);
-            case "deflate" ->
-                new InflaterInputStream(in, new Inflater(!zlibWrapped(wire.toBytes())));
-            default -> throw new BadEncodingException("unknown content coding " + coding);
-          };
-    }
-    try (InputStream decoded = in) {
-      return Body.of(readBounded(decoded, wire.length(), maxBytes));
-    }
-  }
-
-  private static byte[] readBounded(InputStream in, long wireLength, long maxBytes)
-      throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8192];
-    int n;
-    while ((n = in.read(buffer)) >= 0) {
-      out.write(buffer, 0, n);
-      if (out.size() > maxBytes) {
-        throw new TooLargeException("decoded to more than " + maxBytes + " bytes");
+    try {
+      for (Coding coding : codings.reversed()) {
+        in = new Bounded(coding.remove(in), most, bound);
       }
-      if (out.size() > RATIO_FREE_BYTES && out.size() > MAX_RATIO * wireLength) {
-        throw new TooLargeException("decoded to more than " + MAX_RATIO + " times what was sent");
+      byte[] buffer = new byte[8 << 10];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        into.add(buffer, n);
       }
+      return into.finish();
+    } catch (OutboundException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new OutboundException(
+          FetchFailure.BAD_ENCODING,
+          "the body is not what its Content-Encoding says: " + e.getMessage());
+    } finally {
+      in.close();
     }
-    return out.toByteArray();
   }
 
-  /** Servers send both zlib and bare deflate under this name. */
-  private static boolean zlibWrapped(byte[] bytes) {
-    return bytes.length > 1
-        && (bytes[0] & 0x0f) == 8
-        && ((bytes[0] & 0xff) << 8 | (bytes[1] & 0xff)) % 31 == 0;
+  /** Some servers compress without saying so; no feed begins with the two bytes of gzip. */
+  private static List<Coding> codings(Body wire, Headers headers) throws IOException {
+    List<Coding> declared = Coding.of(headers);
+    if (!declared.isEmpty()) {
+      return declared;
+    }
+    try (InputStream in = wire.open()) {
+      return Coding.isGzip(in.readNBytes(2)) ? List.of(Coding.GZIP) : List.of();
+    }
   }
 
-  /** The body is not what its Content-Encoding says. */
-  static final class BadEncodingException extends IOException {
-    private static final long serialVersionUID = 1;
+  /** One layer, which may yield only so much. */
+  private static final class Bounded extends FilterInputStream {
 
-    BadEncodingException(String message) {
-      super(message);
+    private final long most;
+    private final String bound;
+    private long seen;
+
+    Bounded(InputStream in, long most, String bound) {
+      super(in);
+      this.most = most;
+      this.bound = bound;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int b = in.read();
+      count(b < 0 ? 0 : 1);
+      return b;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int n = in.read(target, offset, length);
+      count(Math.max(0, n));
+      return n;
+    }
+
+    private void count(int n) throws IOException {
+      seen += n;
+      if (seen > most) {
+        throw new OutboundException(
+            FetchFailure.TOO_LARGE, "the body decodes to more than " + bound);
+      }
     }
   }
 }

@@ -1,51 +1,76 @@
 package dev.rssify.adapters.fetchhttp;
 
 import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends exchanges that take too long, also while their thread is blocked in a read.
+ * Ends exchanges that take too long, also while their thread is blocked in a read. Looking at all
+ * of them now and then is cheaper than keeping them in order: nearly all end by themselves.
  *
- * <p>Threading: safe for many threads; one daemon thread keeps the time, and what it ends is ended
- * on a virtual thread, so that no exchange can delay the end of another.
+ * <p>Threading: safe for many threads, which never wait for each other. One daemon thread looks,
+ * and what it ends is ended on a virtual thread, so that no exchange can delay the end of another.
  */
 final class DeadlineWatch implements AutoCloseable {
 
-  private final ScheduledThreadPoolExecutor timer =
-      new ScheduledThreadPoolExecutor(
-          1, Thread.ofPlatform().daemon().name("rssify-deadlines").factory());
+  private static final long TICK = Duration.ofMillis(20).toNanos();
+
+  private final Set<Timer> running = ConcurrentHashMap.newKeySet();
+  private final Thread watcher =
+      Thread.ofPlatform().daemon().name("rssify-deadlines").unstarted(this::watch);
+  private volatile boolean asleep;
+  private volatile boolean closed;
 
   DeadlineWatch() {
-    timer.setRemoveOnCancelPolicy(true);
+    watcher.start();
   }
 
-  /** Runs {@code end} after {@code limit} unless the timer is closed before. */
+  /**
+   * Runs {@code end} after {@code limit}, give or take a tick, unless the timer is closed before.
+   */
   Timer start(Duration limit, Runnable end) {
-    return new Timer(limit, end);
+    Timer timer = new Timer(System.nanoTime() + limit.toNanos(), end);
+    running.add(timer);
+    if (asleep) {
+      LockSupport.unpark(watcher);
+    }
+    return timer;
   }
 
   @Override
   public void close() {
-    timer.shutdownNow();
+    closed = true;
+    LockSupport.unpark(watcher);
+  }
+
+  private void watch() {
+    while (!closed) {
+      LockSupport.parkNanos(this, TICK);
+      long now = System.nanoTime();
+      for (Timer timer : running) {
+        if (timer.deadline - now <= 0) {
+          timer.expire();
+        }
+      }
+      asleep = true;
+      while (running.isEmpty() && !closed) {
+        LockSupport.park(this);
+      }
+      asleep = false;
+    }
   }
 
   /** The deadline of one exchange. */
   final class Timer implements AutoCloseable {
 
-    private final Future<?> alarm;
+    private final long deadline;
+    private final Runnable end;
     private volatile boolean expired;
 
-    private Timer(Duration limit, Runnable end) {
-      alarm =
-          timer.schedule(
-              () -> {
-                expired = true;
-                Thread.ofVirtual().start(end);
-              },
-              limit.toNanos(),
-              TimeUnit.NANOSECONDS);
+    private Timer(long deadline, Runnable end) {
+      this.deadline = deadline;
+      this.end = end;
     }
 
     boolean expired() {
@@ -54,7 +79,13 @@ final class DeadlineWatch implements AutoCloseable {
 
     @Override
     public void close() {
-      alarm.cancel(false);
+      running.remove(this);
+    }
+
+    private void expire() {
+      expired = true;
+      running.remove(this);
+      Thread.ofVirtual().start(end);
     }
   }
 }

@@ -1,45 +1,80 @@
 package dev.rssify.adapters.fetchhttp;
 
+import dev.rssify.core.model.FetchFailure;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Looks names up and hands on only addresses that may be connected to. The client connects to
- * exactly what this returns, so the checked address is the connected one.
+ * Hands the client only addresses that may be connected to. The client asks for every connection,
+ * literal addresses included, and connects to exactly what this returns: the checked address is the
+ * connected one, however often the name changes its mind.
  */
 final class GuardedResolver implements DnsResolver {
 
   private final AddressGuard guard;
+  private final NameLookup names;
+  private final Duration patience;
 
-  GuardedResolver(AddressGuard guard) {
+  GuardedResolver(AddressGuard guard, NameLookup names, Duration patience) {
     this.guard = guard;
+    this.names = names;
+    this.patience = patience;
   }
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
-    PhaseClock phases = PhaseClock.CURRENT.get();
-    phases.dnsStarts();
-    InetAddress[] found = InetAddress.getAllByName(host);
-    phases.dnsEnds();
-    List<InetAddress> permitted = new ArrayList<>();
-    for (InetAddress address : found) {
-      if (guard.refusal(address).isEmpty()) {
-        permitted.add(address);
-      }
+    CurrentExchange exchange = CurrentExchange.SCOPE.get();
+    exchange.phases().dnsStarts();
+    List<InetAddress> found = addresses(host, exchange.time().atMost(patience));
+    exchange.phases().dnsEnds();
+    List<InetAddress> usable =
+        host.equals(exchange.proxyHost())
+            ? found
+            : found.stream().filter(address -> guard.refusal(address).isEmpty()).toList();
+    if (usable.isEmpty()) {
+      throw refused(host, found.getFirst());
     }
-    if (permitted.isEmpty()) {
-      Optional<IpRange> range = guard.refusal(found[0]);
-      throw new AddressRefusedException(host, found[0], range.orElseThrow());
+    return usable.toArray(InetAddress[]::new);
+  }
+
+  /** Checks a host that a proxy will connect to: only what is spelled out can be judged. */
+  void checkLiteral(String host) throws UnknownHostException {
+    Optional<InetAddress> literal = literal(host);
+    if (literal.isPresent() && guard.refusal(literal.get()).isPresent()) {
+      throw refused(host, literal.get());
     }
-    return permitted.toArray(InetAddress[]::new);
   }
 
   @Override
   public String resolveCanonicalHostname(String host) {
     return host;
+  }
+
+  private List<InetAddress> addresses(String host, Duration time) throws UnknownHostException {
+    Optional<InetAddress> literal = literal(host);
+    return literal.isPresent() ? List.of(literal.get()) : names.lookup(host, time);
+  }
+
+  private static Optional<InetAddress> literal(String host) {
+    try {
+      return Optional.of(InetAddress.ofLiteral(host));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private RefusedLookupException refused(String host, InetAddress address) {
+    return new RefusedLookupException(
+        FetchFailure.ADDRESS_REFUSED,
+        host
+            + " leads to "
+            + address.getHostAddress()
+            + " ("
+            + guard.refusal(address).orElseThrow()
+            + "); allow that range if it is meant");
   }
 }

@@ -1,142 +1,151 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
-import java.io.ByteArrayOutputStream;
+import dev.rssify.core.model.ProxyRoute;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.RequestConfig;
+import java.net.InetAddress;
+import java.security.GeneralSecurityException;
+import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.Timeout;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request and brings back what was served, byte for byte.
+ *
+ * <p>Invariants: exactly one request leaves, whatever comes back; it ends within its timeout, even
+ * if its thread is blocked; only checked addresses are connected to.
  *
  * <p>Threading: safe for many threads, best virtual ones; a send occupies the caller's thread.
  */
 public final class HttpOutbound implements Outbound, AutoCloseable {
 
+  private final HostList hosts;
+  private final NameLookup names;
+  private final GuardedResolver resolver;
+  private final SecretSource secrets;
+  private final ByteBudget budget;
+  private final AnswerReader reader;
   private final DeadlineWatch deadlines = new DeadlineWatch();
   private final CloseableHttpClient client;
 
+  /** A client that trusts the authorities the JDK trusts, and knows no secrets. */
   public HttpOutbound(HttpOutboundConfig config) {
-    GuardedResolver resolver = new GuardedResolver(new AddressGuard(config.allowedRanges()));
-    this.client = ClientFactory.create(config, resolver);
+    this(config, systemTls(), SecretSource.NONE);
+  }
+
+  public HttpOutbound(HttpOutboundConfig config, SSLContext tls, SecretSource secrets) {
+    this(config, tls, secrets, InetAddress::getAllByName);
+  }
+
+  HttpOutbound(
+      HttpOutboundConfig config,
+      SSLContext tls,
+      SecretSource secrets,
+      NameLookup.Resolver network) {
+    HttpOutboundConfig.Timeouts timeouts = config.timeouts();
+    this.hosts = new HostList(config.egress().allowedHosts());
+    this.names = new NameLookup(network, new LookupCache(timeouts.dnsTtl(), System::nanoTime));
+    AddressGuard guard = new AddressGuard(config.egress().allowedRanges());
+    this.resolver = new GuardedResolver(guard, names, timeouts.dns());
+    this.secrets = secrets;
+    this.budget = new ByteBudget(config.limits().bytesInFlight());
+    this.reader = new AnswerReader(config, budget);
+    this.client = ClientFactory.create(config, tls, resolver);
   }
 
   @Override
   public OutboundResult send(OutboundRequest request) {
     PhaseClock phases = new PhaseClock();
-    HttpUriRequestBase get;
     try {
-      get = get(request);
-    } catch (URISyntaxException | IllegalArgumentException e) {
-      return failed(FetchFailure.BAD_URL, "not a URL that can be fetched: " + e, phases);
-    }
-    try (DeadlineWatch.Timer deadline = deadlines.start(request.timeout(), get::cancel)) {
-      try {
-        return ScopedValue.where(PhaseClock.CURRENT, phases)
-            .call(() -> exchange(request, get, phases));
-      } catch (IOException e) {
-        return deadline.expired()
-            ? failed(
-                FetchFailure.EXCHANGE_TIMEOUT,
-                "no complete answer within " + request.timeout().toSeconds() + " s",
-                phases)
-            : failed(Failures.of(e), Failures.message(e), phases);
-      }
+      requirePermission(request);
+      return timed(request, PreparedRequest.of(request, secrets), phases);
+    } catch (IOException e) {
+      boolean proxied = request.proxy() != null;
+      FetchFailure failure = FailureTypes.of(e, phases.answering(), proxied);
+      return new OutboundResult.Failed(failure, FailureTypes.message(e), phases.timings());
     }
   }
 
   @Override
   public void close() {
     client.close(CloseMode.IMMEDIATE);
+    names.close();
     deadlines.close();
   }
 
-  private OutboundResult exchange(
-      OutboundRequest request, HttpUriRequestBase get, PhaseClock phases) throws IOException {
-    try (ClassicHttpResponse response = client.executeOpen(null, get, null)) {
-      Headers headers = headers(response);
-      Body wire;
+  /** Bytes that may still be taken in flight. */
+  long freeBytes() {
+    return budget.free();
+  }
+
+  private void requirePermission(OutboundRequest request) throws IOException {
+    String host = request.url().host();
+    if (!hosts.permits(host)) {
+      throw new OutboundException(
+          FetchFailure.HOST_REFUSED, host + " is not among the hosts requests may go to");
+    }
+    if (request.proxy() != null) {
+      resolver.checkLiteral(host);
+    }
+  }
+
+  private OutboundResult timed(OutboundRequest request, PreparedRequest prepared, PhaseClock phases)
+      throws IOException {
+    ProxyRoute proxy = request.proxy();
+    CurrentExchange exchange =
+        new CurrentExchange(
+            phases, TimeLeft.of(request.timeout()), proxy == null ? null : proxy.host());
+    try (DeadlineWatch.Timer deadline =
+        deadlines.start(request.timeout(), prepared.request()::cancel)) {
       try {
-        wire = read(response.getEntity(), request.maxWireBytes());
-      } catch (TooLargeException e) {
-        get.cancel(); // closing politely would read the rest
+        return ScopedValue.where(CurrentExchange.SCOPE, exchange)
+            .call(() -> exchange(request, prepared, exchange));
+      } catch (OutboundException e) {
+        throw e;
+      } catch (IOException | IllegalStateException e) {
+        if (deadline.expired()) {
+          throw new OutboundException(
+              FetchFailure.EXCHANGE_TIMEOUT,
+              "no complete answer within " + request.timeout().toMillis() + " ms");
+        }
         throw e;
       }
-      phases.bodyEnds();
-      Body decoded = ContentDecoder.decode(wire, headers, request.maxDecodedBytes());
-      return new OutboundResult.Answered(
-          response.getCode(), headers, wire, decoded, phases.timings());
     }
   }
 
-  private static HttpUriRequestBase get(OutboundRequest request) throws URISyntaxException {
-    URI uri = new URI(request.url());
-    boolean web =
-        "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-    if (!web || uri.getHost() == null) {
-      throw new IllegalArgumentException("neither http nor https: " + request.url());
-    }
-    HttpUriRequestBase get = new HttpUriRequestBase("GET", uri);
-    for (Header header : request.headers().lines()) {
-      get.addHeader(header.name(), header.value());
-    }
-    Timeout timeout = Timeout.of(request.timeout());
-    get.setConfig(
-        RequestConfig.custom()
-            .setConnectionRequestTimeout(timeout)
-            .setResponseTimeout(timeout)
-            .setProtocolUpgradeEnabled(false)
-            .build());
-    return get;
-  }
-
-  private static Headers headers(ClassicHttpResponse response) {
-    List<Header> lines = new ArrayList<>();
-    for (org.apache.hc.core5.http.Header line : response.getHeaders()) {
-      lines.add(new Header(line.getName(), line.getValue() == null ? "" : line.getValue()));
-    }
-    return new Headers(lines);
-  }
-
-  private static Body read(@Nullable HttpEntity entity, long maxBytes) throws IOException {
-    if (entity == null) {
-      return Body.of(new byte[0]);
-    }
-    if (entity.getContentLength() > maxBytes) {
-      throw new TooLargeException(
-          "the body announces " + entity.getContentLength() + " bytes, more than " + maxBytes);
-    }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8192];
-    InputStream in = entity.getContent();
-    int n;
-    while ((n = in.read(buffer)) >= 0) {
-      out.write(buffer, 0, n);
-      if (out.size() > maxBytes) {
-        throw new TooLargeException("the body is longer than " + maxBytes + " bytes");
+  private OutboundResult exchange(
+      OutboundRequest request, PreparedRequest prepared, CurrentExchange exchange)
+      throws IOException {
+    try (ClassicHttpResponse response =
+        client.executeOpen(null, prepared.request(), prepared.context())) {
+      try {
+        if (request.proxy() != null && isTunnelRefusal(prepared)) {
+          throw new OutboundException(
+              FetchFailure.PROXY_FAILED, "the proxy answered " + response.getCode());
+        }
+        return reader.read(request, response, exchange);
+      } catch (IOException | RuntimeException e) {
+        prepared.request().cancel(); // closing in good order would read the rest first
+        throw e;
       }
     }
-    return Body.of(out.toByteArray());
   }
 
-  private static OutboundResult.Failed failed(FetchFailure why, String message, PhaseClock phases) {
-    return new OutboundResult.Failed(why, message, phases.timings());
+  /** An answer in clear to a question for https can only be the proxy's own. */
+  private static boolean isTunnelRefusal(PreparedRequest prepared) {
+    return "https".equals(prepared.request().getScheme())
+        && prepared.context().getSSLSession() == null;
+  }
+
+  private static SSLContext systemTls() {
+    try {
+      return SSLContext.getDefault();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JDK cannot speak TLS", e);
+    }
   }
 }

@@ -1,48 +1,122 @@
 package dev.rssify.adapters.fetchhttp;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
-/**
- * How the client behaves, whatever the request.
- *
- * @param connectTimeout for one address, from first packet to accepted connection
- * @param maxConnections open at once, idle ones included
- * @param idleTimeout how long an unused connection is kept
- * @param maxHeaders lines of a response header before it is refused
- * @param maxHeaderLine bytes of one such line
- * @param allowedRanges addresses the operator permits although the guard would refuse them
- */
-public record HttpOutboundConfig(
-    Duration connectTimeout,
-    int maxConnections,
-    Duration idleTimeout,
-    int maxHeaders,
-    int maxHeaderLine,
-    List<IpRange> allowedRanges) {
+/** How the client behaves, whatever the request. */
+public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress) {
 
-  public HttpOutboundConfig {
-    require(connectTimeout.isPositive(), "fetch.connect_timeout must be positive");
-    require(maxConnections > 0, "fetch.max_connections must be positive");
-    require(idleTimeout.isPositive(), "fetch.idle_timeout must be positive");
-    require(maxHeaders > 0, "fetch.max_headers must be positive");
-    require(maxHeaderLine > 0, "fetch.max_header_line must be positive");
-    allowedRanges = List.copyOf(allowedRanges);
+  /**
+   * How long to wait for what.
+   *
+   * @param dns for one name lookup
+   * @param dnsTtl how long addresses are remembered; failed lookups are for a sixth of it
+   * @param connect for one address, and again for its TLS handshake
+   * @param slowBody how long a body may stay below the minimum rate, or silent
+   * @param idle how long an unused connection is kept
+   */
+  public record Timeouts(
+      Duration dns, Duration dnsTtl, Duration connect, Duration slowBody, Duration idle) {
+
+    public Timeouts {
+      for (Duration duration : List.of(dns, dnsTtl, connect, slowBody, idle)) {
+        require(duration.isPositive(), "every timeout of the client must be positive");
+      }
+    }
+
+    public static Timeouts defaults() {
+      return new Timeouts(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(60),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30));
+    }
+  }
+
+  /**
+   * How much to hold.
+   *
+   * @param connections open at once, idle ones included
+   * @param headers lines of a response header before it is refused
+   * @param headerLine bytes of one such line
+   * @param minBytesPerSecond what a body must bring on average
+   * @param spillAbove bytes of a body beyond which it goes to a file
+   * @param spillDirectory where such files are; they vanish with the process
+   * @param bytesInFlight of all bodies together, from first byte to close
+   */
+  public record Limits(
+      int connections,
+      int headers,
+      int headerLine,
+      int minBytesPerSecond,
+      int spillAbove,
+      Path spillDirectory,
+      long bytesInFlight) {
+
+    public Limits {
+      for (long limit :
+          List.<Long>of(
+              (long) connections, (long) headers, (long) headerLine, (long) minBytesPerSecond)) {
+        require(limit > 0, "every limit of the client must be positive");
+      }
+      require(spillAbove >= 0, "fetch.spill_above must not be negative");
+      require(
+          bytesInFlight >= 2L * spillAbove,
+          "fetch.bytes_in_flight must be at least twice fetch.spill_above");
+    }
+
+    public static Limits defaults() {
+      return new Limits(
+          1_000,
+          256,
+          16 << 10,
+          256,
+          256 << 10,
+          Path.of(System.getProperty("java.io.tmpdir")),
+          256L << 20);
+    }
+  }
+
+  /**
+   * Where requests may go.
+   *
+   * @param allowedRanges addresses permitted although they are not public
+   * @param allowedHosts if any are given, all others are refused; {@code *.example.org} is every
+   *     host below it
+   */
+  public record Egress(List<IpRange> allowedRanges, List<String> allowedHosts) {
+
+    public Egress {
+      allowedRanges = List.copyOf(allowedRanges);
+      allowedHosts = List.copyOf(allowedHosts);
+    }
+
+    public static Egress defaults() {
+      return new Egress(List.of(), List.of());
+    }
   }
 
   public static HttpOutboundConfig defaults() {
-    return new HttpOutboundConfig(
-        Duration.ofSeconds(10), 1_000, Duration.ofSeconds(30), 256, 16 << 10, List.of());
+    return new HttpOutboundConfig(Timeouts.defaults(), Limits.defaults(), Egress.defaults());
   }
 
   public HttpOutboundConfig allowing(String... cidrs) {
-    return new HttpOutboundConfig(
-        connectTimeout,
-        maxConnections,
-        idleTimeout,
-        maxHeaders,
-        maxHeaderLine,
-        List.of(cidrs).stream().map(IpRange::parse).toList());
+    return with(new Egress(Arrays.stream(cidrs).map(IpRange::parse).toList(), egress.allowedHosts));
+  }
+
+  public HttpOutboundConfig with(Timeouts others) {
+    return new HttpOutboundConfig(others, limits, egress);
+  }
+
+  public HttpOutboundConfig with(Limits others) {
+    return new HttpOutboundConfig(timeouts, others, egress);
+  }
+
+  public HttpOutboundConfig with(Egress other) {
+    return new HttpOutboundConfig(timeouts, limits, other);
   }
 
   private static void require(boolean holds, String message) {

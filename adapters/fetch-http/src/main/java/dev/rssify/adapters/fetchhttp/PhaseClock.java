@@ -4,14 +4,11 @@ import dev.rssify.core.model.ExchangeTimings;
 import java.time.Duration;
 
 /**
- * Measures where the time of one exchange goes. The client calls its hooks on the thread that sends
- * the request, which finds its clock in {@link #CURRENT}.
+ * Measures where the time of one exchange goes.
  *
  * <p>Threading: used by one thread.
  */
 final class PhaseClock {
-
-  static final ScopedValue<PhaseClock> CURRENT = ScopedValue.newInstance();
 
   private long mark;
   private long dns;
@@ -19,6 +16,7 @@ final class PhaseClock {
   private long tls;
   private long firstByte;
   private long body;
+  private boolean answering;
 
   void dnsStarts() {
     mark = System.nanoTime();
@@ -46,10 +44,16 @@ final class PhaseClock {
 
   void headArrived() {
     firstByte += lap();
+    answering = true;
   }
 
   void bodyEnds() {
     body += lap();
+  }
+
+  /** Whether the head of an answer has arrived. */
+  boolean answering() {
+    return answering;
   }
 
   ExchangeTimings timings() {

@@ -47,7 +47,7 @@ public final class Documents {
             default -> 1_000_000;
           };
       byte[] document = number % 2 == 0 ? rss(number, size) : atom(number, size);
-      Files.write(folder.resolve("%06d.xml".formatted(number)), document);
+      Files.write(folder.resolve(String.format(Locale.ROOT, "%06d.xml", number)), document);
       bytes -= document.length;
       number++;
     }

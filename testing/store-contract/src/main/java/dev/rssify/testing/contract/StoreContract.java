@@ -23,7 +23,8 @@ public abstract class StoreContract
         CursorContract,
         GateContract,
         TaskContract,
-        RetentionContract {
+        RetentionContract,
+        RepositoryContract {
 
   private @Nullable Store store;
 

@@ -1,0 +1,99 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Limits;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an answer to its end: headers in order, the body as it travelled, and then decoded. */
+final class AnswerReader {
+
+  private final Limits limits;
+  private final Duration slowBody;
+  private final ByteBudget budget;
+
+  AnswerReader(HttpOutboundConfig config, ByteBudget budget) {
+    this.limits = config.limits();
+    this.slowBody = config.timeouts().slowBody();
+    this.budget = budget;
+  }
+
+  OutboundResult.Answered read(
+      OutboundRequest request, ClassicHttpResponse response, CurrentExchange exchange)
+      throws IOException {
+    Headers headers = headers(response);
+    Body wire = wire(response.getEntity(), request.maxWireBytes(), exchange.time());
+    exchange.phases().bodyEnds();
+    try (BodyCollector decoded = collector(exchange.time())) {
+      return new OutboundResult.Answered(
+          response.getCode(),
+          headers,
+          wire,
+          ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
+          exchange.phases().timings());
+    } catch (IOException | RuntimeException e) {
+      wire.close();
+      throw e;
+    }
+  }
+
+  private static Headers headers(ClassicHttpResponse response) {
+    List<Header> lines = new ArrayList<>();
+    for (org.apache.hc.core5.http.Header line : response.getHeaders()) {
+      lines.add(new Header(line.getName(), line.getValue() == null ? "" : line.getValue()));
+    }
+    return new Headers(lines);
+  }
+
+  private Body wire(@Nullable HttpEntity entity, long maxBytes, TimeLeft time) throws IOException {
+    try (BodyCollector body = collector(time)) {
+      if (entity == null) {
+        return body.finish();
+      }
+      if (entity.getContentLength() > maxBytes) {
+        throw tooLarge(maxBytes);
+      }
+      long start = System.nanoTime();
+      byte[] buffer = new byte[8 << 10];
+      InputStream in = entity.getContent();
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        if (body.length() + n > maxBytes) {
+          throw tooLarge(maxBytes);
+        }
+        body.add(buffer, n);
+        requireRate(body.length(), System.nanoTime() - start);
+      }
+      return body.finish();
+    }
+  }
+
+  /** A body that only trickles is given up long before the whole time is over. */
+  private void requireRate(long bytes, long nanos) throws IOException {
+    boolean judged = nanos > slowBody.toNanos();
+    if (judged && bytes < limits.minBytesPerSecond() * (nanos / 1e9)) {
+      throw new OutboundException(
+          FetchFailure.SLOW_BODY,
+          "the body brings less than " + limits.minBytesPerSecond() + " bytes a second");
+    }
+  }
+
+  private BodyCollector collector(TimeLeft time) {
+    return new BodyCollector(budget.lease(time), limits.spillAbove(), limits.spillDirectory());
+  }
+
+  private static OutboundException tooLarge(long maxBytes) {
+    return new OutboundException(
+        FetchFailure.TOO_LARGE, "the body is longer than " + maxBytes + " bytes");
+  }
+}

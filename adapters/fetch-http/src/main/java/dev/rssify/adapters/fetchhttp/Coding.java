@@ -1,0 +1,102 @@
+package dev.rssify.adapters.fetchhttp;
+
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import dev.rssify.core.model.Headers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+
+/** A content coding that can be removed. */
+enum Coding {
+  GZIP,
+  DEFLATE,
+  BR,
+  ZSTD;
+
+  private static final int BUFFER = 8 << 10;
+
+  /** RFC 9659: a window of more than 8 MiB is no zstd for HTTP. */
+  private static final int ZSTD_WINDOW_LOG = 23;
+
+  /** The decoded form of a stream; closing it closes the coded one. */
+  InputStream remove(InputStream coded) throws IOException {
+    return switch (this) {
+      case GZIP -> gunzip(coded);
+      case DEFLATE -> inflate(coded);
+      case BR -> {
+        Brotli4jLoader.ensureAvailability();
+        yield new BrotliInputStream(coded, BUFFER);
+      }
+      case ZSTD -> new ZstdInputStreamNoFinalizer(coded).setLongMax(ZSTD_WINDOW_LOG);
+    };
+  }
+
+  /**
+   * The codings applied to a body, first applied first. Names we do not know are passed over:
+   * servers put charsets and worse into this header, and the bytes will tell.
+   */
+  static List<Coding> of(Headers headers) {
+    return headers.all("Content-Encoding").stream()
+        .flatMap(line -> Arrays.stream(line.split(",", -1)))
+        .flatMap(name -> named(name.strip().toLowerCase(Locale.ROOT)).stream())
+        .toList();
+  }
+
+  static boolean isGzip(byte[] start) {
+    return start.length > 1 && start[0] == 0x1f && start[1] == (byte) 0x8b;
+  }
+
+  private static Optional<Coding> named(String name) {
+    return switch (name) {
+      case "gzip", "x-gzip" -> Optional.of(GZIP);
+      case "deflate" -> Optional.of(DEFLATE);
+      case "br" -> Optional.of(BR);
+      case "zstd" -> Optional.of(ZSTD);
+      default -> Optional.empty();
+    };
+  }
+
+  /** What claims to be gzip and does not begin like it was never compressed. */
+  private static InputStream gunzip(InputStream coded) throws IOException {
+    PushbackInputStream in = new PushbackInputStream(coded, 2);
+    byte[] start = in.readNBytes(2);
+    in.unread(start);
+    return isGzip(start) ? new GunzipStream(in) : in;
+  }
+
+  /** Servers send both zlib and bare deflate under this name. */
+  private static InputStream inflate(InputStream coded) throws IOException {
+    PushbackInputStream in = new PushbackInputStream(coded, 2);
+    byte[] start = in.readNBytes(2);
+    in.unread(start);
+    return new BareInflater(in, new Inflater(!isZlib(start)));
+  }
+
+  private static boolean isZlib(byte[] start) {
+    return start.length > 1
+        && (start[0] & 0x0f) == 8
+        && (((start[0] & 0xff) << 8) | (start[1] & 0xff)) % 31 == 0;
+  }
+
+  /** Ends the inflater it was given, which the JDK's own class leaves to others. */
+  private static final class BareInflater extends InflaterInputStream {
+
+    BareInflater(InputStream in, Inflater inflater) {
+      super(in, inflater, BUFFER);
+    }
+
+    @Override
+    public void close() throws IOException {
+      inf.end();
+      super.close();
+    }
+  }
+}

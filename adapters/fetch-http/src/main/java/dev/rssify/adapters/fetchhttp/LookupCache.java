@@ -1,0 +1,76 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.core.model.FetchFailure;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers name lookups for a while, failed ones for a shorter while.
+ *
+ * <p>Threading: safe.
+ */
+final class LookupCache {
+
+  private static final int MOST_NAMES = 10_000;
+  private static final int FAILURE_SHARE = 6;
+
+  /** Addresses, or why there are none. */
+  record Answer(List<InetAddress> addresses, @Nullable FetchFailure failure) {
+
+    static Answer found(List<InetAddress> addresses) {
+      return addresses.isEmpty() ? failed(FetchFailure.DNS_FAILURE) : new Answer(addresses, null);
+    }
+
+    static Answer failed(FetchFailure why) {
+      return new Answer(List.of(), why);
+    }
+
+    List<InetAddress> orThrow(String host) throws UnknownHostException {
+      if (failure != null) {
+        throw new RefusedLookupException(
+            failure,
+            switch (failure) {
+              case DNS_TIMEOUT -> "the name servers of " + host + " do not answer";
+              case OVERLOADED -> "too many name lookups hang; asking for " + host + " has to wait";
+              default -> "there is no host " + host;
+            });
+      }
+      return addresses;
+    }
+  }
+
+  private record Remembered(Answer answer, long until) {}
+
+  private final long ttl;
+  private final LongSupplier nanos;
+  private final Map<String, Remembered> entries =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Remembered> eldest) {
+          return size() > MOST_NAMES;
+        }
+      };
+
+  LookupCache(Duration ttl, LongSupplier nanos) {
+    this.ttl = ttl.toNanos();
+    this.nanos = nanos;
+  }
+
+  synchronized @Nullable Answer get(String host) {
+    Remembered entry = entries.get(host);
+    return entry == null || entry.until - nanos.getAsLong() <= 0 ? null : entry.answer;
+  }
+
+  synchronized void put(String host, Answer answer) {
+    long life = answer.failure == null ? ttl : ttl / FAILURE_SHARE;
+    entries.put(host, new Remembered(answer, nanos.getAsLong() + life));
+  }
+}

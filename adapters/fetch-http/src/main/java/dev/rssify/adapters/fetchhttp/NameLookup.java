@@ -1,0 +1,127 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.core.model.FetchFailure;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Looks names up on threads of its own: the system's resolver has no deadline, and blocks the
+ * carriers of virtual threads.
+ *
+ * <p>Invariants: a name is asked for once at a time; so many names are asked for at once; a lookup
+ * that is given up keeps its thread but not its place, so that a dead name server stalls nobody.
+ *
+ * <p>Threading: safe for many threads; the caller's thread waits.
+ */
+final class NameLookup implements AutoCloseable {
+
+  /** Asks the network; blocks for as long as it likes. */
+  @FunctionalInterface
+  interface Resolver {
+    InetAddress[] resolve(String host) throws UnknownHostException;
+  }
+
+  private static final int AT_ONCE = 32;
+  private static final int MOST_THREADS = 256;
+
+  private final Resolver resolver;
+  private final LookupCache cache;
+  private final Semaphore places = new Semaphore(AT_ONCE, true);
+  private final Map<String, CompletableFuture<LookupCache.Answer>> underWay =
+      new ConcurrentHashMap<>();
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          0,
+          MOST_THREADS,
+          30,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          Thread.ofPlatform().daemon().name("rssify-dns-", 0).factory());
+
+  NameLookup(Resolver resolver, LookupCache cache) {
+    this.resolver = resolver;
+    this.cache = cache;
+  }
+
+  /** The addresses of a name, within {@code patience}. */
+  List<InetAddress> lookup(String host, Duration patience) throws UnknownHostException {
+    TimeLeft time = TimeLeft.of(patience);
+    LookupCache.Answer known = cache.get(host);
+    if (known != null) {
+      return known.orThrow(host);
+    }
+    CompletableFuture<LookupCache.Answer> mine = new CompletableFuture<>();
+    CompletableFuture<LookupCache.Answer> other = underWay.putIfAbsent(host, mine);
+    try {
+      return (other == null ? ask(host, mine, time) : await(other, time)).orThrow(host);
+    } catch (TimeoutException e) {
+      cache.put(host, LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
+      throw new RefusedLookupException(
+          FetchFailure.DNS_TIMEOUT,
+          "no address of " + host + " within " + patience.toMillis() + " ms");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RefusedLookupException(
+          FetchFailure.DNS_FAILURE, "interrupted while asking for " + host);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+
+  private LookupCache.Answer ask(
+      String host, CompletableFuture<LookupCache.Answer> answer, TimeLeft time)
+      throws TimeoutException, InterruptedException {
+    if (!places.tryAcquire(time.left().toNanos(), TimeUnit.NANOSECONDS)) {
+      underWay.remove(host);
+      answer.complete(LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
+      throw new TimeoutException();
+    }
+    try {
+      threads.execute(() -> resolve(host, answer));
+      return await(answer, time);
+    } catch (RejectedExecutionException e) {
+      underWay.remove(host);
+      answer.complete(LookupCache.Answer.failed(FetchFailure.OVERLOADED));
+      return await(answer, time);
+    } finally {
+      places.release();
+    }
+  }
+
+  private void resolve(String host, CompletableFuture<LookupCache.Answer> answer) {
+    LookupCache.Answer found;
+    try {
+      found = LookupCache.Answer.found(List.of(resolver.resolve(host)));
+    } catch (UnknownHostException | RuntimeException e) {
+      found = LookupCache.Answer.failed(FetchFailure.DNS_FAILURE);
+    }
+    cache.put(host, found);
+    underWay.remove(host);
+    answer.complete(found);
+  }
+
+  private static LookupCache.Answer await(
+      CompletableFuture<LookupCache.Answer> answer, TimeLeft time)
+      throws TimeoutException, InterruptedException {
+    try {
+      return answer.get(time.left().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a lookup answers, it does not fail", e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.HeaderRules;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
+import java.net.URI;
+import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.net.URIAuthority;
+import org.apache.hc.core5.util.Timeout;
+
+/** A request in the client's terms, secrets filled in. */
+record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
+
+  private static final URI ANY = URI.create("http://localhost/");
+
+  static PreparedRequest of(OutboundRequest outbound, SecretSource secrets)
+      throws OutboundException {
+    WebUrl url = outbound.url();
+    HttpUriRequestBase get = new HttpUriRequestBase("GET", ANY);
+    get.setScheme(url.scheme());
+    get.setAuthority(new URIAuthority(bare(url.host()), url.port()));
+    get.setPath(url.target());
+    for (Header header : outbound.headers().lines()) {
+      get.addHeader(header.name(), header.value());
+    }
+    for (Credential credential : outbound.credentials()) {
+      Header header = credential.header(reveal(credential.secret(), secrets));
+      if (!HeaderRules.isSendable(header.value())) {
+        throw new OutboundException(
+            FetchFailure.SECRET_MISSING,
+            "the secret " + credential.secret().name() + " has characters a header cannot carry");
+      }
+      get.addHeader(header.name(), header.value());
+    }
+    HttpClientContext context = HttpClientContext.create();
+    ProxyRoute proxy = outbound.proxy();
+    if (proxy != null && proxy.user() != null && proxy.password() != null) {
+      char[] password = reveal(proxy.password(), secrets).toCharArray();
+      BasicCredentialsProvider credentials = new BasicCredentialsProvider();
+      credentials.setCredentials(
+          new AuthScope(proxy.host(), proxy.port()),
+          new UsernamePasswordCredentials(proxy.user(), password));
+      context.setCredentialsProvider(credentials);
+    }
+    // The deadline watch ends what takes too long; these only make sure that nothing waits for
+    // ever.
+    Timeout timeout = Timeout.of(outbound.timeout().multipliedBy(2));
+    get.setConfig(
+        RequestConfig.custom()
+            .setConnectionRequestTimeout(timeout)
+            .setResponseTimeout(timeout)
+            .setProtocolUpgradeEnabled(false)
+            .setProxy(proxy == null ? null : new HttpHost(proxy.host(), proxy.port()))
+            .build());
+    return new PreparedRequest(get, context);
+  }
+
+  private static String reveal(SecretRef reference, SecretSource secrets) throws OutboundException {
+    return secrets
+        .find(reference)
+        .orElseThrow(() ->
+            new OutboundException(
+                FetchFailure.SECRET_MISSING, "there is no secret named " + reference.name()));
+  }
+
+  /** The client writes the brackets of an IPv6 address itself. */
+  private static String bare(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+}

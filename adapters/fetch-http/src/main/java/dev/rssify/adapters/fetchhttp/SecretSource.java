@@ -1,0 +1,18 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.core.model.SecretRef;
+import java.util.Optional;
+
+/**
+ * Where secrets are looked up, each time anew, at the moment a request leaves.
+ *
+ * <p>Threading: called by many threads at once.
+ */
+@FunctionalInterface
+public interface SecretSource {
+
+  /** No secrets at all. */
+  SecretSource NONE = reference -> Optional.empty();
+
+  Optional<String> find(SecretRef reference);
+}

@@ -1,0 +1,127 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FetchFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BodyCollectorTest {
+
+  private static final int SPILL = 64 << 10;
+  private static final long ALL = 1 << 20;
+  @TempDir Path directory;
+  private final ByteBudget budget = new ByteBudget(ALL);
+
+  private BodyCollector collector() {
+    return new BodyCollector(budget.lease(TimeLeft.of(Duration.ZERO)), SPILL, directory);
+  }
+
+  private static byte[] bytes(int count) {
+    byte[] bytes = new byte[count];
+    new Random(count).nextBytes(bytes);
+    return bytes;
+  }
+
+  private Body collect(byte[] bytes) throws IOException {
+    try (BodyCollector collector = collector()) {
+      for (int from = 0; from < bytes.length; from += 1000) {
+        int count = Math.min(1000, bytes.length - from);
+        byte[] part = new byte[1000];
+        System.arraycopy(bytes, from, part, 0, count);
+        collector.add(part, count);
+      }
+      return collector.finish();
+    }
+  }
+
+  private long files() throws IOException {
+    try (Stream<Path> list = Files.list(directory)) {
+      return list.count();
+    }
+  }
+
+  @Test
+  void a_small_body_stays_in_memory() throws IOException {
+    byte[] bytes = bytes(SPILL);
+
+    Body body = collect(bytes);
+
+    assertThat(body).isInstanceOf(HeldBody.class);
+    assertThat(body.toBytes()).isEqualTo(bytes);
+    assertThat(body.length()).isEqualTo(SPILL);
+    assertThat(body.open().readAllBytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void a_large_body_goes_to_a_file_and_can_be_read_again_and_again() throws IOException {
+    byte[] bytes = bytes(SPILL + 1);
+
+    try (Body body = collect(bytes)) {
+      assertThat(body).isInstanceOf(SpilledBody.class);
+      assertThat(body.length()).isEqualTo(SPILL + 1);
+      assertThat(body.toBytes()).isEqualTo(bytes);
+      try (InputStream one = body.open();
+          InputStream two = body.open()) {
+        assertThat(one.readNBytes(70)).startsWith(two.readNBytes(30));
+        assertThat(two.read()).isEqualTo(bytes[30] & 0xff);
+      }
+    }
+  }
+
+  @Test
+  void not_even_an_open_body_leaves_a_file_behind() throws IOException {
+    Body body = collect(bytes(200_000));
+    assertThat(files()).isZero();
+
+    body.close();
+
+    assertThatThrownBy(() -> body.open().readAllBytes()).isInstanceOf(ClosedChannelException.class);
+  }
+
+  @Test
+  void what_is_held_is_counted_until_it_is_closed_once() throws IOException {
+    Body small = collect(bytes(1));
+    Body large = collect(bytes(100_000));
+    assertThat(budget.free()).isEqualTo(ALL - (16 << 10) - 7 * (16 << 10));
+
+    small.close();
+    small.close();
+    large.close();
+    large.close();
+
+    assertThat(budget.free()).isEqualTo(ALL);
+  }
+
+  @Test
+  void what_is_not_finished_is_given_back() throws IOException {
+    try (BodyCollector collector = collector()) {
+      collector.add(bytes(100_000), 100_000);
+      assertThat(budget.free()).isLessThan(ALL);
+    }
+
+    assertThat(budget.free()).isEqualTo(ALL);
+  }
+
+  @Test
+  void who_asks_for_more_than_there_is_fails_and_keeps_nothing() throws IOException {
+    try (Body _ = collect(bytes(900_000))) {
+      assertThatThrownBy(() -> collect(bytes(200_000)))
+          .isInstanceOfSatisfying(
+              OutboundException.class,
+              e -> assertThat(e.failure()).isEqualTo(FetchFailure.OVERLOADED));
+    }
+
+    assertThat(budget.free()).isEqualTo(ALL);
+  }
+}

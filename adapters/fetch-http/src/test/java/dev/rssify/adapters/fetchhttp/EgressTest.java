@@ -1,0 +1,175 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The guard where it counts: at the sockets, on every hop, against names that change. */
+class EgressTest {
+
+  private final ScriptedServer outside =
+      ScriptedServer.start(ServerSetup.plain().address("127.0.0.2"));
+  private final ScriptedServer inside =
+      ScriptedServer.start(ServerSetup.plain().port(outside.port()))
+          .on("/", Reply.ok("text/plain", "secret"));
+
+  /** The test's internet is 127.0.0.2; everything else on this machine is private. */
+  private final HttpOutboundConfig guarded = HttpOutboundConfig.defaults().allowing("127.0.0.2");
+
+  @AfterEach
+  void close() {
+    outside.close();
+    inside.close();
+  }
+
+  private static FetchOutcome fetch(HttpOutbound outbound, URI url) {
+    FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
+    FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, outbound, InstantSource.system());
+    return fetcher.fetch(new FetchRequest(new UUID(0, 1), new UUID(0, 2), url.toString(), null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1",
+        "127.1",
+        "2130706433",
+        "0x7f000001",
+        "0177.0.0.1",
+        "localhost",
+        "[::ffff:127.0.0.1]",
+        "[::1]",
+        "%31%32%37.0.0.1"
+      })
+  void R20_a_redirect_does_not_get_inside(String host) {
+    String location = "http://" + host + ":" + inside.port() + "/";
+    outside.on("/feed", Reply.redirect(302, location));
+    try (HttpOutbound outbound = new HttpOutbound(guarded)) {
+      assertThat(fetch(outbound, outside.uri("/feed")).code()).isEqualTo("address_refused");
+    }
+    assertThat(inside.requests()).isEmpty();
+  }
+
+  @Test
+  void R20_neither_does_the_last_of_many_redirects() {
+    outside.on("/1", Reply.redirect(301, "/2"));
+    outside.on("/2", Reply.redirect(307, "/3"));
+    outside.on("/3", Reply.redirect(302, inside.uri("/").toString()));
+    try (HttpOutbound outbound = new HttpOutbound(guarded)) {
+      assertThat(fetch(outbound, outside.uri("/1")).code()).isEqualTo("address_refused");
+    }
+    assertThat(inside.requests()).isEmpty();
+  }
+
+  @Test
+  void the_same_redirect_is_followed_when_the_operator_allows_the_range() {
+    outside.on("/feed", Reply.redirect(302, inside.uri("/").toString()));
+    try (HttpOutbound outbound =
+        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8"))) {
+      assertThat(fetch(outbound, outside.uri("/feed")).code()).isEqualTo("ok");
+    }
+  }
+
+  @Test
+  void R20_a_name_that_changes_after_the_check_changes_nothing() {
+    AtomicInteger asked = new AtomicInteger();
+    outside.on("/", Reply.ok("text/plain", "public"));
+    URI url = URI.create("http://rebind.example:" + outside.port() + "/");
+    NameLookup.Resolver flipping =
+        _ -> {
+          String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
+          return new InetAddress[] {InetAddress.ofLiteral(address)};
+        };
+
+    try (Client client = Client.withNames(guarded, flipping)) {
+      assertThat(client.get(url).status()).isEqualTo(200);
+    }
+
+    assertThat(asked).as("lookups for one connection").hasValue(1);
+    assertThat(outside.requests()).hasSize(1);
+    assertThat(inside.requests()).isEmpty();
+  }
+
+  @Test
+  void R20_a_name_that_changed_is_checked_again_at_the_next_connection() {
+    AtomicInteger asked = new AtomicInteger();
+    outside.on("/", Reply.ok("text/plain", "public").close());
+    URI url = URI.create("http://rebind.example:" + outside.port() + "/");
+    NameLookup.Resolver flipping =
+        _ -> {
+          String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
+          return new InetAddress[] {InetAddress.ofLiteral(address)};
+        };
+    HttpOutboundConfig forgetful =
+        guarded.with(
+            new HttpOutboundConfig.Timeouts(
+                Client.PATIENCE,
+                Duration.ofNanos(1),
+                Client.PATIENCE,
+                Client.PATIENCE,
+                Client.PATIENCE));
+
+    try (Client client = Client.withNames(forgetful, flipping)) {
+      assertThat(client.get(url).status()).isEqualTo(200);
+      client.fail(FetchFailure.ADDRESS_REFUSED, url);
+    }
+
+    assertThat(inside.requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.2, true",
+    "*.example.org, false",
+    "feeds.example.org, false",
+  })
+  void an_operators_list_of_hosts_is_all_there_is(String pattern, boolean permitted) {
+    outside.on("/", Reply.ok("text/plain", "x"));
+    HttpOutboundConfig config =
+        guarded.with(new Egress(guarded.egress().allowedRanges(), List.of(pattern)));
+    try (Client client = Client.open(config)) {
+      if (permitted) {
+        assertThat(client.get(outside.uri("/")).status()).isEqualTo(200);
+      } else {
+        assertThat(client.fail(FetchFailure.HOST_REFUSED, outside.uri("/")))
+            .isEqualTo("127.0.0.2 is not among the hosts requests may go to");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "example.org, example.org, true",
+    "EXAMPLE.org, example.org, true",
+    "example.org, example.org., true",
+    "example.org, www.example.org, false",
+    "*.example.org, www.example.org, true",
+    "*.example.org, a.b.example.org, true",
+    "*.example.org, example.org, false",
+    "*.example.org, badexample.org, false",
+  })
+  void a_star_stands_for_everything_below(String pattern, String host, boolean fits) {
+    assertThat(new HostList(List.of(pattern)).permits(host)).isEqualTo(fits);
+  }
+}

@@ -1,0 +1,263 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Limits;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Whatever a server does: a typed outcome, in bounded time and memory, and everyone else served.
+ */
+@Timeout(30)
+class HostileServerTest {
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final Client client = Client.open(Client.impatient());
+
+  @AfterEach
+  void close() {
+    assertThat(client.outbound.freeBytes())
+        .as("bytes in flight after everything failed")
+        .isEqualTo(Limits.defaults().bytesInFlight());
+    client.close();
+    server.close();
+  }
+
+  private String failsWith(FetchFailure failure, Reply reply) {
+    server.on("/", reply);
+    return client.fail(failure, server.uri("/"), Duration.ofSeconds(3));
+  }
+
+  @Test
+  void an_endless_body_is_cut_at_its_bound() {
+    assertThat(failsWith(FetchFailure.TOO_LARGE, Reply.ok("text/xml", "x".repeat(5000)).endless()))
+        .isEqualTo("the body is longer than 1048576 bytes");
+  }
+
+  @Test
+  void an_endless_chunked_body_is_cut_at_its_bound() {
+    failsWith(
+        FetchFailure.TOO_LARGE, Reply.ok("text/xml", "x".repeat(5000)).chunked(1000).endless());
+  }
+
+  @Test
+  void a_body_that_announces_too_much_is_not_read() {
+    failsWith(FetchFailure.TOO_LARGE, Reply.status(200).contentLength(1 << 30).body("x"));
+  }
+
+  @Test
+  void a_body_that_trickles_is_given_up() {
+    assertThat(
+            failsWith(
+                FetchFailure.SLOW_BODY,
+                Reply.ok("text/xml", "x".repeat(5000)).drip(30, Duration.ofMillis(200))))
+        .isEqualTo("the body brings less than 256 bytes a second");
+  }
+
+  @Test
+  void a_body_that_falls_silent_is_given_up() {
+    failsWith(FetchFailure.SLOW_BODY, Reply.ok("text/xml", "half of it").stallAfter(5));
+  }
+
+  @Test
+  void a_server_that_never_answers_ends_with_the_deadline() {
+    server.on("/", Reply.silence());
+
+    assertThat(client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT))
+        .isEqualTo("no complete answer within 300 ms");
+  }
+
+  @Test
+  void a_head_that_trickles_ends_with_the_deadline() {
+    server.on("/", Reply.status(200).fillerHeaders(200).drip(1, Duration.ofMillis(20)));
+
+    client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
+  }
+
+  @Test
+  void interim_answers_without_end_end_with_the_deadline() {
+    server.on("/", Reply.raw("HTTP/1.1 102 Processing\r\n\r\n").endless());
+
+    client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
+  }
+
+  @Test
+  void a_body_fast_enough_still_ends_with_the_deadline() {
+    server.on("/", Reply.ok("text/xml", "x".repeat(40)).drip(40, Duration.ofMillis(5)).endless());
+
+    client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
+  }
+
+  @Test
+  void ten_thousand_headers_are_refused() {
+    failsWith(FetchFailure.TOO_LARGE, Reply.status(200).fillerHeaders(10_000).body("x"));
+  }
+
+  @Test
+  void a_header_line_without_end_is_refused() {
+    failsWith(
+        FetchFailure.TOO_LARGE, Reply.status(200).header("X-Long", "x".repeat(17 << 10)).body("x"));
+  }
+
+  @Test
+  void headers_within_the_bounds_are_fine() {
+    server.on("/", Reply.status(200).fillerHeaders(250).header("X-Long", "x".repeat(15 << 10)));
+
+    assertThat(client.get(server.uri("/")).headers().lines()).hasSize(252);
+  }
+
+  @Test
+  void bytes_that_look_like_more_headers_stay_in_their_value() {
+    server.on(
+        "/",
+        Reply.status(200)
+            .headerLine("ETag: \"a\rX-Evil: 1\"")
+            .headerLine("X-Null: a\u0000b")
+            .body("x"));
+
+    OutboundResult.Answered answer = client.get(server.uri("/"));
+
+    assertThat(answer.headers().first("X-Evil")).isEmpty();
+    answer.wire().close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SSH-2.0-OpenSSH_9.2\r\n",
+        "HTTP/1.1 abc Nonsense\r\n\r\n",
+        "HTTP/9.9 200 OK\r\n\r\n",
+        "<html>no head at all</html>\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nno colon here\r\n\r\n",
+      })
+  void what_is_not_http_is_a_protocol_error(String bytes) {
+    server.on("/", Reply.raw(bytes));
+
+    assertThat(client.send(server.uri("/"), Duration.ofSeconds(3)))
+        .isInstanceOfSatisfying(
+            OutboundResult.Failed.class,
+            failed ->
+                assertThat(failed.failure())
+                    .isIn(FetchFailure.PROTOCOL_ERROR, FetchFailure.CONNECTION_LOST));
+  }
+
+  @Test
+  void a_connection_closed_before_an_answer_is_lost() {
+    failsWith(FetchFailure.CONNECTION_LOST, Reply.noAnswer());
+  }
+
+  @Test
+  void R7_a_body_shorter_than_announced_is_truncated() {
+    failsWith(FetchFailure.TRUNCATED, Reply.ok("text/xml", "x".repeat(1000)).truncateAfter(500));
+  }
+
+  @Test
+  void R7_a_chunked_body_without_its_end_is_truncated() {
+    failsWith(
+        FetchFailure.TRUNCATED,
+        Reply.ok("text/xml", "x".repeat(1000)).chunked(100).truncateAfter(555));
+  }
+
+  @Test
+  void R7_a_reset_connection_is_no_complete_answer() {
+    failsWith(FetchFailure.CONNECTION_LOST, Reply.ok("text/xml", "x".repeat(1000)).resetAfter(500));
+  }
+
+  @Test
+  void chunk_sizes_that_are_no_numbers_are_refused() {
+    failsWith(
+        FetchFailure.TRUNCATED,
+        Reply.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n"));
+  }
+
+  @Test
+  void more_than_announced_never_becomes_the_answer_to_the_next_question() {
+    String stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong";
+    server.on("/first", Reply.status(200).contentLength(2).body("ok" + stray));
+    server.on("/second", Reply.ok("text/plain", "right"));
+
+    client.get(server.uri("/first")).wire().close();
+    OutboundResult.Answered second = client.get(server.uri("/second"));
+
+    assertThat(new String(second.decoded().toBytes(), StandardCharsets.UTF_8)).isEqualTo("right");
+    second.decoded().close();
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void a_port_that_accepts_and_never_speaks_tls_is_given_up() throws IOException {
+    try (ServerSocket mute = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("https://127.0.0.1:" + mute.getLocalPort() + "/");
+
+      client.fail(FetchFailure.CONNECT_TIMEOUT, url, Duration.ofSeconds(3));
+    }
+  }
+
+  @Test
+  void a_silent_tls_handshake_ends_with_the_deadline_too() throws IOException {
+    try (ServerSocket mute = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        Client patient = Client.open()) {
+      URI url = URI.create("https://127.0.0.1:" + mute.getLocalPort() + "/");
+
+      patient.fail(FetchFailure.EXCHANGE_TIMEOUT, url, Client.SHORT);
+    }
+  }
+
+  @Test
+  void others_are_served_while_many_hang() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    server.on("/hangs", Reply.ok("text/xml", "x").awaitAfter(0, never));
+    server.on("/works", Reply.ok("text/xml", "y"));
+    try (Client patient = Client.open()) {
+      Thread[] hanging = new Thread[200];
+      for (int i = 0; i < hanging.length; i++) {
+        hanging[i] = Thread.ofVirtual().start(() -> patient.send(server.uri("/hangs")));
+      }
+      server.awaitRequests("/hangs", hanging.length, Duration.ofSeconds(10));
+
+      assertThat(patient.get(server.uri("/works")).status()).isEqualTo(200);
+
+      never.countDown();
+      for (Thread thread : hanging) {
+        thread.join();
+      }
+    }
+  }
+
+  @Test
+  void who_finds_no_room_for_its_bytes_gives_up_and_gives_back() {
+    Limits tight =
+        new Limits(
+            100,
+            100,
+            8 << 10,
+            1,
+            16 << 10,
+            Path.of(System.getProperty("java.io.tmpdir")),
+            64 << 10);
+    server.on("/", Reply.ok("text/xml", "x".repeat(100_000)));
+    server.on("/small", Reply.ok("text/xml", "x"));
+    try (Client cramped = Client.open(Client.config().with(tight))) {
+      cramped.fail(FetchFailure.OVERLOADED, server.uri("/"), Client.SHORT);
+
+      assertThat(cramped.outbound.freeBytes()).isEqualTo(64 << 10);
+      assertThat(cramped.get(server.uri("/small")).status()).isEqualTo(200);
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.testkit.http.Header;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpOutboundTest {
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final Client client = Client.open();
+
+  @AfterEach
+  void close() {
+    client.close();
+    server.close();
+  }
+
+  private static String text(OutboundResult.Answered answer) {
+    return new String(answer.decoded().toBytes(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void headers_are_kept_in_the_order_and_spelling_they_were_served() {
+    server.on(
+        "/",
+        Reply.status(200).header("X-B", "2").header("x-a", "1").header("X-B", " 3 ").body("x"));
+
+    assertThat(client.get(server.uri("/")).headers())
+        .isEqualTo(Headers.of("X-B", "2", "x-a", "1", "X-B", "3", "Content-Length", "1"));
+  }
+
+  @Test
+  void the_client_adds_nothing_but_host_and_connection() {
+    server.on("/", Reply.ok("text/plain", "x"));
+
+    client.get(server.uri("/"), "User-Agent", "test", "Accept", "*/*");
+
+    assertThat(server.requests().getFirst().headers())
+        .extracting(Header::name)
+        .containsExactlyInAnyOrder("User-Agent", "Accept", "Host", "Connection");
+  }
+
+  @Test
+  void nothing_is_added_to_a_request_without_headers() {
+    server.on("/", Reply.ok("text/plain", "x"));
+
+    client.get(server.uri("/"));
+
+    assertThat(server.requests().getFirst().headers())
+        .extracting(Header::name)
+        .containsExactlyInAnyOrder("Host", "Connection");
+  }
+
+  @Test
+  void R2_every_byte_of_a_validator_returns_as_it_was_served() {
+    String allBytes =
+        IntStream.rangeClosed(0x20, 0xff)
+            .filter(c -> c != 0x7f)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
+    String etag = "W/\"" + allBytes + "\"";
+    server.on("/", Reply.status(200).header("ETag", etag).body("x"));
+
+    String served = client.get(server.uri("/")).headers().first("ETag").orElseThrow();
+    client.get(server.uri("/"), "If-None-Match", served);
+
+    assertThat(served).isEqualTo(etag);
+    assertThat(server.requests().getLast().header("If-None-Match")).contains(etag);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/", "/?", "/a//b", "//a", "/a/../b/./c", "/a%2Fb%zz", "/a;b=c?d=e&f", "/?a=b?c"})
+  void the_target_is_asked_for_as_it_is_written(String target) {
+    server.otherwise(request -> Reply.ok("text/plain", "x"));
+
+    OutboundResult result =
+        client.outbound.send(
+            new OutboundRequest(
+                WebUrl.parse("http://127.0.0.1:" + server.port() + target).orElseThrow(),
+                Headers.NONE,
+                Client.PATIENCE,
+                100,
+                100));
+
+    assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+    assertThat(server.requests().getLast().target()).isEqualTo(target);
+  }
+
+  @Test
+  void the_coded_body_is_kept_and_the_decoded_one_beside_it() {
+    Reply reply = Reply.ok("text/xml", "<rss/>").gzip();
+    server.on("/", reply);
+
+    OutboundResult.Answered answer = client.get(server.uri("/"));
+
+    assertThat(answer.wire().toBytes()).startsWith(0x1f, 0x8b);
+    assertThat(text(answer)).isEqualTo("<rss/>");
+    assertThat(answer.headers().first("Content-Encoding")).contains("gzip");
+  }
+
+  @Test
+  void without_a_coding_both_bodies_are_the_same() {
+    server.on("/", Reply.ok("text/xml", "<rss/>"));
+
+    OutboundResult.Answered answer = client.get(server.uri("/"));
+
+    assertThat(answer.decoded()).isSameAs(answer.wire());
+  }
+
+  @Test
+  void chunking_is_removed() {
+    server.on("/", Reply.ok("text/plain", "a longer text").chunked(3));
+
+    OutboundResult.Answered answer = client.get(server.uri("/"));
+
+    assertThat(new String(answer.wire().toBytes(), StandardCharsets.UTF_8))
+        .isEqualTo("a longer text");
+  }
+
+  @Test
+  void a_body_may_end_with_its_connection() {
+    server.on("/", Reply.ok("text/plain", "to the end").untilClose());
+
+    assertThat(text(client.get(server.uri("/")))).isEqualTo("to the end");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {204, 304})
+  void some_answers_have_no_body(int status) {
+    server.on("/", Reply.status(status).header("ETag", "\"x\""));
+
+    OutboundResult.Answered answer = client.get(server.uri("/"));
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.wire().length()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 307, 308, 401, 407, 408, 429, 500, 503})
+  void nothing_is_followed_repeated_or_answered_with_another_request(int status) {
+    server.otherwise(request ->
+        Reply.redirect(status, "/elsewhere")
+            .header("WWW-Authenticate", "Basic realm=x")
+            .header("Retry-After", "0")
+            .header("Set-Cookie", "a=b"));
+
+    assertThat(client.get(server.uri("/")).status()).isEqualTo(status);
+
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void cookies_are_not_kept() {
+    server.on("/", Reply.ok("text/plain", "x").header("Set-Cookie", "a=b"));
+
+    client.get(server.uri("/"));
+    client.get(server.uri("/"));
+
+    assertThat(server.requests().getLast().header("Cookie")).isEmpty();
+  }
+
+  @Test
+  void a_connection_is_used_again_for_the_same_host_and_port() {
+    server.on("/", Reply.ok("text/plain", "x"));
+
+    client.get(server.uri("/"));
+    client.get(server.uri("/"));
+
+    assertThat(server.requests()).extracting(RecordedRequest::connection).containsExactly(1, 1);
+  }
+
+  @Test
+  void another_host_has_connections_of_its_own() {
+    try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.9"))) {
+      server.on("/", Reply.ok("text/plain", "x"));
+      other.on("/", Reply.ok("text/plain", "y"));
+
+      assertThat(text(client.get(server.uri("/")))).isEqualTo("x");
+      assertThat(text(client.get(other.uri("/")))).isEqualTo("y");
+    }
+  }
+
+  @Test
+  void timings_tell_a_new_connection_from_a_used_one() {
+    server.on("/", Reply.ok("text/plain", "x"));
+
+    OutboundResult.Answered first = client.get(server.uri("/"));
+    OutboundResult.Answered second = client.get(server.uri("/"));
+
+    assertThat(first.timings().connect()).isPositive();
+    assertThat(first.timings().firstByte()).isPositive();
+    assertThat(first.timings().tls()).isZero();
+    assertThat(second.timings().connect()).isZero();
+    assertThat(second.timings().dns()).isZero();
+    assertThat(second.timings().firstByte()).isPositive();
+  }
+
+  @Test
+  void a_connection_nobody_accepts_is_a_failure_to_connect() {
+    URI nobody = URI.create("http://127.0.0.1:1/");
+
+    assertThat(client.fail(FetchFailure.CONNECT_FAILED, nobody)).contains("refused");
+  }
+
+  @Test
+  void names_are_looked_up() {
+    server.on("/", Reply.ok("text/plain", "x"));
+    URI byName = URI.create("http://localhost:" + server.port() + "/");
+
+    assertThat(text(client.get(byName))).isEqualTo("x");
+    assertThat(server.requests().getFirst().header("Host")).contains("localhost:" + server.port());
+  }
+
+  @Test
+  void a_hundred_requests_at_once_all_come_back() throws InterruptedException {
+    server.on("/", Reply.ok("text/plain", "x".repeat(50_000)).gzip());
+    Thread[] threads =
+        IntStream.range(0, 100)
+            .mapToObj(i -> Thread.ofVirtual().unstarted(() -> client.get(server.uri("/"))))
+            .toArray(Thread[]::new);
+
+    for (Thread thread : threads) {
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join(Duration.ofSeconds(20));
+    }
+
+    assertThat(server.requests()).hasSize(100);
+  }
+}

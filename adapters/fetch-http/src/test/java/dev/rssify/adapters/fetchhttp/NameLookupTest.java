@@ -1,0 +1,193 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class NameLookupTest {
+
+  private static final InetAddress ADDRESS = InetAddress.ofLiteral("192.0.2.7");
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private final ManualClock clock = ManualClock.start();
+  private final LookupCache cache = new LookupCache(MINUTE, clock::nanos);
+  private final AtomicInteger asked = new AtomicInteger();
+
+  private static FetchFailure failure(Throwable e) {
+    return ((RefusedLookupException) e).failure();
+  }
+
+  @Test
+  void an_answer_is_remembered_for_its_time() throws UnknownHostException {
+    try (NameLookup names = new NameLookup(this::answer, cache)) {
+      assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
+      clock.advance(Duration.ofSeconds(59));
+      assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
+      assertThat(asked).hasValue(1);
+
+      clock.advance(Duration.ofSeconds(1));
+      names.lookup("a.example", MINUTE);
+      assertThat(asked).hasValue(2);
+    }
+  }
+
+  @Test
+  void a_name_that_does_not_exist_is_remembered_for_a_sixth_of_it() {
+    try (NameLookup names = new NameLookup(this::unknown, cache)) {
+      for (int expected : List.of(1, 1)) {
+        assertThatThrownBy(() -> names.lookup("a.example", MINUTE))
+            .hasMessage("there is no host a.example")
+            .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
+        assertThat(asked).hasValue(expected);
+      }
+      clock.advance(Duration.ofSeconds(10));
+      assertThatThrownBy(() -> names.lookup("a.example", MINUTE));
+      assertThat(asked).hasValue(2);
+    }
+  }
+
+  @Test
+  void an_empty_or_broken_answer_is_no_answer() {
+    try (NameLookup names = new NameLookup(_ -> new InetAddress[0], cache)) {
+      assertThatThrownBy(() -> names.lookup("a.example", MINUTE))
+          .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
+    }
+    NameLookup.Resolver broken =
+        _ -> {
+          throw new IllegalStateException("broken");
+        };
+    try (NameLookup names = new NameLookup(broken, cache)) {
+      assertThatThrownBy(() -> names.lookup("b.example", MINUTE))
+          .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
+    }
+  }
+
+  @Test
+  void many_who_ask_at_once_share_one_question() throws InterruptedException {
+    CountDownLatch open = new CountDownLatch(1);
+    Semaphore done = new Semaphore(0);
+    try (NameLookup names = new NameLookup(host -> after(open, host), cache)) {
+      for (int i = 0; i < 50; i++) {
+        Thread.ofVirtual()
+            .start(() -> {
+              if (lookup(names, "a.example")) {
+                done.release();
+              }
+            });
+      }
+      open.countDown();
+      done.acquire(50);
+
+      assertThat(asked).hasValue(1);
+    }
+  }
+
+  @Test
+  void a_name_server_that_never_answers_is_given_up_and_stalls_nobody()
+      throws InterruptedException, UnknownHostException {
+    CountDownLatch never = new CountDownLatch(1);
+    NameLookup.Resolver halfDead =
+        host -> host.startsWith("dead") ? after(never, host) : answer(host);
+    try (NameLookup names = new NameLookup(halfDead, cache)) {
+      List<Thread> waiting = new ArrayList<>();
+      AtomicInteger timeouts = new AtomicInteger();
+      for (int i = 0; i < 100; i++) {
+        String host = "dead" + i + ".example";
+        waiting.add(
+            Thread.ofVirtual()
+                .start(() -> {
+                  try {
+                    names.lookup(host, Duration.ofMillis(400));
+                  } catch (UnknownHostException e) {
+                    if (failure(e) == FetchFailure.DNS_TIMEOUT) {
+                      timeouts.incrementAndGet();
+                    }
+                  }
+                }));
+      }
+      for (Thread thread : waiting) {
+        thread.join();
+      }
+
+      assertThat(timeouts).hasValue(100);
+      assertThat(names.lookup("alive.example", MINUTE)).containsExactly(ADDRESS);
+      assertThatThrownBy(() -> names.lookup("dead1.example", MINUTE))
+          .hasMessage("the name servers of dead1.example do not answer");
+      never.countDown();
+    }
+  }
+
+  @Test
+  void more_hanging_lookups_than_there_are_threads_are_refused_not_queued() {
+    CountDownLatch never = new CountDownLatch(1);
+    try (NameLookup names = new NameLookup(host -> after(never, host), cache)) {
+      List<FetchFailure> failures = new ArrayList<>();
+      for (int i = 0; i < 257; i++) {
+        String host = "dead" + i + ".example";
+        assertThatThrownBy(() -> names.lookup(host, Duration.ofMillis(2)))
+            .satisfies(e -> failures.add(failure(e)));
+      }
+
+      assertThat(failures).containsOnly(FetchFailure.DNS_TIMEOUT, FetchFailure.OVERLOADED);
+      assertThat(failures.getLast()).isEqualTo(FetchFailure.OVERLOADED);
+      never.countDown();
+    }
+  }
+
+  @Test
+  void a_dead_name_server_ends_an_exchange_with_its_own_failure() {
+    CountDownLatch never = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.start();
+        Client client = Client.withNames(Client.impatient(), host -> after(never, host))) {
+      server.on("/", Reply.ok("text/plain", "x"));
+      URI dead = URI.create("http://dead.example:" + server.port() + "/");
+
+      assertThat(client.fail(FetchFailure.DNS_TIMEOUT, dead))
+          .startsWith("no address of dead.example within ");
+      assertThat(client.get(server.uri("/")).status()).isEqualTo(200);
+      never.countDown();
+    }
+  }
+
+  private InetAddress[] answer(String host) {
+    asked.incrementAndGet();
+    return new InetAddress[] {ADDRESS};
+  }
+
+  private InetAddress[] unknown(String host) throws UnknownHostException {
+    asked.incrementAndGet();
+    throw new UnknownHostException(host);
+  }
+
+  private InetAddress[] after(CountDownLatch latch, String host) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return answer(host);
+  }
+
+  private static boolean lookup(NameLookup names, String host) {
+    try {
+      return names.lookup(host, MINUTE).contains(ADDRESS);
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+}

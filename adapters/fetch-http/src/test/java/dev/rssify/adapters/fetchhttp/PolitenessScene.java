@@ -1,0 +1,95 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Freshness;
+import dev.rssify.core.fetch.NextValidators;
+import dev.rssify.core.fetch.RateLimit;
+import dev.rssify.core.fetch.RedirectLearning;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.FetchRequest.Resource;
+import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.RedirectSightings;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.Validators;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.http.Header;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.Script;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A publisher that records what it is asked, and the whole fetch stage before it. */
+abstract class PolitenessScene {
+
+  final ManualClock clock = ManualClock.start();
+  final ScriptedServer server = ScriptedServer.start();
+  final HttpOutbound outbound = new HttpOutbound(Client.config());
+  final List<String> gated = new ArrayList<>();
+  final FeedFetcher fetcher =
+      new FeedFetcher(
+          FetchConfig.defaults(new UserAgent("1.2.3", "https://rssify.example/bot")),
+          url -> {
+            gated.add(url);
+            return () -> {};
+          },
+          outbound,
+          clock);
+
+  @AfterEach
+  void close() {
+    assertThat(outbound.freeBytes())
+        .as("bodies of redirects are released")
+        .isEqualTo(HttpOutboundConfig.Limits.defaults().bytesInFlight());
+    outbound.close();
+    server.close();
+  }
+
+  FetchOutcome fetch(String path, @Nullable Validators held) {
+    FetchRequest request =
+        new FetchRequest(
+            new UUID(0, 1),
+            new UUID(0, 2),
+            server.uri(path).toString(),
+            held,
+            Resource.FEED,
+            3,
+            RequestProfile.NONE,
+            new FetchLimits(Client.PATIENCE, 1 << 20));
+    FetchOutcome outcome = fetcher.fetch(request);
+    if (outcome instanceof FetchOutcome.Answered answered) {
+      answered.exchange().wire().close();
+      answered.exchange().decoded().close();
+    }
+    return outcome;
+  }
+
+  FetchOutcome fetch(String path) {
+    return fetch(path, null);
+  }
+
+  static Exchange exchange(FetchOutcome outcome) {
+    return ((FetchOutcome.Answered) outcome).exchange();
+  }
+
+  /** What is held after a poll that could be read. */
+  static @Nullable Validators heldAfter(@Nullable Validators held, FetchOutcome outcome) {
+    return NextValidators.after(held, exchange(outcome));
+  }
+}

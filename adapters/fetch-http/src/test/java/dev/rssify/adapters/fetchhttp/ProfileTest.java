@@ -1,0 +1,225 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.FetchRequest.Resource;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is special about the requests of one feed, and where it must not go. */
+class ProfileTest {
+
+  private static final Map<String, String> SECRETS =
+      Map.of("password", "geheim", "token", "t0ken", "split", "a\r\nX-Evil: 1");
+  private final ScriptedServer server = ScriptedServer.start();
+  private final Client client =
+      Client.withSecrets(
+          Client.config(), reference -> Optional.ofNullable(SECRETS.get(reference.name())));
+
+  @AfterEach
+  void close() {
+    client.close();
+    server.close();
+  }
+
+  private FetchOutcome fetch(URI url, RequestProfile profile) {
+    FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
+    FeedFetcher fetcher =
+        new FeedFetcher(config, _ -> () -> {}, client.outbound, InstantSource.system());
+    return fetcher.fetch(
+        new FetchRequest(
+            new UUID(0, 1), new UUID(0, 2), url.toString(), null, Resource.FEED, 1, profile, null));
+  }
+
+  private static RequestProfile profile(Credential... credentials) {
+    return new RequestProfile(List.of(new Header("X-Reader", "7")), List.of(credentials), null);
+  }
+
+  private static RequestProfile through(ProxyRoute proxy) {
+    return new RequestProfile(List.of(), List.of(), proxy);
+  }
+
+  private static ProxyRoute route(
+      ScriptedServer proxy, @Nullable String user, @Nullable SecretRef password) {
+    return new ProxyRoute("127.0.0.1", proxy.port(), user, password);
+  }
+
+  @Test
+  void credentials_are_sent_and_never_recorded() {
+    server.on("/", Reply.ok("text/xml", "<rss/>"));
+
+    FetchOutcome outcome =
+        fetch(
+            server.uri("/"),
+            profile(
+                new Credential.Basic("anna", new SecretRef("password")),
+                new Credential.Custom("X-Api-Key", new SecretRef("token"))));
+
+    assertThat(server.requests().getFirst().header("Authorization"))
+        .contains("Basic YW5uYTpnZWhlaW0=");
+    assertThat(server.requests().getFirst().header("X-Api-Key")).contains("t0ken");
+    assertThat(server.requests().getFirst().header("X-Reader")).contains("7");
+    assertThat(outcome.code()).isEqualTo("ok");
+    assertThat(outcome.toString())
+        .contains("[secret password]", "[secret token]")
+        .doesNotContain("geheim", "t0ken", "YW5uYTpnZWhlaW0=");
+  }
+
+  @Test
+  void R20_credentials_are_dropped_across_origins_and_return_at_home() {
+    try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.4"))) {
+      server.on("/feed", Reply.redirect(302, other.uri("/there").toString()));
+      other.on("/there", Reply.redirect(302, server.uri("/back").toString()));
+      server.on("/back", Reply.ok("text/xml", "<rss/>"));
+
+      fetch(server.uri("/feed"), profile(new Credential.Bearer(new SecretRef("token"))));
+
+      assertThat(server.requests("/feed").getFirst().header("Authorization"))
+          .contains("Bearer t0ken");
+      assertThat(other.requests().getFirst().header("Authorization")).isEmpty();
+      assertThat(other.requests().getFirst().header("X-Reader")).isEmpty();
+      assertThat(server.requests("/back").getFirst().header("Authorization"))
+          .contains("Bearer t0ken");
+    }
+  }
+
+  @Test
+  void a_secret_nobody_knows_stops_the_request() {
+    FetchOutcome outcome =
+        fetch(server.uri("/"), profile(new Credential.Bearer(new SecretRef("missing"))));
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            FetchOutcome.Failed.class,
+            failed -> {
+              assertThat(failed.failure()).isEqualTo(FetchFailure.SECRET_MISSING);
+              assertThat(failed.message()).isEqualTo("there is no secret named missing");
+            });
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void a_secret_that_would_break_out_of_its_header_stops_the_request_and_is_not_told() {
+    FetchOutcome outcome =
+        fetch(server.uri("/"), profile(new Credential.Bearer(new SecretRef("split"))));
+
+    assertThat(outcome.code()).isEqualTo("secret_missing");
+    assertThat(outcome.toString()).doesNotContain("X-Evil");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void a_proxy_is_asked_in_the_servers_stead_and_need_not_be_public() {
+    try (HttpOutbound guarded = new HttpOutbound(HttpOutboundConfig.defaults());
+        Client strict = Client.open(HttpOutboundConfig.defaults())) {
+      server.otherwise(request -> Reply.ok("text/xml", "<rss/>"));
+      FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
+      FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, guarded, InstantSource.system());
+
+      FetchOutcome outcome =
+          fetcher.fetch(
+              new FetchRequest(
+                  new UUID(0, 1),
+                  new UUID(0, 2),
+                  "http://feeds.example/a?b",
+                  null,
+                  Resource.FEED,
+                  1,
+                  through(route(server, null, null)),
+                  null));
+
+      assertThat(outcome.code()).isEqualTo("ok");
+      assertThat(server.requests().getFirst().target()).isEqualTo("http://feeds.example/a?b");
+      assertThat(server.requests().getFirst().header("Host")).contains("feeds.example");
+      strict.fail(FetchFailure.ADDRESS_REFUSED, server.uri("/"));
+    }
+  }
+
+  @Test
+  void R20_a_proxy_is_no_way_inside_for_addresses_that_are_spelled_out() {
+    try (HttpOutbound guarded = new HttpOutbound(HttpOutboundConfig.defaults())) {
+      FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
+      FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, guarded, InstantSource.system());
+
+      FetchOutcome outcome =
+          fetcher.fetch(
+              new FetchRequest(
+                  new UUID(0, 1),
+                  new UUID(0, 2),
+                  "http://0xa9fea9fe/latest/meta-data/",
+                  null,
+                  Resource.FEED,
+                  1,
+                  through(route(server, null, null)),
+                  null));
+
+      assertThat(outcome.code()).isEqualTo("address_refused");
+      assertThat(server.requests()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_proxy_that_asks_gets_its_user_and_password() {
+    server.otherwise(request ->
+        request.header("Proxy-Authorization").isPresent()
+            ? Reply.ok("text/xml", "<rss/>")
+            : Reply.status(407).header("Proxy-Authenticate", "Basic realm=\"p\""));
+
+    FetchOutcome outcome =
+        fetch(
+            URI.create("http://feeds.example/"),
+            through(route(server, "anna", new SecretRef("password"))));
+
+    assertThat(outcome.code()).isEqualTo("ok");
+    assertThat(server.requests().getLast().header("Proxy-Authorization"))
+        .contains("Basic YW5uYTpnZWhlaW0=");
+  }
+
+  @Test
+  void a_proxy_that_refuses_the_tunnel_is_the_proxys_failure() {
+    server.otherwise(request -> Reply.status(403).body("no"));
+
+    FetchOutcome outcome =
+        fetch(URI.create("https://feeds.example/"), through(route(server, null, null)));
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            FetchOutcome.Failed.class,
+            failed -> {
+              assertThat(failed.failure()).isEqualTo(FetchFailure.PROXY_FAILED);
+              assertThat(failed.message()).isEqualTo("the proxy answered 403");
+            });
+    assertThat(server.requests().getFirst().method()).isEqualTo("CONNECT");
+  }
+
+  @Test
+  void a_proxy_that_is_not_there_is_the_proxys_failure() {
+    FetchOutcome outcome =
+        fetch(
+            URI.create("http://feeds.example/"),
+            through(new ProxyRoute("127.0.0.1", 1, null, null)));
+
+    assertThat(outcome.code()).isEqualTo("proxy_failed");
+  }
+}

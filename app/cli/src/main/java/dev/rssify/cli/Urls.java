@@ -1,0 +1,20 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.core.model.FeedAddress;
+
+/** URLs as people type them. */
+final class Urls {
+
+  private Urls() {}
+
+  static FeedAddress feed(String url) {
+    return FeedAddress.parse(url)
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    "'"
+                        + Printable.line(url)
+                        + "' is not a feed URL; write it like https://example.com/feed.xml"));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DiscoverCommandTest {
+
+  private static final Map<String, String> LOOPBACK =
+      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "100");
+
+  private static final String FEED =
+      "<rss version='2.0'><channel><title>Tides</title><item><title>x</title></item></channel></rss>";
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void the_feeds_a_page_names_are_listed_once_each_and_comments_last() {
+    server.on(
+        "/blog/",
+        Reply.ok(
+            "text/html",
+            """
+            <html><head>
+            <link rel="alternate" type="application/rss+xml" title="Comments" href="/comments/feed">
+            <link rel="alternate" type="application/atom+xml" title="Posts" href="posts.atom">
+            <link rel="ALTERNATE" type="application/rss+xml; charset=utf-8" href="/rss">
+            <link rel="alternate" type="application/rss+xml" href="/rss#again">
+            <link rel="stylesheet" type="text/css" href="/rss.css">
+            </head><body><a href="/other/feed/">x</a></body></html>"""));
+
+    Run run = Run.rssify(LOOPBACK, "discover", url("/blog/"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .containsExactly(
+            url("/blog/posts.atom") + "  Posts",
+            url("/rss"),
+            url("/comments/feed") + "  Comments");
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void a_url_that_is_a_feed_is_its_own_answer() {
+    server.on("/feed", Reply.ok("text/xml", FEED));
+
+    assertThat(Run.rssify(LOOPBACK, "discover", url("/feed"), "--json").outLines())
+        .containsExactly("{\"url\":\"" + url("/feed") + "\",\"title\":\"Tides\",\"how\":\"itself\"}");
+  }
+
+  @Test
+  void the_usual_places_are_tried_only_when_the_page_names_none_and_robots_txt_allows() {
+    server.on("/", Reply.ok("text/html", "<html><body>Welcome</body></html>"));
+    server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /feed\n"));
+    server.on("/feed", Reply.ok("text/xml", FEED));
+    server.on("/rss.xml", Reply.ok("text/xml", FEED));
+
+    Run run = Run.rssify(LOOPBACK, "discover", url("/"));
+
+    assertThat(run.outLines()).containsExactly(url("/rss.xml") + "  Tides");
+    assertThat(server.requests("/robots.txt")).hasSize(1);
+    assertThat(server.requests("/feed")).isEmpty();
+    assertThat(server.requests("/atom.xml")).isEmpty();
+  }
+
+  @Test
+  void where_there_is_nothing_it_says_what_was_there() {
+    server.on(
+        "/",
+        Reply.status(403)
+            .header("cf-mitigated", "challenge")
+            .header("Content-Type", "text/html")
+            .body("<html><title>Just a moment...</title></html>"));
+
+    Run run = Run.rssify(LOOPBACK, "discover", url("/"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines(
+            "no feed found at " + url("/") + ": not a feed [cloudflare_challenge]\n");
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GetCommandTest {
+
+  private static final Map<String, String> LOOPBACK =
+      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "100");
+
+  private static final String FEED =
+      "<rss version='2.0'><channel><title>Tides</title><item><title>x</title></item></channel></rss>";
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void get_shows_the_answer_and_what_the_next_request_would_send() {
+    server.on("/old", Reply.redirect(301, "/feed"));
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED)
+            .header("ETag", "\"v1\"")
+            .header("Cache-Control", "max-age=600"));
+
+    Run run = Run.rssify(LOOPBACK, "get", url("/old"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .contains(
+            "redirect  301 " + url("/old") + " -> " + url("/feed"),
+            "asked     " + url("/feed"),
+            "status    200",
+            "  <       ETag: \"v1\"",
+            "verdict   a feed: rss-2.0, \"Tides\", 1 entry",
+            "next      would send If-None-Match: \"v1\"",
+            "next      not before 600 s from now");
+    assertThat(server.requests("/feed")).hasSize(1);
+    assertThat(server.requests("/feed").getFirst().header("If-None-Match")).isEmpty();
+  }
+
+  @Test
+  void get_says_what_is_there_when_it_is_no_feed() {
+    server.on("/page", Reply.ok("text/html", "<html><body>Hello</body></html>"));
+
+    Run run = Run.rssify(LOOPBACK, "get", url("/page"), "--json");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("\"ok\":false,\"code\":\"html_page\"", "\"status\":200", "\"problem\":{\"code\"")
+        .contains("\"diagnosis\":{\"code\":\"html_page\"");
+  }
+
+  @Test
+  void validate_gives_each_url_a_line_in_order() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    server.on("/empty", Reply.ok("application/rss+xml", "<rss version='2.0'><channel/></rss>"));
+
+    Run run = Run.rssify(LOOPBACK, "validate", url("/none"), url("/feed"), url("/empty"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.outLines())
+        .containsExactly(
+            "invalid  " + url("/none") + "  no document [http_404]",
+            "valid    " + url("/feed") + "  a feed: rss-2.0, \"Tides\", 1 entry",
+            "valid    "
+                + url("/empty")
+                + "  a feed: rss-2.0, without entries: it may be new, or empty for good");
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+}

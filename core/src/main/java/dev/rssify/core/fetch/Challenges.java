@@ -1,0 +1,60 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Diagnosis;
+import dev.rssify.core.model.NotAFeed;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Knows bot walls by the marks they leave. Headers are believed on any answer; text only in HTML
+ * and only where no ordinary page has it, since articles are written about these walls too.
+ */
+final class Challenges {
+
+  /** A header that only a wall sends. */
+  private record Mark(NotAFeed what, String name, String value) {}
+
+  private record Text(NotAFeed what, String marker) {}
+
+  private static final List<Mark> HEADERS =
+      List.of(
+          new Mark(NotAFeed.CLOUDFLARE_CHALLENGE, "cf-mitigated", "challenge"),
+          new Mark(NotAFeed.OTHER_CHALLENGE, "x-vercel-mitigated", "challenge"),
+          new Mark(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "challenge"),
+          new Mark(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "captcha"));
+
+  private static final List<Text> TEXTS =
+      List.of(
+          new Text(NotAFeed.CLOUDFLARE_CHALLENGE, "_cf_chl_opt"),
+          new Text(NotAFeed.CLOUDFLARE_CHALLENGE, "<title>just a moment...</title>"),
+          new Text(
+              NotAFeed.CLOUDFLARE_CHALLENGE, "<title>attention required! | cloudflare</title>"),
+          new Text(NotAFeed.ANUBIS_CHALLENGE, "id=\"anubis_challenge\""),
+          new Text(NotAFeed.ANUBIS_CHALLENGE, "/.within.website/x/cmd/anubis/"),
+          new Text(NotAFeed.OTHER_CHALLENGE, "sucuri_cloudproxy_js"),
+          new Text(NotAFeed.OTHER_CHALLENGE, "/_incapsula_resource"),
+          new Text(NotAFeed.OTHER_CHALLENGE, "captcha-delivery.com"),
+          new Text(NotAFeed.OTHER_CHALLENGE, "id=\"px-captcha\""),
+          new Text(NotAFeed.OTHER_CHALLENGE, "/.well-known/ddos-guard/"));
+
+  private Challenges() {}
+
+  static Optional<Diagnosis> find(Glimpse glimpse, boolean html) {
+    Optional<Diagnosis> byHeader =
+        HEADERS.stream()
+            .filter(mark ->
+                glimpse.headers().all(mark.name).stream().anyMatch(mark.value::equalsIgnoreCase))
+            .map(mark -> new Diagnosis(mark.what, mark.name + ": " + mark.value))
+            .findFirst();
+    return html ? byHeader.or(() -> byText(glimpse)) : byHeader;
+  }
+
+  private static Optional<Diagnosis> byText(Glimpse glimpse) {
+    String text = glimpse.start().toLowerCase(Locale.ROOT);
+    return TEXTS.stream()
+        .filter(known -> text.contains(known.marker))
+        .map(known -> new Diagnosis(known.what, known.marker))
+        .findFirst();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Diagnosis;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.NotAFeed;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Says what an answer is that is not a feed, from its status, its headers and a look at its ends. A
+ * challenge is something the operator sees, never something to evade. Pure.
+ */
+public final class Diagnostician {
+
+  private static final Set<String> FEED_ROOTS = Set.of("rss", "feed", "rdf", "channel");
+  private static final Set<String> HTML_ROOTS = Set.of("html", "head", "body", "script", "meta");
+  private static final Pattern FEED_LINK =
+      Pattern.compile(
+          "<link\\b[^>]{0,400}application/(rss\\+xml|atom\\+xml|feed\\+json)",
+          Pattern.CASE_INSENSITIVE);
+  private static final Pattern PASSWORD =
+      Pattern.compile("<input\\b[^>]{0,400}type\\s*=\\s*[\"']?password", Pattern.CASE_INSENSITIVE);
+  private static final Pattern LOGIN_URL =
+      Pattern.compile(
+          "/(log-?in|sign-?in|wp-login\\.php|sso|saml|oauth2?)\\b", Pattern.CASE_INSENSITIVE);
+  private static final List<String> PARKING =
+      List.of(
+          "sedoparking.com",
+          "parkingcrew.net",
+          "bodis.com",
+          "hugedomains.com",
+          "data-adblockkey",
+          "wsimg.com/parking-lander",
+          "squarespace.com/universal/scripts-compressed/parking-page",
+          "domain is for sale",
+          "domain may be for sale",
+          "buy this domain",
+          "domain is parked",
+          "parked free");
+
+  private Diagnostician() {}
+
+  /** The diagnosis of an answer; empty when it looks like a feed, or its status says it all. */
+  public static Optional<Diagnosis> diagnose(Exchange exchange) {
+    Glimpse glimpse = Glimpse.of(exchange);
+    Optional<String> root = RootElement.of(glimpse.start());
+    boolean html = root.map(HTML_ROOTS::contains).orElse(false);
+    Optional<Diagnosis> wall = Challenges.find(glimpse, html).or(() -> credentials(glimpse));
+    if (wall.isPresent()) {
+      return wall;
+    }
+    boolean good = glimpse.status() < 300;
+    if (html || (root.isEmpty() && claimsToBeHtml(glimpse))) {
+      return page(glimpse, good);
+    }
+    return good ? document(glimpse, root) : Optional.empty();
+  }
+
+  private static Optional<Diagnosis> credentials(Glimpse glimpse) {
+    return glimpse.status() == 401 ? found(NotAFeed.LOGIN_WALL, "status 401") : Optional.empty();
+  }
+
+  private static Optional<Diagnosis> page(Glimpse glimpse, boolean good) {
+    String text = glimpse.start().toLowerCase(Locale.ROOT);
+    Optional<String> parking = PARKING.stream().filter(text::contains).findFirst();
+    if (parking.isPresent()) {
+      return found(NotAFeed.PARKED_DOMAIN, parking.get());
+    }
+    if (good && FEED_LINK.matcher(text).find()) {
+      return found(NotAFeed.HTML_WITH_FEEDS, "a link to a feed in its head");
+    }
+    if (PASSWORD.matcher(text).find()) {
+      return found(NotAFeed.LOGIN_WALL, "a field for a password");
+    }
+    if (LOGIN_URL.matcher(glimpse.url()).find()) {
+      return found(NotAFeed.LOGIN_WALL, "answered by " + glimpse.url());
+    }
+    return good ? found(NotAFeed.HTML_PAGE, "an HTML document") : Optional.empty();
+  }
+
+  private static Optional<Diagnosis> document(Glimpse glimpse, Optional<String> root) {
+    if (glimpse.start().isBlank()) {
+      return found(NotAFeed.EMPTY, "no body");
+    }
+    if (root.isPresent()) {
+      return xml(glimpse, root.get());
+    }
+    if (isJsonFeed(glimpse)) {
+      return glimpse.end().strip().endsWith("}")
+          ? Optional.empty()
+          : found(NotAFeed.TRUNCATED, "no closing brace at the end");
+    }
+    String type = glimpse.headers().first("Content-Type").orElse("no content type");
+    return found(NotAFeed.WRONG_TYPE, type);
+  }
+
+  private static Optional<Diagnosis> xml(Glimpse glimpse, String root) {
+    if (!FEED_ROOTS.contains(root)) {
+      return found(NotAFeed.WRONG_TYPE, "root element " + root);
+    }
+    String name = "([\\w.-]+:)?" + root;
+    Pattern closed =
+        Pattern.compile("</" + name + "\\s*>|<" + name + "\\b[^>]*/>", Pattern.CASE_INSENSITIVE);
+    return closed.matcher(glimpse.end()).find()
+        ? Optional.empty()
+        : found(NotAFeed.TRUNCATED, "no end of " + root);
+  }
+
+  /** Believed only of text that is nothing else. */
+  private static boolean claimsToBeHtml(Glimpse glimpse) {
+    String declared = glimpse.headers().first("Content-Type").orElse("");
+    return declared.toLowerCase(Locale.ROOT).contains("html")
+        && !glimpse.start().isBlank()
+        && !isJsonFeed(glimpse);
+  }
+
+  private static boolean isJsonFeed(Glimpse glimpse) {
+    String text = glimpse.start().strip();
+    return text.startsWith("{") && text.contains("jsonfeed.org");
+  }
+
+  private static Optional<Diagnosis> found(NotAFeed what, String evidence) {
+    return Optional.of(new Diagnosis(what, evidence));
+  }
+}

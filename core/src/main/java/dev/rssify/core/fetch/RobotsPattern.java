@@ -1,0 +1,79 @@
+package dev.rssify.core.fetch;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * A path in a rule of robots.txt, where {@code *} stands for anything and a last {@code $} for the
+ * end (RFC 9309, section 2.2.2 and 2.2.3). Matching takes no more steps than pattern times path.
+ */
+record RobotsPattern(String text, boolean toTheEnd) {
+
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+  static RobotsPattern of(String written) {
+    boolean anchored = written.endsWith("$");
+    String path = anchored ? written.substring(0, written.length() - 1) : written;
+    return new RobotsPattern(normalized(path), anchored);
+  }
+
+  /** How much it says: the measure by which rules compete. */
+  int length() {
+    return text.length() + (toTheEnd ? 1 : 0);
+  }
+
+  boolean fits(String path) {
+    int at = 0;
+    int from = 0;
+    int star = -1;
+    int starAt = 0;
+    while (true) {
+      if (at == text.length() && (!toTheEnd || from == path.length())) {
+        return true;
+      }
+      if (at < text.length() && text.charAt(at) == '*') {
+        star = at++;
+        starAt = from;
+      } else if (at < text.length()
+          && from < path.length()
+          && text.charAt(at) == path.charAt(from)) {
+        at++;
+        from++;
+      } else if (star >= 0 && starAt < path.length()) {
+        at = star + 1;
+        from = ++starAt;
+      } else {
+        return false;
+      }
+    }
+  }
+
+  /** Escapes written one way: unreserved characters plain, all others in upper-case hex. */
+  static String normalized(String path) {
+    StringBuilder text = new StringBuilder();
+    for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
+      if (b < 0) {
+        text.append('%').append(HEX.toHexDigits(b));
+      } else {
+        text.append((char) b);
+      }
+    }
+    for (int i = text.indexOf("%"); i >= 0 && i + 2 < text.length(); i = text.indexOf("%", i + 1)) {
+      int high = Character.digit(text.charAt(i + 1), 16);
+      int low = Character.digit(text.charAt(i + 2), 16);
+      if (high >= 0 && low >= 0) {
+        char c = (char) (high * 16 + low);
+        String one = isUnreserved(c) ? Character.toString(c) : "%" + HEX.toHexDigits((byte) c);
+        text.replace(i, i + 3, one);
+      }
+    }
+    return text.toString();
+  }
+
+  private static boolean isUnreserved(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || "-._~".indexOf(c) >= 0;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.fetch.Diagnostician;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.Freshness;
+import dev.rssify.core.fetch.NextValidators;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.parse.FeedParser;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at a URL once, as politely as a poll, and keeps nothing: what {@code get} and {@code
+ * validate} show.
+ */
+public final class Inspector {
+
+  private final FeedFetcher fetcher;
+  private final FeedParser parser;
+  private final ParseLimits limits;
+  private final InstantSource clock;
+
+  public Inspector(
+      FeedFetcher fetcher, FeedParser parser, ParseLimits limits, InstantSource clock) {
+    this.fetcher = fetcher;
+    this.parser = parser;
+    this.limits = limits;
+    this.clock = clock;
+  }
+
+  public Inspection inspect(FeedAddress address) {
+    PollTask task = new PollTask(address.feedId(), Cause.MANUAL, clock.instant());
+    FetchOutcome fetched =
+        fetcher.fetch(new FetchRequest(task.fetchId(), task.feedId(), address.url(), null));
+    Exchange exchange =
+        fetched instanceof FetchOutcome.Answered answered ? answered.exchange() : null;
+    ParseOutcome parsed =
+        fetched instanceof FetchOutcome.Fetched(Exchange document) ? parse(document) : null;
+    return new Inspection(
+        address.url(),
+        fetched,
+        parsed,
+        exchange == null || parsed instanceof ParseOutcome.Parsed
+            ? null
+            : Diagnostician.diagnose(exchange).orElse(null),
+        exchange == null ? null : NextValidators.after(null, exchange),
+        freshness(exchange));
+  }
+
+  private ParseOutcome parse(Exchange exchange) {
+    return parser.parse(exchange.decoded(), ParseContext.of(exchange, limits, Deadline.NEVER));
+  }
+
+  private static @Nullable Freshness freshness(@Nullable Exchange exchange) {
+    return exchange == null ? null : Freshness.of(exchange, null).orElse(null);
+  }
+}

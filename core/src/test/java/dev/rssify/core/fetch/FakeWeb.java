@@ -1,0 +1,102 @@
+package dev.rssify.core.fetch;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pages by URL; remembers what was asked, what passed the gate and which bodies are still open. */
+public final class FakeWeb implements Outbound, HopGate {
+
+  public final List<OutboundRequest> requests = new ArrayList<>();
+  public final List<String> passes = new ArrayList<>();
+  public int openBodies;
+  private final Map<String, OutboundResult> pages = new HashMap<>();
+  private Duration pace = Duration.ZERO;
+  private int inFlight;
+
+  public FakeWeb page(String url, int status, String text, String... headers) {
+    Body body = new CountedBody(text.getBytes(StandardCharsets.UTF_8));
+    ExchangeTimings timings =
+        new ExchangeTimings(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, pace);
+    pages.put(url, new OutboundResult.Answered(status, Headers.of(headers), body, body, timings));
+    return this;
+  }
+
+  public FakeWeb broken(String url, FetchFailure failure) {
+    pages.put(url, new OutboundResult.Failed(failure, "it failed", ExchangeTimings.NONE));
+    return this;
+  }
+
+  /** How long every page added from now on takes. */
+  public FakeWeb slow(Duration duration) {
+    pace = duration;
+    return this;
+  }
+
+  public List<String> asked() {
+    return requests.stream().map(request -> request.url().toString()).toList();
+  }
+
+  @Override
+  public Pass enter(String url) {
+    passes.add(url);
+    inFlight++;
+    return () -> inFlight--;
+  }
+
+  @Override
+  public OutboundResult send(OutboundRequest request) {
+    if (inFlight != 1) {
+      throw new AssertionError("a request goes through the gate, alone");
+    }
+    requests.add(request);
+    OutboundResult result = pages.get(request.url().toString());
+    if (result == null) {
+      throw new AssertionError("nobody expected " + request.url());
+    }
+    if (result instanceof OutboundResult.Answered) {
+      openBodies++;
+    }
+    return result;
+  }
+
+  private final class CountedBody implements Body {
+
+    private final byte[] bytes;
+    private boolean closedOnce;
+
+    CountedBody(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public long length() {
+      return bytes.length;
+    }
+
+    @Override
+    public InputStream open() {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    /** Wire and decoded are the same here: the second closing is the last. */
+    @Override
+    public void close() {
+      if (closedOnce) {
+        openBodies--;
+      }
+      closedOnce = !closedOnce;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.rssify.core.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RobotsTest {
+
+  private static final UUID ID = new UUID(0, 1);
+  private static final String FILE = "https://a.example/robots.txt";
+  private final ManualClock clock = ManualClock.start();
+  private final FakeWeb web = new FakeWeb();
+  private final Robots robots =
+      new Robots(
+          new FeedFetcher(
+              FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")),
+              web,
+              web,
+              clock),
+          clock);
+
+  private boolean allows(String url) {
+    boolean allowed = robots.allows(new FetchRequest(ID, ID, url, null));
+    assertThat(web.openBodies).isZero();
+    return allowed;
+  }
+
+  @Test
+  void the_rules_of_the_origin_decide() {
+    web.page(FILE, 200, "User-agent: *\nDisallow: /private");
+
+    assertThat(allows("https://a.example/page")).isTrue();
+    assertThat(allows("https://a.example/private?x")).isFalse();
+    assertThat(web.asked()).containsExactly(FILE);
+    assertThat(web.requests.getFirst().headers().first("Accept").orElseThrow())
+        .startsWith("text/plain");
+  }
+
+  @Test
+  void every_origin_has_its_own() {
+    web.page(FILE, 200, "User-agent: *\nDisallow: /")
+        .page("http://a.example/robots.txt", 200, "")
+        .page("https://a.example:8443/robots.txt", 200, "");
+
+    assertThat(allows("https://a.example/x")).isFalse();
+    assertThat(allows("http://a.example/x")).isTrue();
+    assertThat(allows("https://a.example:8443/x")).isTrue();
+  }
+
+  @Test
+  void they_are_kept_for_a_day_and_no_longer() {
+    web.page(FILE, 200, "");
+    allows("https://a.example/1");
+    clock.advance(Duration.ofHours(24).minusSeconds(1));
+    allows("https://a.example/2");
+    assertThat(web.requests).hasSize(1);
+
+    clock.advance(Duration.ofSeconds(1));
+    allows("https://a.example/3");
+    assertThat(web.requests).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404, 410, 451})
+  void none_to_be_had_allows_everything(int status) {
+    web.page(FILE, status, "User-agent: *\nDisallow: /");
+
+    assertThat(allows("https://a.example/x")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 502, 503, 429})
+  void a_server_in_trouble_allows_nothing_for_an_hour(int status) {
+    web.page(FILE, status, "");
+    assertThat(allows("https://a.example/x")).isFalse();
+
+    web.page(FILE, 200, "");
+    clock.advance(Duration.ofMinutes(59));
+    assertThat(allows("https://a.example/x")).isFalse();
+    clock.advance(Duration.ofMinutes(1));
+    assertThat(allows("https://a.example/x")).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FetchFailure.class,
+      names = {"DNS_FAILURE", "CONNECT_TIMEOUT", "TLS_FAILURE", "TRUNCATED", "ADDRESS_REFUSED"})
+  void no_answer_allows_nothing(FetchFailure failure) {
+    web.broken(FILE, failure);
+
+    assertThat(allows("https://a.example/x")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/robots.txt", "ftp://a.example/"})
+  void redirects_that_lead_nowhere_mean_there_is_none(String location) {
+    web.page(FILE, 301, "", "Location", location);
+
+    assertThat(allows("https://a.example/x")).isTrue();
+  }
+
+  @Test
+  void redirects_that_lead_somewhere_are_followed() {
+    web.page(FILE, 301, "", "Location", "https://www.a.example/robots.txt")
+        .page("https://www.a.example/robots.txt", 200, "User-agent: *\nDisallow: /");
+
+    assertThat(allows("https://a.example/x")).isFalse();
+  }
+
+  @Test
+  void what_is_no_url_is_not_allowed() {
+    assertThat(allows("nonsense")).isFalse();
+  }
+}

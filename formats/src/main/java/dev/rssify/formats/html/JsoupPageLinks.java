@@ -1,0 +1,130 @@
+package dev.rssify.formats.html;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.FeedLink.How;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.parse.PageLinks;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds feeds in a page: what its head declares, and only where that is nothing, anchors that look
+ * like feeds.
+ *
+ * <p>Threading: stateless, safe for use by many threads.
+ */
+public final class JsoupPageLinks implements PageLinks {
+
+  private static final int MOST = 50;
+  private static final int MOST_BYTES = 2 << 20;
+
+  private static final Set<String> FEED_TYPES =
+      Set.of(
+          "application/rss+xml",
+          "application/atom+xml",
+          "application/rdf+xml",
+          "application/feed+json",
+          "application/xml",
+          "text/xml");
+
+  /** JSON is mostly an API, and of pages, not feeds; it is a feed where its address says so. */
+  private static final Pattern JSON_FEED =
+      Pattern.compile("feed[^/]*\\.json|/feed/json", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern LOOKS_LIKE_A_FEED =
+      Pattern.compile(
+          "(/(feed|rss|atom)/?|[./](rss|atom|rdf)(\\.xml)?|/(feed|index)\\.(xml|json))$",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern FEED_QUERY =
+      Pattern.compile("[?&]feed=(rss2?|atom)\\b", Pattern.CASE_INSENSITIVE);
+
+  @Override
+  public List<FeedLink> feeds(Body page, String url) {
+    Optional<WebUrl> address = WebUrl.parse(url);
+    if (address.isEmpty()) {
+      return List.of();
+    }
+    Document document = parse(page, url);
+    WebUrl base = base(document, address.get());
+    List<Element> declared =
+        document.select("link[href]").stream().filter(JsoupPageLinks::declaresFeed).toList();
+    List<FeedLink> named = distinct(declared, base, How.LINKED);
+    return named.isEmpty() ? distinct(anchors(document), base, How.MENTIONED) : named;
+  }
+
+  private static Document parse(Body page, String url) {
+    try (InputStream in = page.open()) {
+      return Jsoup.parse(new ByteArrayInputStream(in.readNBytes(MOST_BYTES)), null, url);
+    } catch (IOException | RuntimeException e) {
+      return Document.createShell(url); // a page that cannot be read names nothing
+    }
+  }
+
+  private static WebUrl base(Document document, WebUrl page) {
+    Element base = document.selectFirst("base[href]");
+    return base == null ? page : page.resolve(base.attr("href")).orElse(page);
+  }
+
+  private static boolean declaresFeed(Element link) {
+    Set<String> relations = Set.of(link.attr("rel").toLowerCase(Locale.ROOT).split("\\s+", -1));
+    return relations.contains("feed") || (relations.contains("alternate") && hasFeedType(link));
+  }
+
+  private static boolean hasFeedType(Element link) {
+    String type = link.attr("type").toLowerCase(Locale.ROOT).replaceFirst(";.*", "").strip();
+    return FEED_TYPES.contains(type)
+        || (type.equals("application/json") && JSON_FEED.matcher(link.attr("href")).find());
+  }
+
+  private static List<Element> anchors(Document document) {
+    return document.select("a[href]").stream()
+        .filter(anchor -> hasFeedType(anchor) || looksLikeFeed(anchor.attr("href")))
+        .toList();
+  }
+
+  private static boolean looksLikeFeed(String href) {
+    String path = "/" + href.strip().replaceFirst("[?#].*", "");
+    return LOOKS_LIKE_A_FEED.matcher(path).find() || FEED_QUERY.matcher(href).find();
+  }
+
+  /** Each once, and the same by http and https is the same. */
+  private static List<FeedLink> distinct(List<Element> elements, WebUrl base, How how) {
+    Map<String, FeedLink> links = new LinkedHashMap<>();
+    for (Element element : elements) {
+      base.resolve(element.attr("href"))
+          .ifPresent(url ->
+              links.putIfAbsent(
+                  url.host() + url.port() + url.target(),
+                  new FeedLink(url.toString(), title(element), how)));
+    }
+    List<FeedLink> ranked = new ArrayList<>(links.values());
+    ranked.sort(Comparator.comparing(JsoupPageLinks::isOfComments));
+    return List.copyOf(ranked.subList(0, Math.min(MOST, ranked.size())));
+  }
+
+  /** People who look for a site's feed want its articles, so comments come last. */
+  private static boolean isOfComments(FeedLink link) {
+    return (link.url() + " " + link.title()).toLowerCase(Locale.ROOT).contains("comment");
+  }
+
+  private static @Nullable String title(Element element) {
+    String title = element.attr("title").isBlank() ? element.text() : element.attr("title");
+    return title.isBlank() ? null : title.strip();
+  }
+}

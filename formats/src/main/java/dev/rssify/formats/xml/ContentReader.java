@@ -1,0 +1,104 @@
+package dev.rssify.formats.xml;
+
+import dev.rssify.formats.input.ParseProblem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the whole content of an element as one text.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class ContentReader {
+
+  /** How content becomes text. */
+  enum Style {
+    /** As text; as markup as soon as there are child elements. */
+    TEXT,
+    /** As markup, its text escaped. */
+    MARKUP,
+    /** As markup without the single div around it. */
+    XHTML,
+    /** As markup already, whose text the publisher escaped. */
+    HTML
+  }
+
+  private final ElementReader in;
+  private final XmlTokens tokens;
+  private final TextBuffer out;
+  private final MarkupWriter markup;
+  private boolean hadMarkup;
+  private int children;
+  private int insideFrom;
+  private int insideTo;
+
+  ContentReader(ElementReader in, XmlTokens tokens, TextBuffer out) {
+    this.in = in;
+    this.tokens = tokens;
+    this.out = out;
+    this.markup = new MarkupWriter(out);
+  }
+
+  /** Whether the last content had child elements. */
+  boolean hadMarkup() {
+    return hadMarkup;
+  }
+
+  /** Reads to the end of the current element; null where it holds only white space. */
+  @Nullable String read(Style style) throws ParseProblem {
+    int element = in.level();
+    boolean escape = style == Style.MARKUP || style == Style.XHTML;
+    hadMarkup = false;
+    children = 0;
+    out.clear();
+    while (true) {
+      switch (in.advance()) {
+        case TEXT -> {
+          int from = out.length();
+          tokens.appendTextTo(out);
+          if (escape) {
+            out.escapeFrom(from);
+          }
+        }
+        case START -> {
+          if (!hadMarkup && style == Style.TEXT) {
+            out.escapeFrom(0);
+            escape = true;
+          }
+          hadMarkup = true;
+          start(in.level() == element + 1);
+        }
+        case END -> {
+          if (in.level() < element) {
+            return finished(style);
+          }
+          end(in.level() == element);
+        }
+        case END_OF_DOCUMENT -> {
+          return finished(style);
+        }
+      }
+    }
+  }
+
+  private void start(boolean isChild) throws ParseProblem {
+    boolean isDiv = isChild && tokens.localName().equals("div");
+    markup.start(tokens, in.vocabulary(), in.base());
+    if (isChild) {
+      children += isDiv ? 1 : 2; // only a lone div counts as one
+      insideFrom = out.length();
+    }
+  }
+
+  private void end(boolean isChild) throws ParseProblem {
+    if (isChild) {
+      insideTo = out.length();
+    }
+    markup.end(tokens, in.vocabulary());
+  }
+
+  private @Nullable String finished(Style style) {
+    return style == Style.XHTML && children == 1
+        ? out.trimmed(insideFrom, insideTo)
+        : out.trimmed(0, out.length());
+  }
+}

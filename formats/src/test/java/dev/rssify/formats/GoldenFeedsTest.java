@@ -1,0 +1,56 @@
+package dev.rssify.formats;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.json.ParsedFeedJson;
+import dev.rssify.testkit.golden.FolderCase;
+import dev.rssify.testkit.golden.Golden;
+import dev.rssify.testkit.golden.GoldenCase;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GoldenFeedsTest {
+
+  static final Path FOLDER = Path.of("src/test/resources/golden/feeds");
+
+  static List<GoldenCase> cases() {
+    return Golden.cases(FOLDER);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void a_document_comes_out_as_written_down(FolderCase golden) throws IOException {
+    ParseOutcome outcome =
+        new UniversalFeedParser().parse(Body.of(golden.input()), context(golden));
+    StringWriter json = new StringWriter();
+    ParsedFeedJson.indented().write(golden.name(), outcome, json);
+    golden.verify(json.toString());
+  }
+
+  /** What the case says the server said. */
+  private static ParseContext context(FolderCase golden) throws IOException {
+    Properties said = new Properties();
+    Path file = golden.file("context.properties");
+    if (Files.exists(file)) {
+      try (Reader in = Files.newBufferedReader(file)) {
+        said.load(in);
+      }
+    }
+    return new ParseContext(
+        said.getProperty("url"),
+        said.getProperty("contentType"),
+        null,
+        ParseLimits.defaults(),
+        Deadline.NEVER);
+  }
+}

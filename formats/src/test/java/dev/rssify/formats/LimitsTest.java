@@ -1,0 +1,169 @@
+package dev.rssify.formats;
+
+import static dev.rssify.formats.Parsing.feed;
+import static dev.rssify.formats.Parsing.outcome;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LimitsTest {
+
+  private static final ParseLimits SMALL = new ParseLimits(100_000, 20, 3, 5, 1_000);
+
+  /** Both ways through a document: as it is, and not well-formed by what is put behind it. */
+  private static final String[] WAYS = {"", "&"};
+
+  @Test
+  void a_document_larger_than_allowed_is_refused() {
+    assertThat(code(rss("<a>y</a>".repeat(20_000)), SMALL)).isEqualTo(Code.TOO_LARGE);
+    assertThat(code("{\"items\":[" + "1,".repeat(100_000) + "1]}", SMALL))
+        .isEqualTo(Code.TOO_LARGE);
+  }
+
+  @Test
+  void nesting_deeper_than_allowed_is_refused() {
+    for (String slip : WAYS) {
+      assertThat(code(rss(slip + "<a>".repeat(30) + "</a>".repeat(30)), SMALL))
+          .isEqualTo(Code.TOO_DEEP);
+    }
+    assertThat(code("{\"items\":" + "[".repeat(30) + "]".repeat(30) + "}", SMALL))
+        .isEqualTo(Code.TOO_DEEP);
+  }
+
+  @Test
+  void more_attributes_than_allowed_are_refused() {
+    for (String slip : WAYS) {
+      assertThat(code(rss(slip + "<a b='1' c='2' d='3' e='4' f='5' g='6'/>"), SMALL))
+          .isEqualTo(Code.TOO_MANY_ATTRIBUTES);
+    }
+  }
+
+  @Test
+  void a_text_longer_than_allowed_is_refused() {
+    String text = "x".repeat(1_001);
+    for (String slip : WAYS) {
+      assertThat(code(rss(slip + "<title>" + text + "</title>"), SMALL))
+          .isEqualTo(Code.TEXT_TOO_LONG);
+      assertThat(code(rss(slip + "<title><![CDATA[" + text + "]]></title>"), SMALL))
+          .isEqualTo(Code.TEXT_TOO_LONG);
+    }
+    assertThat(code("{\"version\":\"1.1\",\"title\":\"" + text + "\"}", SMALL))
+        .isEqualTo(Code.TEXT_TOO_LONG);
+  }
+
+  @Test
+  void escaping_cannot_make_a_text_longer_than_allowed() {
+    String markup = "<title><b/>" + "&amp;".repeat(400) + "</title>";
+    assertThat(code(rss(markup), SMALL)).isEqualTo(Code.TEXT_TOO_LONG);
+  }
+
+  @Test
+  void entries_beyond_the_limit_are_skipped_and_the_rest_is_read() {
+    for (String slip : WAYS) {
+      ParsedFeed feed =
+          feed(
+              outcome(
+                  rss(slip + "<item><title>i</title></item>".repeat(10) + "<title>last</title>")
+                      .getBytes(UTF_8),
+                  context(SMALL)));
+      assertThat(feed.entries()).hasSize(3);
+      assertThat(feed.title()).isEqualTo("last");
+    }
+    String json = "{\"version\":\"1.1\",\"items\":[{},{},{},{},{}],\"title\":\"last\"}";
+    ParsedFeed feed = feed(outcome(json.getBytes(UTF_8), context(SMALL)));
+    assertThat(feed.entries()).hasSize(3);
+    assertThat(feed.title()).isEqualTo("last");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"<!--", "<?x ", "<!DOCTYPE x [", "<rss><channel><x a=\"", "<rss><x", "{\"x\":\""})
+  void a_token_that_does_not_end_is_not_read_for_ever(String start) {
+    ParseLimits limits = new ParseLimits(Long.MAX_VALUE, 20, 3, 5, 1_000);
+    ParseOutcome outcome =
+        new UniversalFeedParser()
+            .parse(endless(start), new ParseContext(null, null, null, limits, Deadline.NEVER));
+    assertThat(code(outcome)).isEqualTo(Code.TEXT_TOO_LONG);
+  }
+
+  @Test
+  void a_deadline_ends_the_reading() {
+    for (String start : new String[] {"<rss><channel><title>", "{\"title\":[\"", "nonsense"}) {
+      AtomicInteger asked = new AtomicInteger();
+      Deadline deadline = () -> asked.incrementAndGet() > 50;
+      ParseLimits limits = ParseLimits.defaults().withMaxBytes(Long.MAX_VALUE);
+      ParseOutcome outcome =
+          new UniversalFeedParser()
+              .parse(endless(start), new ParseContext(null, null, null, limits, deadline));
+      assertThat(code(outcome)).isIn(Code.TIMEOUT, Code.TEXT_TOO_LONG);
+      assertThat(asked.get()).isLessThan(60_000);
+    }
+  }
+
+  @Test
+  void references_cannot_blow_a_document_up() {
+    String base = "http://x.example/" + "p/".repeat(1_000);
+    String links = "<enclosure url='x'/>".repeat(4_000);
+    String markup = "&lt;a href=x>".repeat(70);
+    String document =
+        "<rss xml:base='%s'><channel><item>%s<description>%s</description></item></channel></rss>"
+            .formatted(base, links, markup);
+    ParsedFeed feed = feed(outcome(document.getBytes(UTF_8), context(SMALL)));
+    long resolved =
+        feed.entries().getFirst().enclosures().stream().mapToLong(e -> e.url().length()).sum();
+    assertThat(resolved).isBetween(100_000L, 110_000L);
+    assertThat(String.valueOf(feed.entries().getFirst().summary()).length()).isLessThan(100_000);
+  }
+
+  @Test
+  void a_body_that_cannot_be_read_is_an_outcome() {
+    Body broken =
+        new Body() {
+          @Override
+          public long length() {
+            return 10;
+          }
+
+          @Override
+          public InputStream open() throws IOException {
+            throw new IOException("gone");
+          }
+        };
+    assertThat(code(new UniversalFeedParser().parse(broken, ParseContext.ofUrl(null))))
+        .isEqualTo(Code.IO_ERROR);
+  }
+
+  private static Body endless(String start) {
+    return new GeneratedBody(start, "x", Long.MAX_VALUE / 4, "");
+  }
+
+  private static String rss(String channel) {
+    return "<rss version=\"2.0\"><channel>" + channel + "</channel></rss>";
+  }
+
+  private static ParseContext context(ParseLimits limits) {
+    return new ParseContext(null, null, null, limits, Deadline.NEVER);
+  }
+
+  private static Code code(String document, ParseLimits limits) {
+    return code(outcome(document.getBytes(UTF_8), context(limits)));
+  }
+
+  private static Code code(ParseOutcome outcome) {
+    assertThat(outcome).isInstanceOf(ParseOutcome.Unreadable.class);
+    return ((ParseOutcome.Unreadable) outcome).error().code();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.rssify.formats;
+
+import static dev.rssify.formats.Parsing.outcome;
+import static dev.rssify.formats.Parsing.parse;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.Person;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which of several elements counts, and other small print. */
+class SmallRulesTest {
+
+  @Test
+  void rfc_5005_tells_complete_feeds_and_archives() {
+    String history = "xmlns:fh='http://purl.org/syndication/history/1.0'";
+    assertThat(channel("<fh:complete " + history + "/>").complete()).isTrue();
+    assertThat(channel("<fh:archive " + history + "/>").archiveDocument()).isTrue();
+    assertThat(channel("").complete()).isFalse();
+  }
+
+  @Test
+  void the_formats_own_elements_win_over_modules_in_any_order() {
+    ParsedEntry entry =
+        item(
+            "<dc:title>m</dc:title><title>t</title><dc:date>2001-01-01</dc:date>"
+                + "<pubDate>02 Feb 2002</pubDate><dc:creator>c</dc:creator><author>a</author>"
+                + "<description>d</description><dc:description>x</dc:description>");
+    assertThat(entry.title()).isEqualTo("t");
+    assertThat(entry.published()).isEqualTo("2002-02-02T00:00:00Z");
+    assertThat(entry.authors()).containsExactly(new Person("a", null, null));
+    assertThat(entry.summary()).isEqualTo("d");
+  }
+
+  @Test
+  void content_encoded_is_the_content_whatever_else_there_is() {
+    ParsedEntry entry =
+        item(
+            "<atom:content type='html'>a</atom:content><content:encoded>c</content:encoded>"
+                + "<description>d</description>");
+    assertThat(entry.content()).isEqualTo("c");
+    assertThat(entry.summary()).isEqualTo("d");
+  }
+
+  @Test
+  void a_link_is_the_items_own_before_feedburners_original() {
+    assertThat(item("<fb:origLink>http://o/</fb:origLink><link>http://l/</link>").link())
+        .isEqualTo("http://l/");
+    assertThat(item("<fb:origLink>http://o/</fb:origLink>").link()).isEqualTo("http://o/");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<guid>http://g/</guid>                        | true  | http://g/",
+        "<guid isPermaLink='true'>http://g/</guid>     | true  | http://g/",
+        "<guid isPermaLink='false'>http://g/</guid>    | false |",
+        "<guid>not-an-address</guid>                   | true  |",
+        "<guid>http://g/</guid><link>http://l/</link>  | true  | http://l/",
+      })
+  void a_permalink_is_a_link_where_there_is_no_other(
+      String elements, boolean permalink, String link) {
+    assertThat(item(elements).nativeIdIsPermalink()).isEqualTo(permalink);
+    assertThat(item(elements).link()).isEqualTo(link);
+  }
+
+  @Test
+  void of_several_alternates_the_page_is_the_link() {
+    ParsedFeed feed =
+        parse(
+            "<feed xmlns='http://www.w3.org/2005/Atom'><link type='application/json' href='j'/>"
+                + "<link type='text/html' href='h'/><link href='x'/></feed>",
+            null);
+    assertThat(feed.link()).isEqualTo("h");
+  }
+
+  @Test
+  void an_rss_1_0_item_is_known_by_its_name_in_rdf() {
+    ParsedFeed feed =
+        parse(
+            "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
+                + " xmlns='http://purl.org/rss/1.0/'><item r:about='urn:a'><title>t</title></item>"
+                + "</r:RDF>",
+            null);
+    assertThat(feed.entries().getFirst().nativeId()).isEqualTo("urn:a");
+    assertThat(feed.entries().getFirst().nativeIdIsPermalink()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "Jane Doe                    | Jane Doe |",
+        "jane@x.example              |          | jane@x.example",
+        "jane@x.example (Jane Doe)   | Jane Doe | jane@x.example",
+        "Jane Doe (jane@x.example)   | Jane Doe | jane@x.example",
+        "Jane Doe <jane@x.example>   | Jane Doe | jane@x.example",
+        "\"Jane Doe\" <mailto:jane@x.example> | Jane Doe | jane@x.example",
+        "jane+news@mail.x.example    |          | jane+news@mail.x.example",
+        "@jane                       | @jane    |",
+        "jane @ home                 | jane @ home |",
+      })
+  void a_person_in_one_line_has_a_name_an_address_or_both(
+      String written, String name, String email) {
+    String escaped = written.replace("<", "&lt;");
+    assertThat(item("<author>" + escaped + "</author>").authors())
+        .containsExactly(new Person(name, email, null));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "180, 180",
+    "3:00, 180",
+    "0:03:00, 180",
+    "1:02:03, 3723",
+    "12.9, 12",
+    "1:2:3:4,",
+    "soon,",
+    "-5,",
+    "99999999999,",
+  })
+  void the_length_of_an_episode_is_in_seconds(String written, Integer seconds) {
+    ParsedEntry entry = item("<i:duration>" + written + "</i:duration><i:season>1</i:season>");
+    assertThat(entry.podcast()).extracting("durationSeconds").isEqualTo(seconds);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<rss version='0.91'/>, RSS_0_91",
+    "<rss version='0.94'/>, RSS_0_94",
+    "<rss version='2.0.1'/>, RSS_2_0",
+    "<rss/>, RSS_2_0",
+    "<feed version='0.3'/>, ATOM_0_3",
+    "<feed/>, ATOM_1_0",
+    "<channel/>, RSS_2_0",
+    "<CHANNEL/>, CDF",
+    "<wrapped><rss version='0.92'/></wrapped>, RSS_0_92",
+  })
+  void the_root_tells_the_format(String document, FeedFormat format) {
+    assertThat(parse(document, null).format()).isEqualTo(format);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<properties><entry key='a'>b</entry></properties>",
+        "<entry>a dictionary</entry>",
+        "<config><channel name='a'/><feed/></config>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><title>t</title></svg>",
+        "{\"name\":\"a package\",\"version\":\"3.2.1\"}",
+        "[1,2,3]",
+        "plain text & more",
+        " ",
+      })
+  void other_documents_are_no_feeds(String document) {
+    assertThat(outcome(document.getBytes(UTF_8), ParseContext.ofUrl(null)))
+        .isInstanceOfSatisfying(
+            ParseOutcome.Unreadable.class,
+            o -> assertThat(o.error().code()).isEqualTo(ParseError.Code.NOT_A_FEED));
+  }
+
+  private static ParsedFeed channel(String elements) {
+    return parse("<rss version='2.0'><channel>" + elements + "</channel></rss>", null);
+  }
+
+  private static ParsedEntry item(String elements) {
+    String namespaces =
+        "xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:atom='http://www.w3.org/2005/Atom'"
+            + " xmlns:content='http://purl.org/rss/1.0/modules/content/'"
+            + " xmlns:fb='http://rssnamespace.org/feedburner/ext/1.0'"
+            + " xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'";
+    return channel("<item " + namespaces + ">" + elements + "</item>").entries().getFirst();
+  }
+}

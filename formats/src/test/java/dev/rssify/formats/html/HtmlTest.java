@@ -1,0 +1,84 @@
+package dev.rssify.formats.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.normalize.HtmlText;
+import dev.rssify.testkit.Gen;
+import dev.rssify.testkit.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HtmlTest {
+
+  private final HtmlText text = new JsoupHtmlText();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "plain text | plain text",
+        "1 < 2 &amp; 3 &gt; 2 | 1 < 2 & 3 > 2",
+        "<p>one</p><p>two</p> | one two",
+        "one<br>two | one two",
+        "<ul><li>a</li><li>b</li></ul> | a b",
+        "<table><tr><td>a</td><td>b</td></tr></table> | a b",
+        "<b>bo</b>ld | bold",
+        "x<script>alert(1)</script>y | x y",
+        "<style>p{}</style>y | y",
+        "<!-- hidden -->y | y",
+        "caf&eacute; &#8217; &#x1F600; | café ’ \uD83D\uDE00",
+        "<p>never <b>closed | never closed",
+        "a&nbsp;b | a b",
+      })
+  void markup_becomes_the_text_a_reader_sees(String html, String expected) {
+    assertThat(text.toText(html).replace('\u00a0', ' ')).isEqualTo(expected);
+  }
+
+  @Test
+  void white_space_is_folded_in_plain_text_as_well() {
+    assertThat(text.toText("  a \n\t b  ")).isEqualTo("a b");
+  }
+
+  @Test
+  void any_text_is_survived() {
+    Property.forAll(Gen.texts(200), html -> assertThat(text.toText(html)).isNotNull());
+    Property.forAll(Gen.texts(200), html -> assertThat(SafeHtml.clean(html)).isNotNull());
+  }
+
+  @Test
+  void deep_nesting_is_survived() {
+    String deep = "<div>".repeat(20_000) + "x";
+    assertThat(text.toText(deep)).isEqualTo("x");
+    assertThat(SafeHtml.clean(deep)).contains("x");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "<p onclick=\"x()\">a</p> | <p>a</p>",
+        "<script>x()</script><b>b</b> | <b>b</b>",
+        "<a href=\"javascript:x()\">c</a> | <a rel=\"nofollow noopener noreferrer\">c</a>",
+        "<img src=\"https://x.example/i.png\" onerror=\"x()\"> | <img src=\"https://x.example/i.png\">",
+        "<iframe src=\"https://x.example/\"></iframe>d | d",
+        "<svg onload=\"x()\"></svg>e | e",
+        "<form action=\"https://x.example/\"><input></form>f | f",
+        "<p style=\"background:url(x)\">g</p> | <p>g</p>",
+      })
+  void what_could_act_is_taken_out(String html, String expected) {
+    assertThat(SafeHtml.clean(html)).isEqualTo(expected);
+  }
+
+  @Test
+  void structure_and_links_stay() {
+    String kept =
+        "<figure><img src=\"https://x.example/i.png\" alt=\"i\"><figcaption>i</figcaption></figure>"
+            + "<video src=\"https://x.example/v.mp4\" controls=\"\"></video>";
+    assertThat(SafeHtml.clean(kept)).isEqualTo(kept);
+    assertThat(SafeHtml.clean("<a href=\"https://x.example/\">x</a>"))
+        .isEqualTo("<a href=\"https://x.example/\" rel=\"nofollow noopener noreferrer\">x</a>");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.rssify.formats.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.FeedLink.How;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsoupPageLinksTest {
+
+  private static List<FeedLink> links(String html) {
+    Body page = Body.of(html.getBytes(StandardCharsets.UTF_8));
+    return new JsoupPageLinks().feeds(page, "https://a.example/blog/page.html");
+  }
+
+  private static List<String> urls(String html) {
+    return links(html).stream().map(FeedLink::url).toList();
+  }
+
+  @Test
+  void links_in_the_head_are_found_with_their_titles() {
+    assertThat(
+            links(
+                """
+                <html><head>
+                <link rel="alternate" type="application/rss+xml" title=" Posts " href="../feed">
+                <LINK REL='Alternate Home' TYPE='application/atom+xml; charset=utf-8' HREF=/atom>
+                <link rel=alternate type=application/feed+json href=//b.example/feed.json>
+                </head></html>
+                """))
+        .containsExactly(
+            new FeedLink("https://a.example/feed", "Posts", How.LINKED),
+            new FeedLink("https://a.example/atom", null, How.LINKED),
+            new FeedLink("https://b.example/feed.json", null, How.LINKED));
+  }
+
+  @Test
+  void a_link_that_says_it_is_the_feed_needs_no_type() {
+    assertThat(urls("<link rel=feed href=/f>")).containsExactly("https://a.example/f");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<link rel=stylesheet type=application/rss+xml href=/f>",
+        "<link rel=alternate type=text/html hreflang=de href=/de>",
+        "<link rel=alternate type=application/json+oembed href=/oembed?x>",
+        "<link rel=alternate type=text/xml+oembed href=/oembed?x>",
+        "<link rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>",
+        "<link rel=alternate type=application/rss+xml>",
+        "<link rel=alternate type=application/rss+xml href='javascript:x'>",
+        "<a href=/feedback>x</a>",
+        "<a href=/rss-explained.html>x</a>",
+        "<a href=/sitemap.xml>x</a>",
+        "no page at all",
+        "",
+      })
+  void what_is_no_feed_is_not_found(String html) {
+    assertThat(links(html)).isEmpty();
+  }
+
+  @Test
+  void json_is_a_feed_where_its_address_says_so() {
+    assertThat(urls("<link rel=alternate type=application/json href=/feed.json>"))
+        .containsExactly("https://a.example/feed.json");
+  }
+
+  @Test
+  void posts_come_before_comments_and_what_is_declared_suffices() {
+    assertThat(
+            urls(
+                """
+                <link rel=alternate type=application/rss+xml href=/comments/feed/>
+                <link rel=alternate type=application/rss+xml title="New Comments" href=/c>
+                <link rel=alternate type=application/rss+xml href=/feed/>
+                <a href=/other.rss>RSS</a>
+                """))
+        .containsExactly(
+            "https://a.example/feed/", "https://a.example/comments/feed/", "https://a.example/c");
+  }
+
+  @Test
+  void links_in_the_text_that_look_like_feeds_are_found() {
+    assertThat(
+            links(
+                """
+                <p><a href="rss.xml">Our <b>RSS</b></a> <a href="/tag/x/feed/">x</a>
+                <a href="/news.atom?lang=de">News</a> <a type="application/rss+xml" href="/n">N</a>
+                <a href="/?feed=rss2" title="All">x</a>
+                """))
+        .containsExactly(
+            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", How.MENTIONED),
+            new FeedLink("https://a.example/tag/x/feed/", "x", How.MENTIONED),
+            new FeedLink("https://a.example/news.atom?lang=de", "News", How.MENTIONED),
+            new FeedLink("https://a.example/n", "N", How.MENTIONED),
+            new FeedLink("https://a.example/?feed=rss2", "All", How.MENTIONED));
+  }
+
+  @Test
+  void each_feed_is_named_once() {
+    assertThat(
+            links(
+                """
+                <link rel=alternate type=application/rss+xml title=A href=https://a.example/feed>
+                <link rel=alternate type=application/rss+xml title=B href=http://a.example/feed>
+                <a href=/feed#top>RSS</a>
+                """))
+        .containsExactly(new FeedLink("https://a.example/feed", "A", How.LINKED));
+  }
+
+  @Test
+  void a_base_element_is_obeyed() {
+    assertThat(urls("<base href=/x/><link rel=feed href=f>"))
+        .containsExactly("https://a.example/x/f");
+    assertThat(urls("<base href='::'><link rel=feed href=f>"))
+        .containsExactly("https://a.example/blog/f");
+  }
+
+  @Test
+  void a_page_of_nothing_but_feeds_is_cut_short() {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      html.append("<link rel=feed href=/").append(i).append(">");
+    }
+
+    assertThat(links(html.toString())).hasSize(50);
+  }
+
+  @Test
+  void a_page_from_nowhere_names_nothing() {
+    Body page = Body.of("<link rel=feed href=/f>".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(new JsoupPageLinks().feeds(page, "nowhere")).isEmpty();
+  }
+}

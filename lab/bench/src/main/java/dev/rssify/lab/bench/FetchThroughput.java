@@ -1,0 +1,179 @@
+package dev.rssify.lab.bench;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.core.engine.GateConfig;
+import dev.rssify.core.engine.HostGates;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.NextValidators;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Validators;
+import dev.rssify.json.FeedListJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.io.entity.EntityUtils;
+
+/**
+ * The whole fetch stage, gates included, beside the bare client library: the same feeds, the same
+ * number of requests at a time, in turns. The feeds must have hosts enough that a start per second
+ * and host does not bound either.
+ */
+public final class FetchThroughput {
+
+  private static final int AT_ONCE = 64;
+  private static final int CONNECTIONS = 10_000;
+
+  private final List<String> urls;
+  private final ConcurrentMap<String, Validators> validators = new ConcurrentHashMap<>();
+
+  private FetchThroughput(List<String> urls) {
+    this.urls = urls;
+  }
+
+  /** Arguments: a feeds.json, the number of pairs, the seconds of each half. */
+  public static void main(String[] arguments) throws Exception {
+    List<String> urls =
+        new FeedListJson()
+            .read(Files.readString(Path.of(arguments[0]))).feeds().stream()
+                .map(Subscription::address)
+                .map(address -> address.url())
+                .toList();
+    new FetchThroughput(urls).run(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+  }
+
+  private void run(int pairs, int seconds) throws Exception {
+    HttpOutboundConfig config =
+        HttpOutboundConfig.defaults().with(oneConnectionPerHost()).allowing("127.0.0.0/8");
+    InstantSource clock = InstantSource.system();
+    try (CloseableHttpClient bare = bareClient();
+        HttpOutbound outbound = new HttpOutbound(config)) {
+      HostGates gates = new HostGates(GateConfig.defaults(), clock, Thread::sleep);
+      UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
+      FeedFetcher fetcher =
+          new FeedFetcher(FetchConfig.defaults(agent), gates, outbound, clock);
+      measure("warm-up", 2 * seconds, url -> fetch(fetcher, url));
+      measure("warm-up", 2 * seconds, url -> fetch(bare, url));
+      List<Double> ratios = new ArrayList<>();
+      for (int pair = 0; pair < pairs; pair++) {
+        double theirs = measure("bare client", seconds, url -> fetch(bare, url));
+        double ours = measure("fetch stage", seconds, url -> fetch(fetcher, url));
+        ratios.add(ours / theirs);
+      }
+      double median = ratios.stream().sorted().toList().get(pairs / 2);
+      System.out.printf(Locale.ROOT, "ratio, median of %d pairs: %.2f  %s%n", pairs, median, Arrays.toString(ratios.toArray()));
+    }
+  }
+
+  private static HttpOutboundConfig.Limits oneConnectionPerHost() {
+    HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
+    return new HttpOutboundConfig.Limits(
+        CONNECTIONS,
+        limits.headers(),
+        limits.headerLine(),
+        limits.minBytesPerSecond(),
+        limits.spillAbove(),
+        limits.spillDirectory(),
+        limits.bytesInFlight());
+  }
+
+  private static CloseableHttpClient bareClient() {
+    return HttpClients.custom()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setMaxConnTotal(CONNECTIONS)
+                .setMaxConnPerRoute(2)
+                .build())
+        .disableRedirectHandling()
+        .disableAutomaticRetries()
+        .disableCookieManagement()
+        .disableContentCompression()
+        .build();
+  }
+
+  private boolean fetch(CloseableHttpClient client, String url) {
+    HttpGet get = new HttpGet(url);
+    get.addHeader("Accept-Encoding", "gzip");
+    Validators held = validators.get(url);
+    if (held != null && held.etag() != null) {
+      get.addHeader("If-None-Match", held.etag());
+    }
+    if (held != null && held.lastModified() != null) {
+      get.addHeader("If-Modified-Since", held.lastModified());
+    }
+    try {
+      return client.execute(
+          get,
+          response -> {
+            EntityUtils.consume(response.getEntity());
+            return response.getCode() == 200 || response.getCode() == 304;
+          });
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private boolean fetch(FeedFetcher fetcher, String url) {
+    FetchOutcome outcome =
+        fetcher.fetch(
+            new FetchRequest(
+                NameUuid.of(url), NameUuid.of(url), url, validators.get(url)));
+    if (outcome instanceof FetchOutcome.Fetched(Exchange exchange)) {
+      Validators next = NextValidators.after(null, exchange);
+      if (next != null) {
+        validators.put(url, next);
+      }
+    }
+    outcome.release();
+    return outcome instanceof FetchOutcome.Fetched || outcome instanceof FetchOutcome.NotModified;
+  }
+
+  /** Requests per second that were answered; any other answer ends the measurement. */
+  private double measure(String name, int seconds, Predicate<String> fetch) throws Exception {
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger failed = new AtomicInteger();
+    long start = System.nanoTime();
+    long end = start + TimeUnit.SECONDS.toNanos(seconds);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < AT_ONCE; i++) {
+        threads.execute(
+            () -> {
+              while (System.nanoTime() < end) {
+                String url = urls.get(next.getAndIncrement() % urls.size());
+                if (!fetch.test(url)) {
+                  failed.incrementAndGet();
+                }
+              }
+            });
+      }
+    }
+    double perSecond = next.get() / ((System.nanoTime() - start) / 1e9);
+    if (failed.get() > 0) {
+      throw new IllegalStateException(name + ": " + failed + " requests failed");
+    }
+    System.out.printf(Locale.ROOT, "%-12s %8.0f requests/s%n", name, perSecond);
+    return perSecond;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.lab.simulator;
+
+import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.World;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The feeds of a world as a feeds.json. */
+final class FeedList {
+
+  private FeedList() {}
+
+  static void write(World world, Path file) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      for (int number = 0; number < world.feeds(); number++) {
+        out.write(number == 0 ? "[\n" : ",\n");
+        out.write(line(world, world.feed(number)));
+      }
+      out.write("\n]\n");
+    }
+  }
+
+  /** Nothing in it needs escaping. */
+  private static String line(World world, Feed feed) {
+    return String.format(
+        Locale.ROOT,
+        "{\"url\":\"%s\",\"label\":\"feed %d\",\"tags\":[\"%s\",\"%s\"]}",
+        world.url(feed),
+        feed.number(),
+        feed.cadence().name().toLowerCase(Locale.ROOT),
+        feed.behaviour().name().toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rssify.lab.simulator.render;
+
+import dev.rssify.lab.simulator.world.Entry;
+import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.Html;
+import dev.rssify.lab.simulator.world.World;
+import java.nio.charset.StandardCharsets;
+
+/** Pages for people. */
+public final class Pages {
+
+  /** A front page names no more feeds than a reader would look at. */
+  private static final int FEEDS_OF_A_HOST = 50;
+
+  private Pages() {}
+
+  /** The front page of a host, which names its feeds. */
+  public static byte[] home(World world, int host) {
+    StringBuilder links = new StringBuilder();
+    int step = world.hosts().count();
+    for (int n = host, i = 0; n < world.feeds() && i < FEEDS_OF_A_HOST; n += step, i++) {
+      Feed feed = world.feed(n);
+      links
+          .append("<link rel=\"alternate\" type=\"")
+          .append(feed.format().mediaType())
+          .append("\" href=\"")
+          .append(Html.escaped(world.url(feed)))
+          .append("\">\n");
+    }
+    return page("Host " + host, links.toString(), "<p>The feeds of this host are named above.</p>");
+  }
+
+  /** What stands where a feed should be. */
+  public static byte[] notAFeed(World world, Feed feed) {
+    String home = Html.escaped(world.hosts().url(world.hostOf(feed.number()), "/"));
+    return page(
+        "We have a new site",
+        "",
+        "<p>What you look for is no longer here.<br>Try our <a href=" + home + ">front page</a>.");
+  }
+
+  /** The article an entry links to. */
+  public static byte[] post(Entry entry) {
+    String text = entry.content() == null ? Html.escaped(entry.summary()) : entry.content();
+    return page(
+        entry.title(),
+        "",
+        "<article>\n<h1>" + Html.escaped(entry.title()) + "</h1>\n" + text + "</article>");
+  }
+
+  private static byte[] page(String title, String links, String body) {
+    return ("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>"
+            + Html.escaped(title)
+            + "</title>\n"
+            + links
+            + "</head>\n<body>\n"
+            + body
+            + "\n</body>\n</html>\n")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+}

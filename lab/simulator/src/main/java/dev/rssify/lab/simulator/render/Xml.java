@@ -1,0 +1,44 @@
+package dev.rssify.lab.simulator.render;
+
+/**
+ * XML as it grows.
+ *
+ * <p>Threading: one thread.
+ */
+final class Xml {
+
+  private final Utf8 out;
+
+  Xml(int expectedLength) {
+    out = new Utf8(expectedLength);
+    out.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
+  }
+
+  /** Markup as it is. */
+  Xml raw(String markup) {
+    out.raw(markup);
+    return this;
+  }
+
+  /** An element with text, on a line of its own. */
+  Xml element(String name, String content) {
+    return element(name, "", content);
+  }
+
+  Xml element(String name, String attributes, String content) {
+    out.raw("<").raw(name).raw(attributes).raw(">").escaped(content);
+    out.raw("</").raw(name).raw(">\n");
+    return this;
+  }
+
+  /** An element whose text stands in a CDATA section. */
+  Xml unparsed(String name, String content) {
+    out.raw("<").raw(name).raw("><![CDATA[").raw(content);
+    out.raw("]]></").raw(name).raw(">\n");
+    return this;
+  }
+
+  byte[] toBytes() {
+    return out.toBytes();
+  }
+}

@@ -1,0 +1,5 @@
+/** Documents of the world as bytes, in every format. */
+@NullMarked
+package dev.rssify.lab.simulator.render;
+
+import org.jspecify.annotations.NullMarked;

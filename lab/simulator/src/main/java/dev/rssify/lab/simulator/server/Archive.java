@@ -1,0 +1,73 @@
+package dev.rssify.lab.simulator.server;
+
+import dev.rssify.lab.simulator.render.Renderer;
+import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.World;
+
+/**
+ * Versions and bodies that were wanted lately.
+ *
+ * <p>Invariants: what it remembers it could compute again; forgetting changes no answer.
+ *
+ * <p>Threading: one thread.
+ */
+final class Archive implements AutoCloseable {
+
+  /** Feeds of which the current version is remembered; each costs about a kilobyte. */
+  private static final int REMEMBERED = 16_384;
+
+  private final World world;
+  private final Lru<CurrentDocument> documents = new Lru<>(REMEMBERED, document -> 1);
+  private final Lru<Body> bodies;
+  private final Gzip gzip = new Gzip();
+
+  /** By feed, the length of the body made last. */
+  private final int[] lengths;
+
+  /** Bytes of a version. */
+  @SuppressWarnings("ArrayRecordComponent") // shared bytes, never compared
+  private record Body(long versionFrom, byte[] bytes) {}
+
+  Archive(World world, long mostBytes) {
+    this.world = world;
+    this.lengths = new int[world.feeds()];
+    this.bodies = new Lru<>(mostBytes, body -> body.bytes().length);
+  }
+
+  /** A feed as it stands at a second. */
+  CurrentDocument document(int number, long second) {
+    CurrentDocument known = documents.get(number);
+    if (known == null || !known.version().isCurrent(second)) {
+      known = CurrentDocument.of(world, known == null ? world.feed(number) : known.feed(), second);
+      documents.put(number, known);
+    }
+    return known;
+  }
+
+  byte[] body(CurrentDocument document, boolean gzipped) {
+    int key = document.feed().number() * 2 + (gzipped ? 1 : 0);
+    Body known = bodies.get(key);
+    if (known == null || known.versionFrom() != document.version().from()) {
+      byte[] plain = Renderer.render(world.document(document.feed(), document.version().from()));
+      known = new Body(document.version().from(), gzipped ? gzip.compress(plain) : plain);
+      bodies.put(key, known);
+      lengths[document.feed().number()] = known.bytes().length;
+    }
+    return known.bytes();
+  }
+
+  /** How long the body of a feed was when it was wanted last; 0 when it never was. */
+  int lastLength(Feed feed) {
+    return lengths[feed.number()];
+  }
+
+  /** How many bytes of bodies are held. */
+  long heldBytes() {
+    return bodies.weight();
+  }
+
+  @Override
+  public void close() {
+    gzip.close();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.rssify.lab.simulator.server;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client: reads requests, has them answered, sends the answers in order.
+ *
+ * <p>Invariants: at most one reply is under way; while it is, nothing is read.
+ *
+ * <p>Threading: that of its event loop.
+ */
+final class Connection {
+
+  /** Requests with a longer head are refused. */
+  static final int MOST_HEAD = 16 * 1024;
+
+  private static final byte[] NOTHING = {};
+
+  private final EventLoop loop;
+  private final SocketChannel channel;
+  private final SelectionKey key;
+  private final Caller caller;
+
+  /** What was read beyond the requests answered so far. */
+  private byte[] unread = NOTHING;
+
+  private @Nullable Reply reply;
+  private int sent;
+
+  Connection(EventLoop loop, SocketChannel channel, SelectionKey key, Caller caller) {
+    this.loop = loop;
+    this.channel = channel;
+    this.key = key;
+    this.caller = caller;
+  }
+
+  /** The selector found something to do. */
+  void ready() throws IOException {
+    if (key.isReadable()) {
+      read();
+    } else {
+      resume();
+    }
+  }
+
+  /** Goes on with the reply under way: the network can take more, or its pause is over. */
+  void resume() throws IOException {
+    if (channel.isOpen() && send()) {
+      byte[] bytes = unread;
+      unread = NOTHING;
+      answerAll(bytes, bytes.length);
+    }
+  }
+
+  void close() {
+    loop.close(channel);
+  }
+
+  private void read() throws IOException {
+    byte[] bytes = loop.scratch();
+    System.arraycopy(unread, 0, bytes, 0, unread.length);
+    ByteBuffer in = loop.in();
+    int count = channel.read(in);
+    if (count < 0) {
+      close();
+    } else if (count > 0) {
+      in.flip().get(bytes, unread.length, count);
+      int length = unread.length + count;
+      unread = NOTHING;
+      answerAll(bytes, length);
+    }
+  }
+
+  /** Answers the complete requests in order, as long as each reply can be sent at once. */
+  private void answerAll(byte[] bytes, int length) throws IOException {
+    int from = 0;
+    int end = RequestHead.end(bytes, from, length);
+    boolean done = true;
+    while (end >= 0 && done && channel.isOpen()) {
+      reply = loop.publisher().answer(caller, RequestHead.parse(bytes, from, end));
+      sent = 0;
+      from = end;
+      done = begin() && send();
+      end = RequestHead.end(bytes, from, length);
+    }
+    if (done && channel.isOpen() && length - from > MOST_HEAD) {
+      reply = loop.publisher().tooLong();
+      sent = 0;
+      done = send();
+    }
+    if (channel.isOpen()) {
+      unread = from == length ? NOTHING : Arrays.copyOfRange(bytes, from, length);
+      if (done) {
+        interest(SelectionKey.OP_READ);
+      }
+    }
+  }
+
+  private boolean begin() {
+    Reply current = Objects.requireNonNull(reply);
+    if (current.pace().delay().isZero()) {
+      return true;
+    }
+    pauseFor(current.pace().delay().toNanos());
+    return false;
+  }
+
+  /** Sends what can be sent now; true when that was all of it. */
+  private boolean send() throws IOException {
+    Reply current = Objects.requireNonNull(reply);
+    while (sent < current.length()) {
+      ByteBuffer out = loop.out();
+      current.copy(sent, out);
+      int written = channel.write(out.flip());
+      sent += written;
+      loop.ledger().sent(written);
+      if (out.hasRemaining()) {
+        interest(SelectionKey.OP_WRITE);
+        return false;
+      }
+      if (sent < current.length() && !current.pace().pause().isZero()) {
+        pauseFor(current.pace().pause().toNanos());
+        return false;
+      }
+    }
+    reply = null;
+    end(current.ending());
+    return true;
+  }
+
+  private void end(Reply.Ending ending) throws IOException {
+    switch (ending) {
+      case KEEP_OPEN -> {}
+      case CLOSE -> close();
+      case RESET -> {
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+        close();
+      }
+    }
+  }
+
+  private void pauseFor(long nanos) {
+    loop.pause(key, nanos);
+  }
+
+  private void interest(int operations) {
+    if (key.interestOps() != operations) {
+      key.interestOps(operations);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.rssify.lab.simulator.server;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The last requests, in 32 bytes each.
+ *
+ * <p>Invariants: never more than its capacity; the oldest make room. Capacity 0 remembers nothing.
+ *
+ * <p>Threading: safe.
+ */
+final class RequestLog {
+
+  private final long[] millis;
+  private final int[] hosts;
+  private final int[] feeds;
+  private final int[] connections;
+  private final short[] statuses;
+  private final Validator[] etags;
+  private final Validator[] dates;
+  private final boolean[] gzip;
+  private final boolean[] moved;
+  private long added;
+
+  RequestLog(int capacity) {
+    millis = new long[capacity];
+    hosts = new int[capacity];
+    feeds = new int[capacity];
+    connections = new int[capacity];
+    statuses = new short[capacity];
+    etags = new Validator[capacity];
+    dates = new Validator[capacity];
+    gzip = new boolean[capacity];
+    moved = new boolean[capacity];
+  }
+
+  boolean isOn() {
+    return millis.length > 0;
+  }
+
+  synchronized void add(Asked asked) {
+    int i = (int) (added++ % millis.length);
+    millis[i] = asked.at().toEpochMilli();
+    hosts[i] = asked.host();
+    feeds[i] = asked.feed();
+    connections[i] = asked.connection();
+    statuses[i] = (short) asked.status();
+    etags[i] = asked.etag();
+    dates[i] = asked.date();
+    gzip[i] = asked.gzip();
+    moved[i] = asked.moved();
+  }
+
+  /** What is remembered, the oldest first. */
+  synchronized List<Asked> requests() {
+    List<Asked> all = new ArrayList<>();
+    for (long n = Math.max(0, added - millis.length); n < added; n++) {
+      all.add(get((int) (n % millis.length)));
+    }
+    return all;
+  }
+
+  private Asked get(int i) {
+    return new Asked(
+        Instant.ofEpochMilli(millis[i]),
+        hosts[i],
+        feeds[i],
+        moved[i],
+        statuses[i],
+        connections[i],
+        gzip[i],
+        etags[i],
+        dates[i]);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rssify.lab.simulator.server;
+
+import dev.rssify.lab.simulator.world.World;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Listens on the address of every host, and on no other, and answers.
+ *
+ * <p>Invariants: {@link #close} leaves no thread and no socket behind.
+ *
+ * <p>Threading: safe.
+ */
+public final class WorldServer implements AutoCloseable {
+
+  private final Ledger ledger;
+  private final RequestLog log;
+  private final List<EventLoop> loops;
+  private final List<Thread> threads;
+
+  private WorldServer(Ledger ledger, RequestLog log, List<EventLoop> loops) {
+    this.ledger = ledger;
+    this.log = log;
+    this.loops = loops;
+    this.threads =
+        loops.stream().map(loop -> Thread.ofPlatform().name("world").daemon().start(loop)).toList();
+  }
+
+  /** Serves a world on the listeners of its hosts, in their order. */
+  public static WorldServer start(
+      World world,
+      Listeners listeners,
+      InstantSource clock,
+      LongSupplier nanos,
+      ServerConfig config)
+      throws IOException {
+    Ledger ledger = new Ledger();
+    RequestLog log = new RequestLog(config.logCapacity());
+    List<EventLoop> loops = new ArrayList<>();
+    for (int i = 0; i < config.threads(); i++) {
+      Publisher publisher = new Publisher(world, clock, ledger, log, config);
+      loops.add(new EventLoop(publisher, ledger, nanos, config.mostConnections()));
+    }
+    for (int host = 0; host < listeners.channels().size(); host++) {
+      loops.get(host % loops.size()).listen(host, listeners.channels().get(host));
+    }
+    return new WorldServer(ledger, log, loops);
+  }
+
+  public Stats stats() {
+    return ledger.stats();
+  }
+
+  /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
+  public List<Asked> log() {
+    return log.requests();
+  }
+
+  /** Ends everything; fails when serving met a mistake of its own. */
+  @Override
+  public void close() {
+    loops.forEach(EventLoop::stop);
+    for (Thread thread : threads) {
+      join(thread);
+    }
+    for (EventLoop loop : loops) {
+      Exception failure = loop.failure();
+      if (failure != null) {
+        throw new IllegalStateException("the world was served wrongly", failure);
+      }
+    }
+  }
+
+  private static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rssify.lab.simulator.world;
+
+/** How often a feed posts. */
+public enum Cadence {
+  /** Many times a day. */
+  NEWS(15, 70),
+  /** A few times a day. */
+  DAILY(1.5, 6),
+  /** A few times a week. */
+  BLOG(0.2, 0.7),
+  /** Once or twice a month. */
+  RARE(0.03, 0.08),
+  /** Was a blog once and has not posted for years. */
+  DEAD(0.2, 0.7);
+
+  private final double least;
+  private final double most;
+
+  Cadence(double least, double most) {
+    this.least = least;
+    this.most = most;
+  }
+
+  /** Posts a day on average, for a feed that stands so far between the slowest and the fastest. */
+  double postsPerDay(double unit) {
+    return least + unit * (most - least);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rssify.lab.simulator.world;
+
+/**
+ * A sequence of choices that follows from a key: the same key, the same choices, on every JVM.
+ *
+ * <p>Threading: one thread.
+ */
+final class Draw {
+
+  private static final double UNIT = 0x1.0p-53;
+
+  private final long key;
+  private long taken;
+
+  Draw(long key) {
+    this.key = key;
+  }
+
+  long bits() {
+    return Hash.mix(key, taken++);
+  }
+
+  /** A number from 0 up to but not including the bound. */
+  int below(int bound) {
+    return (int) Math.unsignedMultiplyHigh(bits(), bound);
+  }
+
+  /** A number of the range, both ends included. */
+  int within(Range range) {
+    return range.least() + below(range.most() - range.least() + 1);
+  }
+
+  /** A number from 0 up to but not including 1. */
+  double unit() {
+    return (bits() >>> 11) * UNIT;
+  }
+
+  boolean chance(double share) {
+    return unit() < share;
+  }
+
+  <T> T of(java.util.List<T> list) {
+    return list.get(below(list.size()));
+  }
+
+  /** How often something happens that happens so often on average (Poisson, by inversion). */
+  int times(double mean) {
+    double rest = unit();
+    double probability = Math.exp(-mean);
+    int count = 0;
+    while (rest >= probability && probability > 0) {
+      rest -= probability;
+      count++;
+      probability *= mean / count;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.rssify.lab.simulator.world;
+
+import static java.util.Map.entry;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a world is made of: how often each kind of feed is met in it.
+ *
+ * @param traits the share of feeds that have a trait; none of them where it is not named
+ * @param window entries in a document
+ * @param sentences sentences of an entry's text
+ */
+public record Mix(
+    Shares<Format> formats,
+    Shares<Cadence> cadences,
+    Shares<Validation> validations,
+    Shares<Identity> identities,
+    Shares<Behaviour> behaviours,
+    Map<Trait, Double> traits,
+    Range window,
+    Range sentences) {
+
+  private static final Shares<Format> FORMATS =
+      new Shares<>(
+          Map.of(Format.RSS_2, 62.0, Format.ATOM, 25.0, Format.JSON_FEED, 8.0, Format.RSS_1, 5.0));
+
+  private static final Shares<Cadence> CADENCES =
+      new Shares<>(
+          Map.of(
+              Cadence.NEWS, 12.0,
+              Cadence.DAILY, 20.0,
+              Cadence.BLOG, 38.0,
+              Cadence.RARE, 20.0,
+              Cadence.DEAD, 10.0));
+
+  private static final Shares<Identity> IDENTITIES =
+      new Shares<>(Map.of(Identity.PERMALINK, 55.0, Identity.OPAQUE, 40.0, Identity.ABSENT, 5.0));
+
+  private static final Map<Trait, Double> TRAITS =
+      Map.of(
+          Trait.GZIP, 0.8,
+          Trait.WEAK_ETAG, 0.3,
+          Trait.MAX_AGE, 0.3,
+          Trait.HINTS, 0.3,
+          Trait.EDITS, 0.3,
+          Trait.FULL_CONTENT, 0.5);
+
+  /** Every feed is there, keeps to the protocol and reads well; they differ in all else. */
+  public static final Mix CALM =
+      new Mix(
+          FORMATS,
+          CADENCES,
+          new Shares<>(
+              Map.of(Validation.BOTH, 70.0, Validation.ETAG, 15.0, Validation.LAST_MODIFIED, 15.0)),
+          IDENTITIES,
+          Shares.only(Behaviour.PLAIN),
+          TRAITS,
+          new Range(8, 30),
+          new Range(2, 12));
+
+  /** Roughly what a long list of feeds meets: most are fine, each trouble comes now and then. */
+  public static final Mix USUAL =
+      CALM.validating(
+              new Shares<>(
+                  Map.of(
+                      Validation.BOTH, 55.0,
+                      Validation.ETAG, 13.0,
+                      Validation.LAST_MODIFIED, 12.0,
+                      Validation.NONE, 15.0,
+                      Validation.IGNORED, 5.0)))
+          .identifying(
+              new Shares<>(
+                  Map.of(
+                      Identity.PERMALINK, 54.0,
+                      Identity.OPAQUE, 40.0,
+                      Identity.ABSENT, 5.0,
+                      Identity.CHURNING, 1.0)))
+          .behaving(troubled(80))
+          .with(Trait.EXPIRES, 0.05)
+          .with(Trait.BACK_DATED, 0.03)
+          .with(Trait.HUGE, 0.01)
+          .with(Trait.CLOSES, 0.1);
+
+  /** As many troubles as feeds that are fine. */
+  public static final Mix HOSTILE =
+      USUAL.behaving(troubled(20)).with(Trait.HUGE, 0.1).with(Trait.CLOSES, 0.3);
+
+  /** Nothing ever changes and everybody can tell: what 304s cost. */
+  public static final Mix STILL =
+      CALM.validating(Shares.only(Validation.BOTH)).posting(Shares.only(Cadence.DEAD));
+
+  /** Nobody can tell whether anything changed: what full answers of about 20 KB gzip cost. */
+  public static final Mix FULL =
+      STILL
+          .validating(Shares.only(Validation.NONE))
+          .with(Trait.GZIP, 1)
+          .with(Trait.FULL_CONTENT, 1)
+          .sized(Range.exactly(25), Range.exactly(36));
+
+  private static final Map<String, Mix> NAMED =
+      Map.of("calm", CALM, "usual", USUAL, "hostile", HOSTILE, "still", STILL, "full", FULL);
+
+  public Mix {
+    traits = Collections.unmodifiableMap(new EnumMap<>(traits));
+    if (traits.values().stream().anyMatch(share -> !(share >= 0 && share <= 1))) {
+      throw new IllegalArgumentException("a share is between 0 and 1: " + traits);
+    }
+    if (window.least() < 1 || sentences.least() < 1) {
+      throw new IllegalArgumentException("a document has an entry, an entry has a sentence");
+    }
+  }
+
+  /** One of the ready mixes, by its name in lower case. */
+  public static Mix named(String name) {
+    Mix mix = NAMED.get(name);
+    if (mix == null) {
+      throw new IllegalArgumentException("no mix is called '" + name + "'; there are " + names());
+    }
+    return mix;
+  }
+
+  public static List<String> names() {
+    return NAMED.keySet().stream().sorted().toList();
+  }
+
+  public Mix publishing(Shares<Format> shares) {
+    return new Mix(
+        shares, cadences, validations, identities, behaviours, traits, window, sentences);
+  }
+
+  public Mix posting(Shares<Cadence> shares) {
+    return new Mix(formats, shares, validations, identities, behaviours, traits, window, sentences);
+  }
+
+  public Mix validating(Shares<Validation> shares) {
+    return new Mix(formats, cadences, shares, identities, behaviours, traits, window, sentences);
+  }
+
+  public Mix identifying(Shares<Identity> shares) {
+    return new Mix(formats, cadences, validations, shares, behaviours, traits, window, sentences);
+  }
+
+  public Mix behaving(Shares<Behaviour> shares) {
+    return new Mix(formats, cadences, validations, identities, shares, traits, window, sentences);
+  }
+
+  public Mix with(Trait trait, double share) {
+    Map<Trait, Double> more = new EnumMap<>(Trait.class);
+    more.putAll(traits);
+    more.put(trait, share);
+    return new Mix(formats, cadences, validations, identities, behaviours, more, window, sentences);
+  }
+
+  public Mix sized(Range entries, Range sentencesOfEach) {
+    return new Mix(
+        formats, cadences, validations, identities, behaviours, traits, entries, sentencesOfEach);
+  }
+
+  private static Shares<Behaviour> troubled(double plain) {
+    return new Shares<>(
+        Map.ofEntries(
+            entry(Behaviour.PLAIN, plain),
+            entry(Behaviour.THROTTLES, 2.0),
+            entry(Behaviour.UNAVAILABLE, 2.0),
+            entry(Behaviour.FAILS, 1.5),
+            entry(Behaviour.RESETS, 1.0),
+            entry(Behaviour.MOVED_FOR_GOOD, 3.0),
+            entry(Behaviour.MOVED_FOR_NOW, 2.0),
+            entry(Behaviour.NOT_FOUND, 2.0),
+            entry(Behaviour.GONE, 1.0),
+            entry(Behaviour.MALFORMED, 2.0),
+            entry(Behaviour.HTML, 1.0),
+            entry(Behaviour.EMPTY, 0.5),
+            entry(Behaviour.SLOW_START, 1.0),
+            entry(Behaviour.TRICKLES, 1.0)));
+  }
+}

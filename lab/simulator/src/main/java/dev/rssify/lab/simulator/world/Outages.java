@@ -1,0 +1,27 @@
+package dev.rssify.lab.simulator.world;
+
+/** When feeds that are in trouble at times are so: some slots of time, by hash. */
+final class Outages {
+
+  private static final long SLOT = 1200;
+  private static final double SHARE = 0.3;
+  private static final long PURPOSE = 0x6f757461676573L;
+
+  private Outages() {}
+
+  /** The second at which the trouble is over; the given one when there is none. */
+  static long end(Feed feed, long second) {
+    long slot = Math.floorDiv(second, SLOT);
+    if (!isBad(feed, slot)) {
+      return second;
+    }
+    do {
+      slot++;
+    } while (isBad(feed, slot));
+    return slot * SLOT;
+  }
+
+  private static boolean isBad(Feed feed, long slot) {
+    return new Draw(Hash.mix(feed.key() ^ PURPOSE, slot)).chance(SHARE);
+  }
+}

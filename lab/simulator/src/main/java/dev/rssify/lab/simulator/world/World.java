@@ -1,0 +1,163 @@
+package dev.rssify.lab.simulator.world;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A world of publishers: hosts with feeds that post, change and misbehave. Everything in it is a
+ * pure function of the seed, the number of a feed and the time, so that it costs nothing to have
+ * many feeds and any moment can be asked for.
+ *
+ * <p>Threading: immutable.
+ *
+ * @param hosts where feeds are; feed n is on host n modulo their number
+ * @param feeds how many feeds there are, numbered from 0
+ */
+public record World(long seed, Hosts hosts, int feeds, Mix mix) {
+
+  private static final int[] PERMANENT = {301, 308};
+  private static final int[] TEMPORARY = {302, 303, 307};
+
+  /** When documents without entries were written: 1 January 2015. */
+  private static final long FOUNDED = 1_420_070_400;
+
+  /** What keeps choices for different purposes apart. */
+  private static final long NAME = 0x6e616d65L;
+
+  private static final long MOVE = 0x6d6f7665L;
+
+  private static final Answer SERVED = new Answer.Served();
+
+  public World {
+    if (feeds < 1) {
+      throw new IllegalArgumentException("feeds: at least 1, not " + feeds);
+    }
+  }
+
+  public Feed feed(int number) {
+    Objects.checkIndex(number, feeds);
+    return Feed.draw(Hash.mix(seed), number, mix);
+  }
+
+  public int hostOf(int feed) {
+    return feed % hosts.count();
+  }
+
+  /** The host a feed that moved has gone to: another one where there is another. */
+  public int newHostOf(Feed feed) {
+    int others = Math.max(1, hosts.count() - 1);
+    int step = 1 + new Draw(feed.key() ^ MOVE).below(others);
+    return (hostOf(feed.number()) + step) % hosts.count();
+  }
+
+  /** The address by which a feed is known. */
+  public String url(Feed feed) {
+    return hosts.url(hostOf(feed.number()), "/" + feed.number() + "/" + feed.format().fileName());
+  }
+
+  /** The address a feed that moved is at. */
+  public String newUrl(Feed feed) {
+    return hosts.url(newHostOf(feed), "/" + feed.number() + "/new/" + feed.format().fileName());
+  }
+
+  public List<String> urls() {
+    return IntStream.range(0, feeds).mapToObj(number -> url(feed(number))).toList();
+  }
+
+  /** What the known address of a feed answers. */
+  public Answer answer(Feed feed, long second) {
+    Draw draw = new Draw(feed.key() ^ MOVE ^ NAME);
+    return switch (feed.behaviour()) {
+      case PLAIN, MALFORMED, EMPTY, SLOW_START, TRICKLES -> SERVED;
+      case THROTTLES -> later(feed, 429, second, draw);
+      case UNAVAILABLE -> later(feed, 503, second, draw);
+      case FAILS -> Outages.end(feed, second) > second ? new Answer.Refused(500) : SERVED;
+      case RESETS -> Outages.end(feed, second) > second ? new Answer.Cut(draw.chance(0.5)) : SERVED;
+      case MOVED_FOR_GOOD ->
+          new Answer.Moved(PERMANENT[draw.below(PERMANENT.length)], newUrl(feed));
+      case MOVED_FOR_NOW -> new Answer.Moved(TEMPORARY[draw.below(TEMPORARY.length)], newUrl(feed));
+      case NOT_FOUND -> new Answer.Refused(404);
+      case GONE -> new Answer.Refused(410);
+      case HTML -> new Answer.Page();
+    };
+  }
+
+  /** The version of a feed's document at a second. */
+  public Version version(Feed feed, long second) {
+    long from = FOUNDED;
+    long until = feed.window() == 0 ? Long.MAX_VALUE : feed.rhythm().next(second);
+    for (Posting posting : feed.rhythm().latest(second, feed.window())) {
+      from = Math.max(from, posting.at());
+      for (long revision : Editor.revisions(feed, posting)) {
+        if (revision <= second) {
+          from = Math.max(from, revision);
+        } else {
+          until = Math.min(until, revision);
+        }
+      }
+    }
+    if (feed.identity() == Identity.CHURNING) {
+      long change = Editor.idsChange(second);
+      from = Math.max(from, change - Rhythm.DAY);
+      until = Math.min(until, change);
+    }
+    return new Version(from, until);
+  }
+
+  /** A feed's document at a second, wherever it is to be found. */
+  public Document document(Feed feed, long second) {
+    Draw draw = new Draw(feed.key() ^ NAME);
+    return new Document(
+        feed,
+        Prose.name(draw),
+        Prose.sentences(draw, 1),
+        feed.behaviour().moves() ? newUrl(feed) : url(feed),
+        siteLink(feed),
+        Instant.ofEpochSecond(version(feed, second).from()),
+        entries(feed, feed.rhythm().latest(second, feed.window()), second));
+  }
+
+  /**
+   * Every entry the document shows between one second and another, both included, each as it stood
+   * last; the newest first.
+   */
+  public List<Entry> shown(Feed feed, long from, long until) {
+    List<Posting> postings = new ArrayList<>(feed.rhythm().between(from, until));
+    postings.addAll(feed.rhythm().latest(from, feed.window()));
+    Editor editor = new Editor(feed, siteLink(feed));
+    List<Entry> shown = new ArrayList<>();
+    for (int i = 0; i < postings.size() && feed.window() > 0; i++) {
+      long last = i < feed.window() ? until : postings.get(i - feed.window()).at() - 1;
+      if (last >= postings.get(i).at()) {
+        shown.add(editor.entry(postings.get(i), last));
+      }
+    }
+    return shown;
+  }
+
+  /** The n-th posting of a day, counted from 1970, as it stands at a second; if it happened. */
+  public Optional<Entry> entry(Feed feed, long day, int number, long second) {
+    return feed.rhythm()
+        .posting(day, number)
+        .filter(posting -> posting.at() <= second)
+        .map(posting -> new Editor(feed, siteLink(feed)).entry(posting, second));
+  }
+
+  private List<Entry> entries(Feed feed, List<Posting> postings, long second) {
+    Editor editor = new Editor(feed, siteLink(feed));
+    return postings.stream().map(posting -> editor.entry(posting, second)).toList();
+  }
+
+  private Answer later(Feed feed, int status, long second, Draw draw) {
+    long end = Outages.end(feed, second);
+    return end > second ? new Answer.Later(status, end, draw.chance(0.5)) : SERVED;
+  }
+
+  private String siteLink(Feed feed) {
+    return hosts.url(hostOf(feed.number()), "/");
+  }
+}
