@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The raw store of {@code memory:}: bytes live as long as the process does. */
+/**
+ * The raw store of {@code memory:}: bytes live as long as the process does. A second try of a fetch
+ * that brings other bytes is kept beside the first.
+ */
 public final class MemoryRawStore implements RawStore {
 
   private static final String STORAGE = "memory";
@@ -21,10 +24,10 @@ public final class MemoryRawStore implements RawStore {
   @Override
   public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
     byte[] bytes = exchange.wire().toBytes();
-    BlobRef ref = new BlobRef(STORAGE, fetchId.toString(), 0, bytes.length);
-    bodies.put(ref.key(), bytes);
-    return new RawResult.Kept(
-        RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
+    String sha256 = Digests.sha256(bytes);
+    BlobRef ref = new BlobRef(STORAGE, fetchId + " " + sha256, 0, bytes.length);
+    bodies.putIfAbsent(ref.key(), bytes);
+    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
   }
 
   @Override
