@@ -3,6 +3,7 @@ package dev.rssify.core.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.WindowEntry;
 import dev.rssify.testkit.Gen;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -89,6 +91,25 @@ class DeduplicatorPropertyTest {
       }
     }
     assertThat(history.store.entries().minted(history.feed().id(), uids)).isEqualTo(uids);
+  }
+
+  /** The histories are wild enough: all that can happen happens in some of them. */
+  @Test
+  void every_event_and_every_switch_is_met() {
+    Set<String> types = new TreeSet<>();
+    Set<IdentityKey.Kind> kinds = new HashSet<>();
+    Property.forAll(
+        2_000,
+        WILD,
+        steps -> {
+          History history = new History();
+          steps.forEach(step -> step.applyTo(history).forEach(event -> types.add(event.type())));
+          kinds.add(history.feed().state().identity().kind());
+        });
+    assertThat(kinds).containsExactlyInAnyOrder(IdentityKey.Kind.values());
+    assertThat(types)
+        .containsExactly(
+            "entries_merged", "entry_updated", "entry_vanished", "gap_detected", "new_entry");
   }
 
   /** Whatever their ids, entries with links and titles of their own are as many entries. */
