@@ -72,10 +72,11 @@ final class DemoCommand implements Callable<Integer> {
     SimulatorConfig world =
         SimulatorConfig.defaults(new FasterClock(clock, worldStart, SPEED)).sized(HOSTS, FEEDS);
     DemoReport report = DemoReport.of(common, spec.commandLine());
-    try (Simulator simulator = Simulator.start(world);
+    try (TemporaryFolder folder = new TemporaryFolder();
+        Simulator simulator = Simulator.start(world);
         Wiring wiring =
             new Wiring(
-                config, Storage.open(config.store()), report::event, new LoggingListener())) {
+                config, Storage.open("sqlite:" + folder.path().resolve("demo.db")), report::event, new LoggingListener())) {
       report.begins(FEEDS, HOSTS);
       List<Subscription> feeds =
           simulator.feedUrls().stream().map(FeedAddress::new).map(Subscription::to).toList();

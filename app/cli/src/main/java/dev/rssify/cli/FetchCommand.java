@@ -4,6 +4,7 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Storage;
@@ -88,7 +89,7 @@ final class FetchCommand implements Callable<Integer> {
   private static Storage open(String spec) {
     try {
       return Storage.open(spec);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -84,6 +85,48 @@ class FetchCommandTest {
   }
 
   @Test
+  void a_second_fetch_into_the_same_store_asks_with_validators_and_adds_nothing() {
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""),
+        Reply.status(304));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+
+    Run first = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
+    Run second = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
+
+    assertThat(first.outLines()).hasSize(2);
+    assertThat(second.exitCode()).isZero();
+    assertThat(second.out()).isEmpty();
+    assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");
+    assertThat(folder.resolve("rssify.db.raw")).isDirectoryRecursivelyContaining("glob:**.blob");
+  }
+
+  @Test
+  void a_publisher_that_asked_for_silence_is_not_asked_again_before_it_is_over() {
+    server.on("/feed", Reply.status(429).header("Retry-After", "3600"));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+
+    Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
+    Run again = Run.rssify(LOOPBACK, "fetch", "--one", url("/other"), "--store", store);
+
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("the server asked for silence; ", "s are left [silenced]");
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void a_store_that_another_process_polls_is_left_alone() {
+    String store = "sqlite:" + folder.resolve("rssify.db");
+    try (Storage _ = Storage.open(store)) {
+      Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
+
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err()).contains("Store is being polled by process ");
+    }
+  }
+
+  @Test
   void a_failure_says_which_feed_and_why() {
     Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/missing"));
 
@@ -124,7 +167,10 @@ class FetchCommandTest {
         .isEqualTo(wrong("none.json: there is no such file"));
     assertThat(Run.rssify("fetch", "--one", "http://a.example/", "--store", "oracle:x"))
         .isEqualTo(
-            wrong("unknown store 'oracle:x'; write 'memory:' (kept until the process ends)"));
+            wrong(
+                "unknown store 'oracle:x'; write sqlite:PATH,"
+                    + " postgres://user:password@host:port/database, or memory: (kept until the"
+                    + " process ends)"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -18,7 +19,9 @@ record Run(int exitCode, String out, String err) {
   static Run rssify(Map<String, String> environment, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringWriter err = new StringWriter();
-    CommandLine commandLine = Main.commandLine(environment, out);
+    Map<String, String> forgetful = new HashMap<>(environment);
+    forgetful.putIfAbsent("RSSIFY_STORE", "memory:");
+    CommandLine commandLine = Main.commandLine(forgetful, out);
     commandLine.setErr(new PrintWriter(err, true));
     int code = commandLine.execute(arguments);
     return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString());

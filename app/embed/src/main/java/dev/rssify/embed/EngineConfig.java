@@ -21,7 +21,7 @@ public record EngineConfig(
 
   public static EngineConfig defaults() {
     return new EngineConfig(
-        "memory:",
+        "sqlite:rssify.db",
         FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
         HttpOutboundConfig.defaults(),
         ParseLimits.defaults(),

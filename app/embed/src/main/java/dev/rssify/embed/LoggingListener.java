@@ -15,7 +15,7 @@ import org.slf4j.spi.LoggingEventBuilder;
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
- * seq, horizon.
+ * seq, horizon, identity.
  */
 public final class LoggingListener implements EngineListener {
 
@@ -78,6 +78,7 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("interval_before", finished.before().schedule().interval().toSeconds())
         .addKeyValue("interval_after", after.schedule().interval().toSeconds())
         .addKeyValue("next_at", after.schedule().nextRunAt())
+        .addKeyValue("identity", after.state().identity().kind().code())
         .log(ok ? "poll finished" : String.valueOf(fetch.message()));
   }
 

@@ -5,18 +5,22 @@ import dev.rssify.core.model.WindowEntry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of the last document, found by what a candidate shows of itself. */
+/**
+ * The entries of the last document, found by what a candidate shows of itself. Where several are
+ * alike, the order of uids decides, so that the same history gives the same changes in every store.
+ */
 final class Window {
 
-  private final Map<String, WindowEntry> byUid = new LinkedHashMap<>();
+  private final SortedMap<String, WindowEntry> byUid = new TreeMap<>();
 
   Window(Collection<WindowEntry> entries) {
     entries.forEach(entry -> byUid.put(entry.uid(), entry));

@@ -7,6 +7,7 @@ import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollCommit;
@@ -36,12 +37,25 @@ record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome)
             evidence.at(),
             fetch,
             evidence.raw(),
-            null,
+            gate(feed, evidence),
             comparison.entries(),
             comparison.window(),
             events(feed, evidence, comparison.events())),
         fetch,
         outcome);
+  }
+
+  /** R12: a publisher that says for how long it wants silence gets it for its whole group. */
+  private static @Nullable HostGate gate(Feed feed, Evidence evidence) {
+    return evidence.reading() instanceof Reading.Throttled(Duration retryAfter)
+            && retryAfter != null
+        ? new HostGate(
+            feed.placement().groupId(),
+            evidence.at().plus(retryAfter),
+            null,
+            1,
+            "the server asked for silence")
+        : null;
   }
 
   EngineEvent finished() {

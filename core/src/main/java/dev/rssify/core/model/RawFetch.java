@@ -22,6 +22,23 @@ public record RawFetch(
     @Nullable String contentType,
     long contentLength) {
 
+  /** The record of an answer whose bytes are kept at {@code place}. */
+  public static RawFetch of(
+      UUID fetchId, UUID feedId, Exchange exchange, BlobRef place, String sha256) {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        exchange.at(),
+        exchange.url(),
+        exchange.status(),
+        exchange.requestHeaders(),
+        exchange.headers(),
+        place,
+        sha256,
+        exchange.headers().first("Content-Type").orElse(null),
+        place.length());
+  }
+
   /** The same answer, its bytes being kept elsewhere. */
   public RawFetch movedTo(BlobRef place) {
     return new RawFetch(

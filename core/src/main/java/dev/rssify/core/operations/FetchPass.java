@@ -7,16 +7,20 @@ import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -76,12 +80,12 @@ public final class FetchPass {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < feeds.size(); i++) {
         PollTask task = tasks.get(i);
-        String url = feeds.get(i).url();
+        Feed feed = feeds.get(i);
         permits.acquire();
         polls.add(
             threads.submit(() -> {
               try {
-                PollOutcome outcome = poll(task, url);
+                PollOutcome outcome = poll(task, feed);
                 progress.accept(outcome);
                 return outcome;
               } finally {
@@ -113,12 +117,36 @@ public final class FetchPass {
   }
 
   /** Our own faults end one poll, never the pass. */
-  private PollOutcome poll(PollTask task, String url) {
+  private PollOutcome poll(PollTask task, Feed feed) {
     try {
-      return pipeline.poll(task);
+      return refusal(feed).orElseGet(() -> pipeline.poll(task));
     } catch (RuntimeException e) {
       listener.on(new EngineEvent.PollBroke(task, e));
-      return new PollOutcome.Failed(task.feedId(), url, "internal_error", null, e.toString());
+      return failed(feed, "internal_error", e.toString());
     }
+  }
+
+  /** R12, R17: whoever asked for silence, or for good, is not asked by hand either. */
+  private Optional<PollOutcome> refusal(Feed feed) {
+    if (feed.state().schedule().state() == FeedSchedule.State.GONE) {
+      return Optional.of(failed(feed, "gone", "the publisher took this feed away for good (410)"));
+    }
+    Instant now = clock.instant();
+    return store.gates().gates(List.of(feed.placement().groupId())).stream()
+        .map(HostGate::notBefore)
+        .filter(until -> until != null && until.isAfter(now))
+        .findFirst()
+        .map(
+            until ->
+                failed(
+                    feed,
+                    "silenced",
+                    "the server asked for silence; "
+                        + Duration.between(now, until).toSeconds()
+                        + " s are left"));
+  }
+
+  private static PollOutcome failed(Feed feed, String code, String message) {
+    return new PollOutcome.Failed(feed.id(), feed.url(), code, null, message);
   }
 }

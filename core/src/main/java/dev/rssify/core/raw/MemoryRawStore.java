@@ -24,18 +24,7 @@ public final class MemoryRawStore implements RawStore {
     BlobRef ref = new BlobRef(STORAGE, fetchId.toString(), 0, bytes.length);
     bodies.put(ref.key(), bytes);
     return new RawResult.Kept(
-        new RawFetch(
-            fetchId,
-            feedId,
-            exchange.at(),
-            exchange.url(),
-            exchange.status(),
-            exchange.requestHeaders(),
-            exchange.headers(),
-            ref,
-            Digests.sha256(bytes),
-            exchange.headers().first("Content-Type").orElse(null),
-            bytes.length));
+        RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
   }
 
   @Override

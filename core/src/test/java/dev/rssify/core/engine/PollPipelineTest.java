@@ -2,54 +2,25 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.fetch.FeedFetcher;
-import dev.rssify.core.fetch.FetchConfig;
-import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.model.Validators;
-import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.publish.SinkCursor;
-import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawStore;
-import dev.rssify.core.schedule.NextPoll;
-import dev.rssify.core.schedule.ScheduleConfig;
-import dev.rssify.core.store.EntryQuery;
-import dev.rssify.core.store.Store;
-import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testkit.ManualClock;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PollPipelineTest {
-
-  private static final FeedAddress ADDRESS = new FeedAddress("https://example.com/feed");
-
-  private final ManualClock clock = ManualClock.start();
-  private final ScriptedOutbound web = new ScriptedOutbound();
-  private final LineFeedParser parser = new LineFeedParser();
-  private final Store store = MemoryStore.open();
-  private final MemoryRawStore raw = new MemoryRawStore();
-  private final List<JournalEvent> delivered = new ArrayList<>();
-  private final List<EngineEvent> told = new ArrayList<>();
+class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_new_feed_goes_through_all_stages_and_its_entries_come_out_as_events() {
@@ -219,68 +190,5 @@ class PollPipelineTest {
 
     assertThat(stubborn).extracting(JournalEvent::seq).containsExactly(1L, 1L, 2L);
     assertThat(told).hasAtLeastOneElementOfType(EngineEvent.SinkStuck.class);
-  }
-
-  private PollOutcome poll() {
-    return poll(raw);
-  }
-
-  private PollOutcome poll(RawStore rawStore) {
-    return poll(rawStore, new SinkCursor(store.journal()::after, this::deliver, delivered.size()));
-  }
-
-  private PollOutcome poll(RawStore rawStore, SinkCursor sink) {
-    NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
-    store
-        .feeds()
-        .add(Feed.added(ADDRESS, schedule.first(clock.instant())), clock.instant(), List.of());
-    HostGates gates = new HostGates(GateConfig.defaults(), clock, clock::advance);
-    PollPipeline pipeline =
-        new PollPipeline(
-            new FeedFetcher(
-                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
-                gates,
-                web,
-                clock),
-            rawStore,
-            parser,
-            ParseLimits.defaults(),
-            new EntryNormalizer(html -> html),
-            schedule,
-            store,
-            List.of(sink),
-            told::add,
-            clock);
-    clock.advance(Duration.ofHours(1));
-    return pipeline.poll(new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()));
-  }
-
-  private void deliver(JournalEvent event) {
-    delivered.add(event);
-  }
-
-  private Feed feed() {
-    return store.feeds().feed(ADDRESS.feedId()).orElseThrow();
-  }
-
-  private List<Entry> entries() {
-    return store.entries().list(EntryQuery.newest(ADDRESS.feedId(), 100)).entries();
-  }
-
-  private List<String> types() {
-    return delivered.stream().map(JournalEvent::type).toList();
-  }
-
-  private String keptText() {
-    BlobRef ref = store.raws().newest(ADDRESS.feedId(), 1).getFirst().bodyRef();
-    return new String(raw.read(ref).orElseThrow().toBytes(), StandardCharsets.UTF_8);
-  }
-
-  private static PollOutcome succeeded(String code, int fresh, int updated) {
-    return new PollOutcome.Succeeded(ADDRESS.feedId(), ADDRESS.url(), code, fresh, updated);
-  }
-
-  private static PollOutcome failed(String code, @Nullable Integer status, String message) {
-    return new PollOutcome.Failed(ADDRESS.feedId(), ADDRESS.url(), code, status, message);
   }
 }

@@ -42,15 +42,23 @@ final class CrashingPoller {
   private static Feed poll(Store store, int number, Feed current, PrintStream promises) {
     long version = current.version();
     store.attempts().remember(List.of(new Attempt(current.id(), Polls.fetchId(current), Polls.T0)));
-    promises.println("asked " + number + " " + version);
+    promise(promises, "asked " + number + " " + version);
     PollCommit poll = Polls.next(current, entries(version), "text ".repeat(50));
     List<CommitResult> results = store.commits().commit(List.of(poll));
     if (!results.equals(List.of(new CommitResult.Committed(false)))) {
-      promises.println("refused " + results);
+      promise(promises, "refused " + results);
       throw new IllegalStateException(results.toString());
     }
-    promises.println("committed " + number + " " + version);
+    promise(promises, "committed " + number + " " + version);
     return poll.after();
+  }
+
+  /** When nobody listens any longer the process ends, so that none outlives its test. */
+  private static void promise(PrintStream promises, String line) {
+    promises.println(line);
+    if (promises.checkError()) {
+      Runtime.getRuntime().halt(1);
+    }
   }
 
   /** How many entries the poll of this version finds; some find none. */

@@ -56,7 +56,7 @@ class KillTest {
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int kill = 0; kill < kills; kill++) {
-      runAndKill(file, 1 + random.nextInt(120), random.nextInt(3_000_000));
+      runAndKill(file, 1 + random.nextInt(60), random.nextInt(3_000_000));
       try (Store store = JdbcStores.sqlite(file)) {
         check(store);
       } catch (AssertionError e) {
@@ -74,7 +74,8 @@ class KillTest {
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
+                // A killed process leaves the library behind that its driver unpacked.
+                "-Dorg.sqlite.tmpdir=" + directory,
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),

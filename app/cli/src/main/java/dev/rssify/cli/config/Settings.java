@@ -17,9 +17,9 @@ public final class Settings {
       new Setting<>(
           "store",
           "a store",
-          "memory:",
+          "sqlite:rssify.db",
           null,
-          "where feeds, entries and events are kept",
+          "where feeds, entries and events are kept: sqlite:PATH, postgres://..., memory:",
           Function.identity());
 
   public static final Setting<String> CONTACT =

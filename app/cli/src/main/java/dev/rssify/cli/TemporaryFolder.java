@@ -1,0 +1,45 @@
+package dev.rssify.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder that is gone afterwards, also when the program is stopped. */
+final class TemporaryFolder implements AutoCloseable {
+
+  private final Path path;
+  private final Thread atExit = new Thread(this::delete);
+
+  TemporaryFolder() throws IOException {
+    path = Files.createTempDirectory("rssify-");
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  @Override
+  public void close() {
+    delete();
+    Runtime.getRuntime().removeShutdownHook(atExit);
+  }
+
+  private void delete() {
+    try (Stream<Path> all = Files.walk(path)) {
+      List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+      for (Path file : deepestFirst) {
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException e) {
+      // gone already
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

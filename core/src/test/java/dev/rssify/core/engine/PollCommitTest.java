@@ -1,0 +1,114 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** What a poll does with what is stored. */
+class PollCommitTest extends PipelineRun {
+
+  @Test
+  void an_unchanged_poll_neither_reads_nor_writes_entries_or_the_window() {
+    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"")
+        .answer(304, "")
+        .answer(200, "1 First\n2 Second");
+    poll();
+    List<PollCommit> written = new ArrayList<>();
+    Store full = store;
+    store =
+        new Stores(full)
+            .forbiddingEntries()
+            .commits(batch -> {
+              written.addAll(batch);
+              return full.commits().commit(batch);
+            })
+            .build();
+
+    assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
+    assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
+
+    assertThat(written).hasSize(2);
+    assertThat(written).extracting(PollCommit::entries).containsOnly(EntryWrites.NONE);
+    assertThat(written).extracting(PollCommit::window).containsOnly(WindowDelta.NONE);
+    store = full;
+    assertThat(entries())
+        .allSatisfy(entry -> {
+          assertThat(entry.sightings().count()).isEqualTo(3);
+          assertThat(entry.sightings().lastSeen()).isEqualTo(clock.instant());
+        });
+  }
+
+  @Test
+  void a_poll_that_comes_second_compares_again_and_tells_nothing_twice() {
+    web.answer(200, "1 First\n2 Second").answer(200, "1 First");
+    Store full = store;
+    AtomicBoolean interrupted = new AtomicBoolean();
+    store =
+        new Stores(full)
+            .commits(batch -> {
+              if (interrupted.compareAndSet(false, true)) {
+                Store racing = store;
+                store = full;
+                poll();
+                store = racing;
+              }
+              return full.commits().commit(batch);
+            })
+            .build();
+
+    assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
+
+    assertThat(full.journal().head()).isEqualTo(2);
+    assertThat(entries())
+        .extracting(entry -> entry.content().published().title())
+        .containsExactlyInAnyOrder("First", "Second");
+    assertThat(feed().version()).isEqualTo(2);
+  }
+
+  @Test
+  void a_poll_that_cannot_be_committed_is_told_and_changes_nothing() {
+    web.answer(200, "1 First");
+    Store full = store;
+    store =
+        new Stores(full)
+            .commits(batch -> List.of(new CommitResult.Poisoned("it does not fit")))
+            .build();
+
+    assertThat(poll()).isEqualTo(failed("poisoned", null, "it does not fit"));
+
+    assertThat(told).last().isInstanceOf(EngineEvent.PollRefused.class);
+    assertThat(delivered).isEmpty();
+    assertThat(feed().version()).isZero();
+  }
+
+  @Test
+  void a_document_without_anything_of_the_last_one_tells_of_a_gap() {
+    web.answer(200, "1 One\n2 Two\n3 Three").answer(200, "8 Eight\n9 Nine");
+    poll();
+    poll();
+
+    assertThat(types())
+        .containsExactly(
+            "new_entry", "new_entry", "new_entry", "gap_detected", "new_entry", "new_entry");
+  }
+
+  @Test
+  void an_error_is_remembered_and_a_success_makes_the_feed_well_again() {
+    web.answer(500, "").answer(200, "1 First");
+    poll();
+    assertThat(feed().state().health().lastError())
+        .isEqualTo(
+            new FeedHealth.LastError("http_500", "the server answered 500", clock.instant()));
+    poll();
+    assertThat(feed().state().health().status()).isEqualTo(FeedHealth.Status.OK);
+  }
+}

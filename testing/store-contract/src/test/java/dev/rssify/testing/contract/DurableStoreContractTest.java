@@ -1,0 +1,20 @@
+package dev.rssify.testing.contract;
+
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+
+/** Shows that the contract can be kept: what memory holds survives closing as long as memory. */
+class DurableStoreContractTest extends DurableStoreContract {
+
+  private final Store memory = MemoryStore.open();
+
+  @Override
+  protected Store open() {
+    return memory;
+  }
+
+  @Override
+  protected Store reopen() {
+    return memory;
+  }
+}
