@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * fetch, raw, parse, normalize, dedup, schedule again, store, publish.
  *
  * <p>Invariants: nothing reads an answer before it is kept; all that a poll changes becomes visible
- * in one commit; validators move only with the entries of the answer that gave them (R7).
+ * in one commit; validators move only with the entries of the answer that gave them (R7); an answer
+ * that cannot be committed counts as a failure, so that it is not asked for again at once.
  *
  * <p>Threading: polls of different feeds may run at once. Two of the same feed are safe but
  * wasteful: the later commit compares again.
@@ -89,8 +90,10 @@ public final class PollPipeline {
     FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
+      Reading.@Nullable Failed poison = null;
       while (true) {
-        Reading reading = read(feed, fetched, kept); // 4 parse, 5 normalize
+        Reading reading = // 4 parse, 5 normalize
+            poison == null ? read(feed, fetched, kept) : poison;
         Evidence evidence = new Evidence(task, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
@@ -108,6 +111,8 @@ public final class PollPipeline {
           case CommitResult.FeedMissing() -> {
             return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
           }
+          case CommitResult.Poisoned(String reason) when poison == null ->
+              poison = new Reading.Failed(Reason.PARSE_ERROR, "poisoned", reason);
           case CommitResult.Poisoned(String reason) -> {
             return refused(conclusion, "poisoned", reason);
           }

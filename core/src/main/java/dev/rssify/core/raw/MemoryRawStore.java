@@ -27,7 +27,7 @@ public final class MemoryRawStore implements RawStore {
     String sha256 = Digests.sha256(bytes);
     BlobRef ref = new BlobRef(STORAGE, fetchId + " " + sha256, 0, bytes.length);
     bodies.putIfAbsent(ref.key(), bytes);
-    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
+    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, sha256));
   }
 
   @Override

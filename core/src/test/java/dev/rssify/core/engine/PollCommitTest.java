@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.EntryWrites;
 import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.WindowDelta;
 import dev.rssify.core.store.Store;
@@ -75,11 +76,30 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void a_poll_that_cannot_be_committed_is_told_and_changes_nothing() {
-    web.answer(200, "1 First");
+  void an_answer_that_cannot_be_committed_is_a_failure_and_not_asked_for_again_at_once() {
+    web.answer(200, "1 First", "ETag", "\"a\"");
     Store full = store;
     store =
         new Stores(full)
+            .commits(batch ->
+                batch.getFirst().entries().inserted().isEmpty()
+                    ? full.commits().commit(batch)
+                    : List.of(new CommitResult.Poisoned("it does not fit")))
+            .build();
+
+    assertThat(poll()).isEqualTo(failed("poisoned", 200, "it does not fit"));
+
+    assertThat(entries()).isEmpty();
+    assertThat(feed().validators()).isNull();
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+    assertThat(keptText()).isEqualTo("1 First");
+  }
+
+  @Test
+  void a_poll_that_cannot_be_committed_at_all_is_told_and_changes_nothing() {
+    web.answer(200, "1 First");
+    store =
+        new Stores(store)
             .commits(batch -> List.of(new CommitResult.Poisoned("it does not fit")))
             .build();
 
