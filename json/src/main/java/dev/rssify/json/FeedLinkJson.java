@@ -6,11 +6,10 @@ import dev.rssify.core.model.FeedLink;
 public final class FeedLinkJson {
 
   public String write(FeedLink link) {
-    return JsonFields.line(
-        json -> {
-          json.text("url", link.url());
-          json.text("title", link.title());
-          json.text("how", link.how().code());
-        });
+    return JsonFields.line(json -> {
+      json.text("url", link.url());
+      json.text("title", link.title());
+      json.text("how", link.how().code());
+    });
   }
 }

@@ -36,7 +36,12 @@ import picocli.CommandLine.Spec;
       "Their time runs an hour a second, so that there is news. Everything else is real:",
       "requests over HTTP, validators, one start per second and host. Nothing is left behind."
     },
-    footer = {"", "Examples:", "  rssify demo", "  rssify demo --for 60 --json | jq .payload.title"})
+    footer = {
+      "",
+      "Examples:",
+      "  rssify demo",
+      "  rssify demo --for 60 --json | jq .payload.title"
+    })
 final class DemoCommand implements Callable<Integer> {
 
   private static final int HOSTS = 10;
@@ -76,7 +81,10 @@ final class DemoCommand implements Callable<Integer> {
         Simulator simulator = Simulator.start(world);
         Wiring wiring =
             new Wiring(
-                config, Storage.open("sqlite:" + folder.path().resolve("demo.db")), report::event, new LoggingListener())) {
+                config,
+                Storage.open("sqlite:" + folder.path().resolve("demo.db")),
+                report::event,
+                new LoggingListener())) {
       report.begins(FEEDS, HOSTS);
       List<Subscription> feeds =
           simulator.feedUrls().stream().map(FeedAddress::new).map(Subscription::to).toList();

@@ -15,7 +15,8 @@ import java.util.Locale;
 import picocli.CommandLine;
 
 /**
- * What {@code demo} prints: for programs the journal, for people a line per round and the headlines.
+ * What {@code demo} prints: for programs the journal, for people a line per round and the
+ * headlines.
  *
  * <p>Threading: events come from many threads, the rest from one.
  */

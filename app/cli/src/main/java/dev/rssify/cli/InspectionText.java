@@ -66,7 +66,8 @@ record InspectionText(PrintWriter out) {
     line("asked", exchange.url());
     line("status", String.valueOf(exchange.status()));
     line("time", times(exchange.timings()));
-    line("bytes", exchange.wire().length() + " served, " + exchange.decoded().length() + " decoded");
+    line(
+        "bytes", exchange.wire().length() + " served, " + exchange.decoded().length() + " decoded");
     for (Header header : exchange.requestHeaders().lines()) {
       line("  >", header.name() + ": " + header.value());
     }
@@ -80,11 +81,16 @@ record InspectionText(PrintWriter out) {
   }
 
   private static String times(ExchangeTimings timings) {
-    return "dns " + ms(timings.dns())
-        + ", connect " + ms(timings.connect())
-        + ", tls " + ms(timings.tls())
-        + ", first byte " + ms(timings.firstByte())
-        + ", body " + ms(timings.body());
+    return "dns "
+        + ms(timings.dns())
+        + ", connect "
+        + ms(timings.connect())
+        + ", tls "
+        + ms(timings.tls())
+        + ", first byte "
+        + ms(timings.firstByte())
+        + ", body "
+        + ms(timings.body());
   }
 
   private void next(@Nullable Validators validators, @Nullable Freshness freshness) {

@@ -131,8 +131,7 @@ final class ParseCommand implements Callable<Integer> {
 
   private Result read(ParseInput input, ParseLimits limits, ParsedFeedJson json) {
     ParseOutcome outcome = parse(input, limits);
-    return new Result(
-        outcome instanceof ParseOutcome.Parsed, json.write(input.path(), outcome));
+    return new Result(outcome instanceof ParseOutcome.Parsed, json.write(input.path(), outcome));
   }
 
   private ParseOutcome parse(ParseInput input, ParseLimits limits) {

@@ -10,11 +10,10 @@ final class Urls {
 
   static FeedAddress feed(String url) {
     return FeedAddress.parse(url)
-        .orElseThrow(
-            () ->
-                new ConfigException(
-                    "'"
-                        + Printable.line(url)
-                        + "' is not a feed URL; write it like https://example.com/feed.xml"));
+        .orElseThrow(() ->
+            new ConfigException(
+                "'"
+                    + Printable.line(url)
+                    + "' is not a feed URL; write it like https://example.com/feed.xml"));
   }
 }

@@ -36,16 +36,15 @@ class DiscoverCommandTest {
             <link rel="ALTERNATE" type="application/rss+xml; charset=utf-8" href="/rss">
             <link rel="alternate" type="application/rss+xml" href="/rss#again">
             <link rel="stylesheet" type="text/css" href="/rss.css">
-            </head><body><a href="/other/feed/">x</a></body></html>"""));
+            </head><body><a href="/other/feed/">x</a></body></html>\
+            """));
 
     Run run = Run.rssify(LOOPBACK, "discover", url("/blog/"));
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())
         .containsExactly(
-            url("/blog/posts.atom") + "  Posts",
-            url("/rss"),
-            url("/comments/feed") + "  Comments");
+            url("/blog/posts.atom") + "  Posts", url("/rss"), url("/comments/feed") + "  Comments");
     assertThat(server.requests()).hasSize(1);
   }
 
@@ -54,7 +53,8 @@ class DiscoverCommandTest {
     server.on("/feed", Reply.ok("text/xml", FEED));
 
     assertThat(Run.rssify(LOOPBACK, "discover", url("/feed"), "--json").outLines())
-        .containsExactly("{\"url\":\"" + url("/feed") + "\",\"title\":\"Tides\",\"how\":\"itself\"}");
+        .containsExactly(
+            "{\"url\":\"" + url("/feed") + "\",\"title\":\"Tides\",\"how\":\"itself\"}");
   }
 
   @Test

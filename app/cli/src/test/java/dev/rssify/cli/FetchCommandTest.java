@@ -87,9 +87,7 @@ class FetchCommandTest {
   @Test
   void a_second_fetch_into_the_same_store_asks_with_validators_and_adds_nothing() {
     server.on(
-        "/feed",
-        Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""),
-        Reply.status(304));
+        "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
     String store = "sqlite:" + folder.resolve("rssify.db");
 
     Run first = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");

@@ -74,8 +74,7 @@ public final class Wiring implements AutoCloseable {
             clock);
     this.fetchPass = new FetchPass(store, schedule, pipeline, listener, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
-    this.discoverer =
-        new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
 
   public FetchPass fetchPass() {

@@ -37,7 +37,12 @@ class FetchEndToEndTest {
   private final List<JournalEvent> events = new ArrayList<>();
   private final Wiring engine =
       new Wiring(
-          EngineConfig.defaults().onLoopback(), storage, events::add, EngineListener.SILENT, clock, clock::advance);
+          EngineConfig.defaults().onLoopback(),
+          storage,
+          events::add,
+          EngineListener.SILENT,
+          clock,
+          clock::advance);
 
   private List<Subscription> feeds = List.of();
 

@@ -136,14 +136,13 @@ public final class FetchPass {
         .map(HostGate::notBefore)
         .filter(until -> until != null && until.isAfter(now))
         .findFirst()
-        .map(
-            until ->
-                failed(
-                    feed,
-                    "silenced",
-                    "the server asked for silence; "
-                        + Duration.between(now, until).toSeconds()
-                        + " s are left"));
+        .map(until ->
+            failed(
+                feed,
+                "silenced",
+                "the server asked for silence; "
+                    + Duration.between(now, until).toSeconds()
+                    + " s are left"));
   }
 
   private static PollOutcome failed(Feed feed, String code, String message) {

@@ -23,8 +23,7 @@ public final class MemoryRawStore implements RawStore {
     byte[] bytes = exchange.wire().toBytes();
     BlobRef ref = new BlobRef(STORAGE, fetchId.toString(), 0, bytes.length);
     bodies.put(ref.key(), bytes);
-    return new RawResult.Kept(
-        RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
+    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, Digests.sha256(bytes)));
   }
 
   @Override

@@ -50,8 +50,7 @@ public final class FileRawStore implements RawStore {
     } catch (IOException e) {
       return new RawResult.Unavailable("the answer cannot be kept in " + folder + ": " + e);
     }
-    return new RawResult.Kept(
-        RawFetch.of(fetchId, feedId, exchange, place, Digests.sha256(bytes)));
+    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, place, Digests.sha256(bytes)));
   }
 
   @Override

@@ -55,7 +55,8 @@ class FileRawStoreTest {
   }
 
   @Test
-  void what_is_not_there_is_not_there_and_no_reference_leads_out_of_the_folder() throws IOException {
+  void what_is_not_there_is_not_there_and_no_reference_leads_out_of_the_folder()
+      throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "x");
     FileRawStore inner = new FileRawStore(folder.resolve("raw"));
 

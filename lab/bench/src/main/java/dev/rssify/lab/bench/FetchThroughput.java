@@ -72,8 +72,7 @@ public final class FetchThroughput {
         HttpOutbound outbound = new HttpOutbound(config)) {
       HostGates gates = new HostGates(GateConfig.defaults(), clock, Thread::sleep);
       UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
-      FeedFetcher fetcher =
-          new FeedFetcher(FetchConfig.defaults(agent), gates, outbound, clock);
+      FeedFetcher fetcher = new FeedFetcher(FetchConfig.defaults(agent), gates, outbound, clock);
       measure("warm-up", 2 * seconds, url -> fetch(fetcher, url));
       measure("warm-up", 2 * seconds, url -> fetch(bare, url));
       List<Double> ratios = new ArrayList<>();
@@ -83,7 +82,12 @@ public final class FetchThroughput {
         ratios.add(ours / theirs);
       }
       double median = ratios.stream().sorted().toList().get(pairs / 2);
-      System.out.printf(Locale.ROOT, "ratio, median of %d pairs: %.2f  %s%n", pairs, median, Arrays.toString(ratios.toArray()));
+      System.out.printf(
+          Locale.ROOT,
+          "ratio, median of %d pairs: %.2f  %s%n",
+          pairs,
+          median,
+          Arrays.toString(ratios.toArray()));
     }
   }
 
@@ -138,8 +142,7 @@ public final class FetchThroughput {
   private boolean fetch(FeedFetcher fetcher, String url) {
     FetchOutcome outcome =
         fetcher.fetch(
-            new FetchRequest(
-                NameUuid.of(url), NameUuid.of(url), url, validators.get(url)));
+            new FetchRequest(NameUuid.of(url), NameUuid.of(url), url, validators.get(url)));
     if (outcome instanceof FetchOutcome.Fetched(Exchange exchange)) {
       Validators next = NextValidators.after(null, exchange);
       if (next != null) {
@@ -158,15 +161,14 @@ public final class FetchThroughput {
     long end = start + TimeUnit.SECONDS.toNanos(seconds);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < AT_ONCE; i++) {
-        threads.execute(
-            () -> {
-              while (System.nanoTime() < end) {
-                String url = urls.get(next.getAndIncrement() % urls.size());
-                if (!fetch.test(url)) {
-                  failed.incrementAndGet();
-                }
-              }
-            });
+        threads.execute(() -> {
+          while (System.nanoTime() < end) {
+            String url = urls.get(next.getAndIncrement() % urls.size());
+            if (!fetch.test(url)) {
+              failed.incrementAndGet();
+            }
+          }
+        });
       }
     }
     double perSecond = next.get() / ((System.nanoTime() - start) / 1e9);
