@@ -1,7 +1,7 @@
 package dev.rssify.adapters.fetchhttp;
 
 import java.io.IOException;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -21,11 +21,11 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
   private final AtomicReference<@Nullable SessionInputBuffer> arrivals;
 
   private CleanConnection(
-      Http1Config config, Charset charset, AtomicReference<@Nullable SessionInputBuffer> arrivals) {
+      Http1Config config, AtomicReference<@Nullable SessionInputBuffer> arrivals) {
     super(
         "rssify",
-        charset.newDecoder(),
-        charset.newEncoder(),
+        null, // bytes are taken as they come, one a character
+        StandardCharsets.ISO_8859_1.newEncoder(), // and go out again as they came
         config,
         null,
         null,
@@ -35,12 +35,8 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
     this.arrivals = arrivals;
   }
 
-  /**
-   * @param charset of headers, one that maps every byte to one character and back, so that
-   *     validators return as they were served
-   */
-  static CleanConnection create(Http1Config config, Charset charset) {
-    return new CleanConnection(config, charset, new AtomicReference<>());
+  static CleanConnection create(Http1Config config) {
+    return new CleanConnection(config, new AtomicReference<>());
   }
 
   /** Asked when an answer has been read: bytes that came along with it may not stay. */

@@ -1,7 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -64,6 +63,6 @@ final class ClientFactory {
             .setMaxHeaderCount(limits.headers())
             .setMaxLineLength(limits.headerLine())
             .build();
-    return (Socket socket) -> CleanConnection.create(http1, StandardCharsets.ISO_8859_1);
+    return (Socket socket) -> CleanConnection.create(http1);
   }
 }

@@ -32,7 +32,9 @@ enum Coding {
       case GZIP -> gunzip(coded);
       case DEFLATE -> inflate(coded);
       case BR -> {
-        Brotli4jLoader.ensureAvailability();
+        if (!Brotli4jLoader.isAvailable()) {
+          throw new IOException("br cannot be read on this platform");
+        }
         yield new BrotliInputStream(coded, BUFFER);
       }
       case ZSTD -> new ZstdInputStreamNoFinalizer(coded).setLongMax(ZSTD_WINDOW_LOG);
