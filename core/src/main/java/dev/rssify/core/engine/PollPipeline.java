@@ -111,10 +111,11 @@ public final class PollPipeline {
           case CommitResult.FeedMissing() -> {
             return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
           }
-          case CommitResult.Poisoned(String reason) when poison == null ->
-              poison = new Reading.Failed(Reason.PARSE_ERROR, "poisoned", reason);
           case CommitResult.Poisoned(String reason) -> {
-            return refused(conclusion, "poisoned", reason);
+            if (poison != null) {
+              return refused(conclusion, "poisoned", reason);
+            }
+            poison = new Reading.Failed(Reason.PARSE_ERROR, "poisoned", reason);
           }
         }
       }
