@@ -1,6 +1,7 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.rawfiles.FileRawStore;
+import dev.rssify.adapters.rawwarc.WarcConfig;
+import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.PollerLock;
 import dev.rssify.core.raw.MemoryRawStore;
@@ -56,7 +57,10 @@ public record Storage(Store store, RawStore raw, Lock lock) implements AutoClose
   private static Storage locked(Store store, Path raw, Locking locking) {
     try {
       PollerLock lock = locking.take();
-      return new Storage(store, new FileRawStore(raw), lock::close);
+      return new Storage(
+          store,
+          WarcRawStore.open(raw, WarcConfig.defaults("rssify/" + Version.current()), store.raws()),
+          lock::close);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -74,6 +78,7 @@ public record Storage(Store store, RawStore raw, Lock lock) implements AutoClose
 
   @Override
   public void close() {
+    raw.close();
     lock.close();
     store.close();
   }

@@ -36,7 +36,7 @@ public record RawFetch(
         place,
         sha256,
         exchange.headers().first("Content-Type").orElse(null),
-        place.length());
+        exchange.wire().length());
   }
 
   /** The same answer, its bytes being kept elsewhere. */

@@ -15,10 +15,14 @@ import java.util.UUID;
  *
  * <p>Threading: safe for many threads.
  */
-public interface RawStore {
+public interface RawStore extends AutoCloseable {
 
   RawResult keep(UUID fetchId, UUID feedId, Exchange exchange);
 
   /** The bytes as served, content codings kept; empty when they are not kept any longer. */
   Optional<Body> read(BlobRef ref);
+
+  /** Lets go of what holds the store. */
+  @Override
+  default void close() {}
 }

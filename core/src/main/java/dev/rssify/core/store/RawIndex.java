@@ -2,11 +2,13 @@ package dev.rssify.core.store;
 
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.RawFetch;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Which answers are kept, and where. */
 public interface RawIndex {
@@ -16,6 +18,19 @@ public interface RawIndex {
 
   /** At most so many answers of a feed, the newest first. */
   List<RawFetch> newest(UUID feedId, int limit);
+
+  /** The answers of a feed that were fetched in this span, the oldest first. */
+  List<RawFetch> between(UUID feedId, Instant from, Instant until);
+
+  /**
+   * At most so many answers whose bytes are in this object, by their offset.
+   *
+   * @param after the one that these follow; null to begin with the first
+   */
+  List<RawFetch> within(String key, @Nullable RawFetch after, int limit);
+
+  /** Where the last of the bytes ends that are known to be in this object; 0 when none are. */
+  long end(String key);
 
   /** The bytes of these fetches were moved here. */
   void relocate(Map<UUID, BlobRef> places);

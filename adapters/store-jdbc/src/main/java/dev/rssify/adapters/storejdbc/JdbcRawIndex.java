@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.RawIndex;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +31,49 @@ record JdbcRawIndex(Database database) implements RawIndex {
             FetchRows::raw,
             feedId,
             limit));
+  }
+
+  @Override
+  public List<RawFetch> between(UUID feedId, Instant from, Instant until) {
+    return database.read(session ->
+        session.list(
+            SELECT + " WHERE feed_id = ? AND fetched_at >= ? AND fetched_at < ? ORDER BY version",
+            FetchRows::raw,
+            feedId,
+            from,
+            until));
+  }
+
+  @Override
+  public List<RawFetch> within(String key, @Nullable RawFetch after, int limit) {
+    return database.read(session ->
+        after == null
+            ? session.list(
+                SELECT + " WHERE body_key = ? ORDER BY body_offset, fetch_id LIMIT ?",
+                FetchRows::raw,
+                key,
+                limit)
+            : session.list(
+                SELECT
+                    + " WHERE body_key = ? AND (body_offset, fetch_id) > (?, ?)"
+                    + " ORDER BY body_offset, fetch_id LIMIT ?",
+                FetchRows::raw,
+                key,
+                after.bodyRef().offset(),
+                after.fetchId(),
+                limit));
+  }
+
+  @Override
+  public long end(String key) {
+    return database.read(session ->
+        session
+            .first(
+                "SELECT body_offset + body_length FROM raw_fetch WHERE body_key = ?"
+                    + " ORDER BY body_offset DESC LIMIT 1",
+                Row::number,
+                key)
+            .orElse(0L));
   }
 
   @Override

@@ -178,6 +178,7 @@ CREATE TABLE raw_fetch (
 );
 
 CREATE INDEX raw_fetch_by_feed ON raw_fetch (feed_id, version);
+CREATE INDEX raw_fetch_by_place ON raw_fetch (body_key, body_offset, fetch_id);
 
 CREATE TABLE journal (
   seq ${number} NOT NULL PRIMARY KEY,

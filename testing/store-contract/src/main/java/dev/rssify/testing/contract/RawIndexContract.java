@@ -6,6 +6,8 @@ import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.RawFetch;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,5 +54,51 @@ interface RawIndexContract extends OpenStore {
     store().raws().forget(List.of(raw(feed, 2).fetchId()));
 
     assertThat(store().raws().newest(feed.id(), 9)).containsExactly(raw(feed, 1).movedTo(place));
+  }
+
+  @Test
+  default void answers_are_found_by_the_time_they_were_fetched() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 4; i++) {
+      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+    }
+
+    assertThat(store().raws().between(feed.id(), Samples.minute(2), Samples.minute(4)))
+        .containsExactly(raw(feed, 2), raw(feed, 3));
+    assertThat(store().raws().between(added("b").id(), Instant.EPOCH, Samples.minute(9))).isEmpty();
+  }
+
+  @Test
+  default void answers_are_found_by_the_object_their_bytes_are_in() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 5; i++) {
+      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+    }
+    BlobRef first = new BlobRef("warc", "one", 10, 5);
+    BlobRef second = new BlobRef("warc", "one", 15, 7);
+    store()
+        .raws()
+        .relocate(
+            Map.of(
+                raw(feed, 5).fetchId(), first,
+                raw(feed, 3).fetchId(), second,
+                raw(feed, 1).fetchId(), second,
+                raw(feed, 4).fetchId(), second));
+
+    List<RawFetch> found = new ArrayList<>(store().raws().within("one", null, 2));
+    found.addAll(store().raws().within("one", found.getLast(), 9));
+
+    assertThat(found).hasSize(4);
+    assertThat(found.getFirst()).isEqualTo(raw(feed, 5).movedTo(first));
+    assertThat(found.subList(1, 4))
+        .containsExactlyInAnyOrder(
+            raw(feed, 1).movedTo(second),
+            raw(feed, 3).movedTo(second),
+            raw(feed, 4).movedTo(second));
+    assertThat(store().raws().within("one", found.getLast(), 9)).isEmpty();
+    assertThat(store().raws().end("one")).isEqualTo(22);
+    assertThat(store().raws().end("none")).isZero();
   }
 }

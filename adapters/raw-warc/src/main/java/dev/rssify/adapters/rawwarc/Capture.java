@@ -1,0 +1,65 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.RawFetch;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A question and its answer, about to become records.
+ *
+ * @param sha256 of the payload
+ */
+record Capture(
+    UUID fetchId,
+    UUID feedId,
+    Instant at,
+    String url,
+    int status,
+    Headers requestHeaders,
+    Headers headers,
+    Body payload,
+    String sha256) {
+
+  static Capture of(UUID fetchId, UUID feedId, Exchange exchange, String sha256) {
+    return new Capture(
+        fetchId,
+        feedId,
+        exchange.at(),
+        exchange.url(),
+        exchange.status(),
+        exchange.requestHeaders(),
+        exchange.headers(),
+        exchange.wire(),
+        sha256);
+  }
+
+  static Capture of(RawFetch raw, Body payload) {
+    return new Capture(
+        raw.fetchId(),
+        raw.feedId(),
+        raw.fetchedAt(),
+        raw.url(),
+        raw.httpStatus(),
+        raw.requestHeaders(),
+        raw.responseHeaders(),
+        payload,
+        raw.bodySha256());
+  }
+
+  /** The same answer has the same id wherever and whenever it is written. */
+  String responseId() {
+    return id(fetchId, sha256, "response");
+  }
+
+  String requestId() {
+    return id(fetchId, sha256, "request");
+  }
+
+  static String id(UUID fetchId, String sha256, String role) {
+    return "<urn:uuid:" + NameUuid.of("warc " + role + " " + fetchId + " " + sha256) + ">";
+  }
+}

@@ -1,0 +1,84 @@
+package dev.rssify.adapters.rawwarc;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records in the form they are appended in, made by whoever keeps them so that appending is only
+ * copying: in memory, or in a file without a name where a payload is too large for that.
+ *
+ * @param first how long the first record is: the one references point at
+ */
+@SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+record Encoded(byte[] memory, @Nullable FileChannel file, long first, long length)
+    implements AutoCloseable {
+
+  /**
+   * Encodes an answer and its question.
+   *
+   * @param spillAbove payloads longer than this are encoded into a file in {@code folder}
+   */
+  static Encoded of(WarcRecord answer, WarcRecord question, long spillAbove, Path folder)
+      throws IOException {
+    if (answer.payload().length() <= spillAbove) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream(2048);
+      answer.writeTo(bytes);
+      int first = bytes.size();
+      question.writeTo(bytes);
+      return new Encoded(bytes.toByteArray(), null, first, bytes.size());
+    }
+    FileChannel file =
+        FileChannel.open(
+            Files.createTempFile(folder, "record-", SegmentFolder.UNFINISHED),
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+    try {
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(file), 32 << 10);
+      answer.writeTo(out);
+      out.flush();
+      long first = file.position();
+      question.writeTo(out);
+      out.flush();
+      return new Encoded(new byte[0], file, first, file.position());
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  static Encoded of(WarcRecord record) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+    record.writeTo(bytes);
+    return new Encoded(bytes.toByteArray(), null, bytes.size(), bytes.size());
+  }
+
+  void appendTo(FileChannel segment) throws IOException {
+    if (file == null) {
+      ByteBuffer rest = ByteBuffer.wrap(memory);
+      while (rest.hasRemaining()) {
+        segment.write(rest);
+      }
+      return;
+    }
+    for (long done = 0; done < length; ) {
+      done += file.transferTo(done, length - done, segment);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.WebUrl;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * The first part of an HTTP message: its start line and header lines as they were, in order.
+ *
+ * <p>One name is changed: bodies are kept without chunking, so a reader that believed a {@code
+ * Transfer-Encoding} line would look for chunks that are not there. The line keeps its place and
+ * value under the name archives use for this.
+ */
+final class HttpHead {
+
+  private static final String CHUNKING = "Transfer-Encoding";
+  private static final String ONCE_CHUNKING = "X-Archive-Orig-Transfer-Encoding";
+
+  private HttpHead() {}
+
+  /** No reason phrase: what the server wrote there is not known any longer. */
+  static byte[] response(int status, Headers headers) {
+    ByteArrayOutputStream head = new ByteArrayOutputStream(512);
+    line(head, "HTTP/1.1 " + status + " ");
+    lines(head, headers);
+    return head.toByteArray();
+  }
+
+  static byte[] request(String url, Headers headers) {
+    Optional<WebUrl> parsed = WebUrl.parse(url);
+    ByteArrayOutputStream head = new ByteArrayOutputStream(512);
+    line(head, "GET " + parsed.map(WebUrl::target).orElse(url) + " HTTP/1.1");
+    if (headers.first("Host").isEmpty() && parsed.isPresent()) {
+      line(head, "Host: " + host(parsed.get()));
+    }
+    lines(head, headers);
+    return head.toByteArray();
+  }
+
+  private static String host(WebUrl url) {
+    return url.origin().substring(url.scheme().length() + "://".length());
+  }
+
+  private static void lines(ByteArrayOutputStream head, Headers headers) {
+    for (Header header : headers.lines()) {
+      String name = header.name().equalsIgnoreCase(CHUNKING) ? ONCE_CHUNKING : header.name();
+      line(head, name + ": " + header.value());
+    }
+    line(head, "");
+  }
+
+  /** Header bytes are taken one a character when they come, and go out again as they came. */
+  private static void line(ByteArrayOutputStream head, String text) {
+    head.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+    head.write('\r');
+    head.write('\n');
+  }
+}

@@ -1,0 +1,138 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.BlobRef;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends records to the newest segment. One thread does it: it takes all that wait, writes them
+ * one after the other, forces them to the disk once, and only then tells those who wait.
+ *
+ * <p>Invariants: what {@link #append} returned for is on the disk; when something cannot be
+ * written, the segment is left and the next append looks at the folder afresh.
+ *
+ * <p>Threading: safe for many threads. The one that writes is a platform thread, so that a slow
+ * disk holds up no virtual thread's carrier, and an interrupted caller cannot close the file.
+ */
+final class SegmentLog implements AutoCloseable {
+
+  private static final int MOST_AT_ONCE = 1024;
+
+  private final SegmentOpener opener;
+  private final LinkedBlockingQueue<Waiting> queue = new LinkedBlockingQueue<>();
+  private final Thread thread;
+  private volatile boolean closed;
+
+  /** The segment that grows; touched by the writing thread only, its key read by others. */
+  private volatile @Nullable OpenSegment current;
+
+  SegmentLog(SegmentOpener opener) {
+    this.opener = opener;
+    this.thread = Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
+  }
+
+  private record Waiting(@Nullable Encoded records, Instant at, CompletableFuture<BlobRef> place) {}
+
+  void start() {
+    thread.start();
+  }
+
+  /** The segment that grows, which compaction must leave alone; null before the first append. */
+  @Nullable String currentKey() {
+    OpenSegment segment = current;
+    return segment == null ? null : segment.name().toString();
+  }
+
+  /** Appends records and waits until they are on the disk; returns where the first of them is. */
+  BlobRef append(Encoded records, Instant at) throws IOException, InterruptedException {
+    Waiting waiting = new Waiting(records, at, new CompletableFuture<>());
+    if (closed) {
+      throw new IOException("the raw store is closed");
+    }
+    queue.add(waiting);
+    try {
+      return waiting.place().get();
+    } catch (ExecutionException e) {
+      throw new IOException(String.valueOf(e.getCause()), e);
+    }
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        List<Waiting> batch = new ArrayList<>();
+        batch.add(queue.take());
+        queue.drainTo(batch, MOST_AT_ONCE);
+        boolean last = batch.removeIf(waiting -> waiting.records() == null);
+        write(batch);
+        if (last) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      leave();
+      queue.forEach(waiting ->
+          waiting.place().completeExceptionally(new IOException("the raw store is closed")));
+    }
+  }
+
+  private void write(List<Waiting> batch) {
+    List<BlobRef> places = new ArrayList<>();
+    try {
+      for (Waiting waiting : batch) {
+        OpenSegment segment = opener.roomFor(current, waiting.at());
+        current = segment;
+        places.add(segment.append(Objects.requireNonNull(waiting.records())));
+      }
+      if (current != null) {
+        current.force();
+      }
+      for (int i = 0; i < places.size(); i++) {
+        batch.get(i).place().complete(places.get(i));
+      }
+    } catch (IOException | RuntimeException e) {
+      leave();
+      batch.forEach(waiting -> waiting.place().completeExceptionally(e));
+    }
+  }
+
+  private void leave() {
+    OpenSegment segment = current;
+    current = null;
+    if (segment != null) {
+      try {
+        segment.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Waits for what was handed over before. */
+  @Override
+  public void close() {
+    closed = true;
+    queue.add(new Waiting(null, Instant.EPOCH, new CompletableFuture<>()));
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

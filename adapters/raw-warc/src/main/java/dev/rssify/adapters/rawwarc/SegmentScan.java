@@ -1,0 +1,122 @@
+package dev.rssify.adapters.rawwarc;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * Goes through the records of a segment one by one, and ends before the first that is not whole.
+ *
+ * <p>A record is whole when its gzip member is, by its checksum, and holds what the record says.
+ */
+final class SegmentScan implements AutoCloseable {
+
+  /**
+   * A whole record.
+   *
+   * @param offset where its member begins
+   * @param length of its member
+   */
+  record Found(long offset, long length, WarcFields fields) {}
+
+  private static final int HEADER = 10;
+  private static final int TRAILER = 8;
+  private static final int MOST_FIELDS = 64 << 10;
+
+  private final FileChannel channel;
+  private final Inflater inflater = new Inflater(true);
+  private final byte[] plain = new byte[32 << 10];
+  private final ByteBuffer input = ByteBuffer.allocate(32 << 10);
+  private long position;
+
+  SegmentScan(FileChannel channel, long from) {
+    this.channel = channel;
+    this.position = from;
+  }
+
+  /** Where the last whole record ends. */
+  long position() {
+    return position;
+  }
+
+  Optional<Found> next() throws IOException {
+    byte[] header = bytes(position, HEADER);
+    if (header.length < HEADER || header[0] != 0x1f || header[1] != (byte) 0x8b || header[3] != 0) {
+      return Optional.empty();
+    }
+    inflater.reset();
+    CRC32 crc = new CRC32();
+    ByteArrayOutputStream start = new ByteArrayOutputStream();
+    long read = position + HEADER;
+    try {
+      while (!inflater.finished()) {
+        int n = inflater.inflate(plain);
+        crc.update(plain, 0, n);
+        start.write(plain, 0, Math.min(n, MOST_FIELDS - start.size()));
+        if (n == 0 && inflater.needsInput()) {
+          input.clear();
+          int more = channel.read(input, read);
+          if (more <= 0) {
+            return Optional.empty();
+          }
+          inflater.setInput(input.array(), 0, more);
+          read += more;
+        }
+      }
+    } catch (DataFormatException e) {
+      return Optional.empty();
+    }
+    long end = position + HEADER + inflater.getBytesRead() + TRAILER;
+    byte[] trailer = bytes(end - TRAILER, TRAILER);
+    if (trailer.length < TRAILER || !matches(trailer, crc)) {
+      return Optional.empty();
+    }
+    Optional<Found> found =
+        fields(start).map(fields -> new Found(position, end - position, fields));
+    if (found.isPresent()) {
+      position = end;
+    }
+    return found;
+  }
+
+  private boolean matches(byte[] trailer, CRC32 crc) {
+    ByteBuffer numbers = ByteBuffer.wrap(trailer).order(ByteOrder.LITTLE_ENDIAN);
+    return numbers.getInt() == (int) crc.getValue()
+        && numbers.getInt() == (int) inflater.getBytesWritten();
+  }
+
+  private Optional<WarcFields> fields(ByteArrayOutputStream start) {
+    String text = start.toString(StandardCharsets.ISO_8859_1);
+    int end = text.indexOf("\r\n\r\n");
+    if (end < 0) {
+      return Optional.empty();
+    }
+    return WarcFields.parse(text.substring(0, end))
+        .filter(fields -> end + 4 + fields.contentLength() + 4 == inflater.getBytesWritten());
+  }
+
+  private byte[] bytes(long from, int count) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(count);
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer, from + buffer.position()) < 0) {
+        break;
+      }
+    }
+    byte[] read = new byte[buffer.position()];
+    buffer.flip().get(read);
+    return read;
+  }
+
+  @Override
+  public void close() throws IOException {
+    inflater.end();
+    channel.close();
+  }
+}

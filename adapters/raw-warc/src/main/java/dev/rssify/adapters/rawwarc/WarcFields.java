@@ -1,0 +1,60 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The named fields at the beginning of a record (WARC 1.1, section 4). */
+record WarcFields(Headers fields) {
+
+  static final String VERSION = "WARC/1.1";
+  static final String FETCH = "Rssify-Fetch-ID";
+  static final String FEED = "Rssify-Feed-ID";
+
+  /** The fields in the text of a record's beginning; empty when it is none. */
+  static Optional<WarcFields> parse(String text) {
+    if (!text.startsWith(VERSION + "\r\n")) {
+      return Optional.empty();
+    }
+    List<Header> lines = new ArrayList<>();
+    for (String line : text.substring(VERSION.length() + 2).split("\r\n", -1)) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        lines.add(new Header(line.substring(0, colon), line.substring(colon + 1).strip()));
+      }
+    }
+    return Optional.of(new WarcFields(new Headers(lines)));
+  }
+
+  static String date(Instant at) {
+    return DateTimeFormatter.ISO_INSTANT.format(at.truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  Optional<String> value(String name) {
+    return fields.first(name);
+  }
+
+  String type() {
+    return value("WARC-Type").orElse("");
+  }
+
+  /** How long the block is; negative when the record does not say. */
+  long contentLength() {
+    String text = value("Content-Length").orElse("");
+    return text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;
+  }
+
+  byte[] toBytes() {
+    StringBuilder text = new StringBuilder(VERSION).append("\r\n");
+    for (Header field : fields.lines()) {
+      text.append(field.name()).append(": ").append(field.value()).append("\r\n");
+    }
+    return text.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

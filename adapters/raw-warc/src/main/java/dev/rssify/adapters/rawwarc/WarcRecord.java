@@ -1,0 +1,181 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.NameUuid;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+
+/**
+ * A record ready to be written.
+ *
+ * @param head what of the block comes before the payload
+ * @param payload empty for records without one
+ * @param coded whether the payload is compressed already
+ */
+@SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
+
+  private static final Body NOTHING = Body.of(new byte[0]);
+  private static final byte[] END = {'\r', '\n', '\r', '\n'};
+
+  /** What a segment begins with. */
+  static WarcRecord info(String file, String software, Instant at) {
+    byte[] block =
+        ("software: "
+                + software
+                + "\r\nformat: WARC File Format 1.1\r\nconformsTo:"
+                + " http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"
+                + "\r\n")
+            .getBytes(StandardCharsets.UTF_8);
+    return new WarcRecord(
+        new WarcFields(
+            Headers.of(
+                "WARC-Type",
+                "warcinfo",
+                "WARC-Record-ID",
+                "<urn:uuid:" + NameUuid.of("warcinfo " + file) + ">",
+                "WARC-Date",
+                WarcFields.date(at),
+                "WARC-Filename",
+                file,
+                "WARC-Block-Digest",
+                Sha256.label(Sha256.of(block)),
+                "Content-Type",
+                "application/warc-fields",
+                "Content-Length",
+                String.valueOf(block.length))),
+        block,
+        NOTHING,
+        false);
+  }
+
+  static WarcRecord response(Capture capture) throws IOException {
+    byte[] head = HttpHead.response(capture.status(), capture.headers());
+    return new WarcRecord(
+        new WarcFields(
+            Headers.of(
+                "WARC-Type",
+                "response",
+                "WARC-Record-ID",
+                capture.responseId(),
+                "WARC-Date",
+                WarcFields.date(capture.at()),
+                "WARC-Target-URI",
+                capture.url(),
+                "WARC-Payload-Digest",
+                Sha256.label(capture.sha256()),
+                "WARC-Block-Digest",
+                Sha256.label(Sha256.of(head, capture.payload())),
+                WarcFields.FETCH,
+                capture.fetchId().toString(),
+                WarcFields.FEED,
+                capture.feedId().toString(),
+                "Content-Type",
+                "application/http;msgtype=response",
+                "Content-Length",
+                String.valueOf(head.length + capture.payload().length()))),
+        head,
+        capture.payload(),
+        capture.headers().first("Content-Encoding").isPresent() || isGzip(capture.payload()));
+  }
+
+  /**
+   * An answer whose payload is that of an earlier one.
+   *
+   * @param original the record that has the payload
+   */
+  static WarcRecord revisit(Capture capture, WarcFields original) {
+    byte[] head = HttpHead.response(capture.status(), capture.headers());
+    return new WarcRecord(
+        new WarcFields(
+            Headers.of(
+                "WARC-Type",
+                "revisit",
+                "WARC-Record-ID",
+                Capture.id(capture.fetchId(), capture.sha256(), "revisit"),
+                "WARC-Date",
+                WarcFields.date(capture.at()),
+                "WARC-Target-URI",
+                capture.url(),
+                "WARC-Profile",
+                "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest",
+                "WARC-Refers-To",
+                original.value("WARC-Record-ID").orElseThrow(),
+                "WARC-Refers-To-Target-URI",
+                original.value("WARC-Target-URI").orElseThrow(),
+                "WARC-Refers-To-Date",
+                original.value("WARC-Date").orElseThrow(),
+                "WARC-Payload-Digest",
+                Sha256.label(capture.sha256()),
+                "WARC-Block-Digest",
+                Sha256.label(Sha256.of(head)),
+                WarcFields.FETCH,
+                capture.fetchId().toString(),
+                WarcFields.FEED,
+                capture.feedId().toString(),
+                "Content-Type",
+                "application/http;msgtype=response",
+                "Content-Length",
+                String.valueOf(head.length))),
+        head,
+        NOTHING,
+        false);
+  }
+
+  /** The question, beside the record of its answer. */
+  static WarcRecord request(Capture capture, WarcRecord answer) {
+    byte[] head = HttpHead.request(capture.url(), capture.requestHeaders());
+    return new WarcRecord(
+        new WarcFields(
+            Headers.of(
+                "WARC-Type",
+                "request",
+                "WARC-Record-ID",
+                capture.requestId(),
+                "WARC-Date",
+                WarcFields.date(capture.at()),
+                "WARC-Target-URI",
+                capture.url(),
+                "WARC-Concurrent-To",
+                answer.fields().value("WARC-Record-ID").orElseThrow(),
+                "WARC-Block-Digest",
+                Sha256.label(Sha256.of(head)),
+                WarcFields.FETCH,
+                capture.fetchId().toString(),
+                WarcFields.FEED,
+                capture.feedId().toString(),
+                "Content-Type",
+                "application/http;msgtype=request",
+                "Content-Length",
+                String.valueOf(head.length))),
+        head,
+        NOTHING,
+        false);
+  }
+
+  /** Writes it as a gzip member of its own and leaves the stream open. */
+  void writeTo(OutputStream out) throws IOException {
+    GzipMember member = new GzipMember(out);
+    member.write(fields.toBytes());
+    member.write(head);
+    if (coded) {
+      member.wrapOnly();
+    }
+    try (InputStream in = payload.open()) {
+      in.transferTo(member);
+    }
+    member.write(END);
+    member.finishRecord();
+  }
+
+  private static boolean isGzip(Body payload) throws IOException {
+    try (InputStream in = payload.open()) {
+      return Arrays.equals(in.readNBytes(2), new byte[] {0x1f, (byte) 0x8b});
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.store.Store;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** Feeds, the answers they give, and polls that keep and commit them. */
+final class Answers {
+
+  static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+  static final Headers SERVED =
+      Headers.of(
+          "Date", "Sun, 01 Mar 2026 10:00:00 GMT",
+          "content-type", "application/rss+xml",
+          "Set-Cookie", "a=1",
+          "Set-Cookie", "b=2",
+          "ETag", "\"x\"");
+
+  private Answers() {}
+
+  static Feed feed(String name) {
+    return Feed.added(
+        new FeedAddress("https://" + name + ".example/feed?a=b"),
+        new FeedSchedule(
+            FeedSchedule.State.HEALTHY,
+            Duration.ofMinutes(15),
+            T0,
+            null,
+            FeedSchedule.Reason.NEW_FEED,
+            null));
+  }
+
+  static Feed added(Store store, String name) {
+    Feed feed = feed(name);
+    store.feeds().add(feed, T0, List.of());
+    return store.feeds().feed(feed.id()).orElseThrow();
+  }
+
+  static UUID fetchId(Feed before) {
+    return NameUuid.of("fetch " + before.version() + " of " + before.id());
+  }
+
+  static Exchange answer(Instant at, Headers headers, byte[] bytes) {
+    return answer(at, headers, Body.of(bytes));
+  }
+
+  static Exchange answer(Instant at, Headers headers, Body body) {
+    return new Exchange(
+        List.of(),
+        "https://a.example/feed?a=b",
+        Headers.of("User-Agent", "rssify-test", "If-None-Match", "\"w\""),
+        200,
+        headers,
+        body,
+        body,
+        ExchangeTimings.NONE,
+        at);
+  }
+
+  static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  static RawFetch keep(RawStore raws, Feed feed, Exchange exchange) {
+    return switch (raws.keep(fetchId(feed), feed.id(), exchange)) {
+      case RawResult.Kept(RawFetch raw) -> raw;
+      case RawResult.Unavailable(String message) -> throw new AssertionError(message);
+    };
+  }
+
+  /** Keeps and commits an answer; returns the feed after it. */
+  static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
+    return commit(store, feed, keep(raws, feed, answer(at, SERVED, bytes)));
+  }
+
+  static Feed commit(Store store, Feed before, RawFetch raw) {
+    Feed after =
+        new Feed(
+            before.id(),
+            before.url(),
+            before.placement(),
+            before.settings(),
+            before.description(),
+            before.state(),
+            before.version() + 1);
+    FetchRecord fetch =
+        new FetchRecord(
+            raw.fetchId(),
+            before.id(),
+            Cause.SCHEDULE,
+            raw.fetchedAt(),
+            before.url(),
+            200,
+            "ok",
+            null,
+            Duration.ZERO,
+            ExchangeTimings.NONE,
+            raw.contentLength(),
+            raw.contentLength(),
+            "parser-1",
+            0,
+            0,
+            new DecisionTrace(List.of()));
+    List<CommitResult> results =
+        store
+            .commits()
+            .commit(
+                List.of(
+                    new PollCommit(
+                        before,
+                        after,
+                        raw.fetchedAt(),
+                        fetch,
+                        raw,
+                        null,
+                        EntryWrites.NONE,
+                        WindowDelta.NONE,
+                        List.of())));
+    if (!results.equals(List.of(new CommitResult.Committed(false)))) {
+      throw new AssertionError(results.toString());
+    }
+    return after;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.rssify.adapters.rawwarc;
+
+import static dev.rssify.adapters.rawwarc.Answers.SERVED;
+import static dev.rssify.adapters.rawwarc.Answers.T0;
+import static dev.rssify.adapters.rawwarc.Answers.answer;
+import static dev.rssify.adapters.rawwarc.Answers.keep;
+import static dev.rssify.adapters.rawwarc.Answers.poll;
+import static dev.rssify.adapters.rawwarc.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Old answers go, what is needed stays, and nothing is lost on the way. */
+class RetentionTest {
+
+  private static final Instant EVER = T0.plus(Duration.ofDays(10_000));
+
+  @TempDir private Path folder = Path.of("");
+
+  private final Store store = MemoryStore.open();
+  private WarcRawStore raws;
+
+  @BeforeEach
+  void open() {
+    raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws());
+  }
+
+  @AfterEach
+  void close() {
+    raws.close();
+  }
+
+  @Test
+  void after_30_days_the_last_five_answers_of_a_feed_are_left() throws Exception {
+    Feed quiet = Answers.added(store, "quiet");
+    for (int i = 0; i < 7; i++) {
+      quiet = poll(store, raws, quiet, day(0), text("quiet " + i));
+    }
+    Feed feed = Answers.added(store, "a");
+    for (int day = 0; day < 60; day++) {
+      feed = poll(store, raws, feed, day(day), text("of day " + day));
+    }
+
+    clean(day(60));
+
+    assertThat(bodies(feed))
+        .isEqualTo(IntStream.range(30, 60).mapToObj(day -> "of day " + day).toList());
+    assertThat(bodies(quiet))
+        .containsExactly("quiet 2", "quiet 3", "quiet 4", "quiet 5", "quiet 6");
+    assertThat(raws.segments().sealed()).hasSizeLessThan(35);
+    assertThat(clean(day(60))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
+  }
+
+  @Test
+  void a_payload_stays_while_young_answers_refer_to_it_and_its_own_answer_goes() throws Exception {
+    Feed feed = Answers.added(store, "a");
+    for (int day = 0; day < 60; day++) {
+      feed = poll(store, raws, feed, day(day), text("the same every day"));
+    }
+    poll(store, raws, Answers.added(store, "b"), day(0), new byte[50_000]);
+
+    RawRetention.Report report = clean(day(60));
+
+    assertThat(report.expired()).isEqualTo(30);
+    assertThat(bodies(feed)).hasSize(30).containsOnly("the same every day");
+    assertThat(Segments.types(folder))
+        .haveExactly(2, Segments.of("response"))
+        .haveExactly(30, Segments.of("revisit"));
+  }
+
+  @Test
+  void what_nothing_refers_to_is_swept() throws Exception {
+    Feed feed = Answers.added(store, "a");
+    for (int i = 0; i < 50; i++) {
+      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+    }
+    Feed after = poll(store, raws, feed, day(0), text("committed"));
+    poll(store, raws, after, day(1), text("next day"));
+
+    clean(day(40));
+
+    assertThat(bodies(feed)).containsExactly("committed", "next day");
+    assertThat(Segments.types(folder)).haveExactly(2, Segments.of("response"));
+  }
+
+  @Test
+  void a_segment_that_a_poll_is_about_to_refer_to_is_left_alone() throws Exception {
+    Feed feed = poll(store, raws, Answers.added(store, "a"), day(0), text("again"));
+    for (int i = 0; i < 50; i++) {
+      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+    }
+    RawFetch onItsWay = keep(raws, feed, answer(day(40), SERVED, text("again")));
+
+    assertThat(clean(day(40))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
+    feed = Answers.commit(store, feed, onItsWay);
+    assertThat(bodies(feed)).containsExactly("again", "again");
+
+    assertThat(clean(day(41)).dropped()).isEqualTo(1);
+    assertThat(bodies(feed)).containsExactly("again", "again");
+  }
+
+  @Test
+  void a_run_can_be_interrupted_and_the_next_one_does_the_rest() throws Exception {
+    Feed feed = Answers.added(store, "a");
+    for (int i = 0; i < 50; i++) {
+      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+    }
+    poll(store, raws, feed, day(0), text("committed"));
+    poll(store, raws, Answers.added(store, "b"), day(2), text("x"));
+
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> clean(day(40))).isInstanceOf(InterruptedException.class);
+    assertThat(bodies(feed)).containsExactly("committed");
+
+    assertThat(clean(day(40)).moved()).isEqualTo(1);
+    assertThat(bodies(feed)).containsExactly("committed");
+  }
+
+  private RawRetention.Report clean(Instant now) throws InterruptedException {
+    return new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults()).run(now);
+  }
+
+  private List<String> bodies(Feed feed) {
+    return store.raws().between(feed.id(), Instant.EPOCH, EVER).stream()
+        .map(raw -> raws.read(raw.bodyRef()).map(Body::toBytes).orElseThrow())
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+        .toList();
+  }
+
+  private static Instant day(int day) {
+    return T0.plus(Duration.ofDays(day));
+  }
+}

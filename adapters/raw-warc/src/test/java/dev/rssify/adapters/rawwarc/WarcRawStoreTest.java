@@ -1,0 +1,235 @@
+package dev.rssify.adapters.rawwarc;
+
+import static dev.rssify.adapters.rawwarc.Answers.SERVED;
+import static dev.rssify.adapters.rawwarc.Answers.T0;
+import static dev.rssify.adapters.rawwarc.Answers.answer;
+import static dev.rssify.adapters.rawwarc.Answers.keep;
+import static dev.rssify.adapters.rawwarc.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WarcRawStoreTest {
+
+  private static final byte[] BYTES = {0x1f, (byte) 0x8b, 0, -1, 10};
+
+  @TempDir private Path folder = Path.of("");
+
+  private final Store store = MemoryStore.open();
+  private final Feed feed = Answers.added(store, "a");
+
+  @Test
+  void an_answer_is_read_back_byte_for_byte_also_by_another_process() {
+    RawFetch raw;
+    try (WarcRawStore raws = open()) {
+      raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+    }
+
+    assertThat(raw.bodyRef().key()).matches("rssify-20260301-\\d{13}\\.warc\\.gz");
+    assertThat(raw.bodySha256()).isEqualTo(Digests.sha256(BYTES));
+    assertThat(raw.contentLength()).isEqualTo(BYTES.length);
+    assertThat(raw.responseHeaders()).isEqualTo(SERVED);
+    assertThat(read(raw)).contains(BYTES);
+  }
+
+  @Test
+  void a_payload_the_feed_gave_before_is_kept_once() throws IOException {
+    byte[] bytes = random(40_000);
+    try (WarcRawStore raws = open()) {
+      Feed current = feed;
+      List<RawFetch> kept = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        kept.add(keep(raws, current, answer(T0.plusSeconds(i), SERVED, bytes)));
+        current = Answers.commit(store, current, kept.getLast());
+      }
+
+      assertThat(kept).extracting(RawFetch::bodyRef).containsOnly(kept.getFirst().bodyRef());
+      assertThat(read(kept.getLast())).contains(bytes);
+      assertThat(size()).isBetween(40_000L, 70_000L);
+      assertThat(Segments.types(folder))
+          .containsOnly("warcinfo", "response", "request", "revisit")
+          .haveExactly(1, Segments.of("response"))
+          .haveExactly(19, Segments.of("revisit"));
+    }
+  }
+
+  @Test
+  void a_payload_that_was_never_committed_is_kept_again() throws IOException {
+    try (WarcRawStore raws = open()) {
+      keep(raws, feed, answer(T0, SERVED, BYTES));
+      keep(raws, feed, answer(T0, SERVED, BYTES));
+    }
+
+    assertThat(Segments.types(folder)).haveExactly(2, Segments.of("response"));
+  }
+
+  @Test
+  void a_second_try_with_other_bytes_never_replaces_kept_ones() {
+    try (WarcRawStore raws = open()) {
+      RawFetch first = keep(raws, feed, answer(T0, SERVED, text("one")));
+      RawFetch second = keep(raws, feed, answer(T0, SERVED, text("two")));
+
+      assertThat(first.fetchId()).isEqualTo(second.fetchId());
+      assertThat(read(first)).contains(text("one"));
+      assertThat(read(second)).contains(text("two"));
+    }
+  }
+
+  @Test
+  void a_segment_is_followed_by_another_when_it_is_long_enough_and_each_day() throws IOException {
+    WarcConfig small = new WarcConfig(10_000, Duration.ZERO, "test");
+    List<RawFetch> kept = new ArrayList<>();
+    try (WarcRawStore raws = WarcRawStore.open(folder, small, store.raws())) {
+      for (int i = 0; i < 3; i++) {
+        kept.add(keep(raws, feed, answer(T0, SERVED, random(9_900))));
+      }
+      kept.add(keep(raws, feed, answer(T0.plus(Duration.ofDays(1)), SERVED, text("x"))));
+      // An answer from before midnight that comes late does not open yesterday again.
+      kept.add(keep(raws, feed, answer(T0, SERVED, text("y"))));
+    }
+
+    assertThat(kept.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(4);
+    assertThat(kept.get(4).bodyRef().key()).isEqualTo(kept.get(3).bodyRef().key());
+    assertThat(kept).allSatisfy(raw -> assertThat(read(raw)).isPresent());
+    assertThat(Segments.types(folder)).haveExactly(4, Segments.of("warcinfo"));
+  }
+
+  @Test
+  void a_restart_goes_on_with_the_segment_of_the_day() {
+    String key;
+    try (WarcRawStore raws = open()) {
+      key = keep(raws, feed, answer(T0, SERVED, text("one"))).bodyRef().key();
+    }
+    try (WarcRawStore raws = open()) {
+      assertThat(keep(raws, feed, answer(T0, SERVED, text("two"))).bodyRef().key()).isEqualTo(key);
+    }
+  }
+
+  @Test
+  void a_large_body_is_never_in_memory_as_a_whole() throws IOException {
+    long length = 64L << 20;
+    Body large = new Zeros(length);
+    try (WarcRawStore raws = open()) {
+      RawFetch raw = keep(raws, feed, answer(T0, SERVED, large));
+
+      try (Body body = raws.read(raw.bodyRef()).orElseThrow()) {
+        assertThat(body.length()).isEqualTo(length);
+        assertThat(Sha256.of(body)).isEqualTo(raw.bodySha256()).isEqualTo(Sha256.of(large));
+      }
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).hasSize(1);
+    }
+  }
+
+  @Test
+  void many_keep_at_once_and_each_reads_back_its_own() throws Exception {
+    try (WarcRawStore raws = open();
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<RawFetch>> kept = new ArrayList<>();
+      for (int i = 0; i < 500; i++) {
+        byte[] bytes = text("answer " + i);
+        kept.add(threads.submit(() -> keep(raws, feed, answer(T0, SERVED, bytes))));
+      }
+      for (int i = 0; i < kept.size(); i++) {
+        assertThat(read(kept.get(i).get())).contains(text("answer " + i));
+      }
+    }
+  }
+
+  @Test
+  void a_place_that_cannot_be_written_is_an_outcome_and_so_is_a_closed_store() throws IOException {
+    Path file = Files.writeString(folder.resolve("not-a-folder"), "");
+    WarcRawStore raws =
+        WarcRawStore.open(file.resolve("raw"), WarcConfig.defaults("test"), store.raws());
+
+    assertThat(raws.keep(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+        .isInstanceOf(RawResult.Unavailable.class);
+    raws.close();
+
+    WarcRawStore closed = open();
+    closed.close();
+    assertThat(closed.keep(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+        .isInstanceOf(RawResult.Unavailable.class);
+  }
+
+  @Test
+  void what_is_not_there_is_not_there_and_no_reference_leads_out_of_the_folder()
+      throws IOException {
+    Files.writeString(folder.resolve("secret"), "x");
+    try (WarcRawStore raws = open()) {
+      assertThat(raws.read(new BlobRef("warc", "../secret", 0, 1))).isEmpty();
+      assertThat(raws.read(new BlobRef("warc", "rssify-20260301-0000000000001.warc.gz", 0, 1)))
+          .isEmpty();
+      RawFetch raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+      BlobRef place = raw.bodyRef();
+      assertThat(raws.read(new BlobRef("s3", place.key(), place.offset(), place.length())))
+          .isEmpty();
+    }
+  }
+
+  private WarcRawStore open() {
+    return WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws());
+  }
+
+  private Optional<byte[]> read(RawFetch raw) {
+    try (WarcRawStore raws = open()) {
+      return raws.read(raw.bodyRef()).map(Body::toBytes);
+    }
+  }
+
+  private long size() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    }
+  }
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(7).nextBytes(bytes);
+    return bytes;
+  }
+
+  /** A body that refuses to be an array. */
+  private record Zeros(long length) implements Body {
+    @Override
+    public InputStream open() {
+      byte[] part = new byte[1 << 20];
+      List<InputStream> parts = new ArrayList<>();
+      for (long i = 0; i < length; i += part.length) {
+        parts.add(new ByteArrayInputStream(part));
+      }
+      return new SequenceInputStream(Collections.enumeration(parts));
+    }
+
+    @Override
+    public byte[] toBytes() {
+      throw new AssertionError("loaded whole");
+    }
+  }
+}

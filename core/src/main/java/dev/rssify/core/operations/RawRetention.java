@@ -1,0 +1,158 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawSegments.Needed;
+import dev.rssify.core.raw.RawSegments.Segment;
+import dev.rssify.core.store.RawIndex;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Lets go of answers that are old enough, and of what nothing refers to: of each old segment, what
+ * is still needed is copied, forced, looked up at its new place from then on, and then the segment
+ * goes.
+ *
+ * <p>Invariants: at every moment, each answer the index knows can be read; a run that is
+ * interrupted or killed leaves only work for the next one. The index is written in transactions of
+ * a few milliseconds. Only the process that polls, or one that keeps others from polling, may run
+ * it.
+ *
+ * <p>Threading: one run at a time, on any thread.
+ */
+public final class RawRetention {
+
+  private static final int PAGE = 1000;
+
+  /** How many rows one transaction changes. */
+  private static final int SLICE = 100;
+
+  /** About what is recorded of an answer besides its own record. */
+  private static final long BESIDE = 700;
+
+  private final RawIndex index;
+  private final RawSegments segments;
+  private final RawRetentionPolicy policy;
+
+  public RawRetention(RawIndex index, RawSegments segments, RawRetentionPolicy policy) {
+    this.index = index;
+    this.segments = segments;
+    this.policy = policy;
+  }
+
+  /**
+   * What a run came to.
+   *
+   * @param expired answers that were let go
+   * @param moved answers that are elsewhere now
+   * @param dropped segments that are gone
+   * @param freed bytes of the segments that are gone, copies not counted
+   */
+  public record Report(int expired, int moved, int dropped, long freed) {
+
+    private Report plus(Report other) {
+      return new Report(
+          expired + other.expired,
+          moved + other.moved,
+          dropped + other.dropped,
+          freed + other.freed);
+    }
+  }
+
+  public Report run(Instant now) throws InterruptedException {
+    LocalDate oldestKept = now.minus(policy.age()).atZone(ZoneOffset.UTC).toLocalDate();
+    Report report = new Report(0, 0, 0, 0);
+    for (Segment segment : segments.sealed()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (segment.day().isBefore(oldestKept) && segments.retire(segment.key(), now)) {
+        try {
+          report = report.plus(clean(segment, now));
+        } finally {
+          segments.release(segment.key());
+        }
+      }
+    }
+    return report;
+  }
+
+  private Report clean(Segment segment, Instant now) throws InterruptedException {
+    List<UUID> expired = new ArrayList<>();
+    Map<UUID, BlobRef> needed = new HashMap<>();
+    Set<BlobRef> places = new HashSet<>();
+    sort(segment, now.minus(policy.age()), expired, needed, places);
+    for (List<UUID> slice : slices(expired)) {
+      index.forget(slice);
+    }
+    long live = needed.size() * BESIDE + places.stream().mapToLong(BlobRef::length).sum();
+    if (!needed.isEmpty() && live * 4 > segment.bytes() * 3) {
+      return new Report(expired.size(), 0, 0, 0);
+    }
+    Map<BlobRef, BlobRef> copies =
+        needed.isEmpty()
+            ? Map.of()
+            : segments.copy(
+                segment, new Needed(places::contains, fetch -> index.raw(fetch).isPresent()), now);
+    for (List<UUID> slice : slices(List.copyOf(needed.keySet()))) {
+      index.relocate(
+          slice.stream()
+              .filter(fetch -> copies.containsKey(needed.get(fetch)))
+              .collect(Collectors.toMap(fetch -> fetch, fetch -> copies.get(needed.get(fetch)))));
+    }
+    boolean unused = index.within(segment.key(), null, 1).isEmpty();
+    if (unused) {
+      segments.drop(segment.key());
+    }
+    return new Report(expired.size(), needed.size(), unused ? 1 : 0, unused ? segment.bytes() : 0);
+  }
+
+  private void sort(
+      Segment segment,
+      Instant before,
+      List<UUID> expired,
+      Map<UUID, BlobRef> needed,
+      Set<BlobRef> places) {
+    Map<UUID, Set<UUID>> newest = new HashMap<>();
+    List<RawFetch> page = index.within(segment.key(), null, PAGE);
+    while (!page.isEmpty()) {
+      for (RawFetch raw : page) {
+        boolean kept =
+            !raw.fetchedAt().isBefore(before)
+                || newest.computeIfAbsent(raw.feedId(), this::newest).contains(raw.fetchId());
+        if (kept) {
+          needed.put(raw.fetchId(), raw.bodyRef());
+          places.add(raw.bodyRef());
+        } else {
+          expired.add(raw.fetchId());
+        }
+      }
+      page = index.within(segment.key(), page.getLast(), PAGE);
+    }
+  }
+
+  private Set<UUID> newest(UUID feedId) {
+    return index.newest(feedId, policy.newest()).stream()
+        .map(RawFetch::fetchId)
+        .collect(Collectors.toSet());
+  }
+
+  private static List<List<UUID>> slices(List<UUID> fetches) {
+    List<List<UUID>> slices = new ArrayList<>();
+    for (int from = 0; from < fetches.size(); from += SLICE) {
+      slices.add(fetches.subList(from, Math.min(fetches.size(), from + SLICE)));
+    }
+    return slices;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rssify.core.raw;
+
+import dev.rssify.core.model.BlobRef;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * The objects that kept answers are in, for what cleans up behind retention.
+ *
+ * <p>Threading: used by one cleaner at a time, beside any number of polls.
+ */
+public interface RawSegments {
+
+  /** Segments of a store that has none. */
+  RawSegments NONE =
+      new RawSegments() {
+        @Override
+        public List<Segment> sealed() {
+          return List.of();
+        }
+
+        @Override
+        public boolean retire(String key, Instant now) {
+          return false;
+        }
+
+        @Override
+        public void release(String key) {}
+
+        @Override
+        public Map<BlobRef, BlobRef> copy(Segment from, Needed needed, Instant now) {
+          return Map.of();
+        }
+
+        @Override
+        public void drop(String key) {}
+      };
+
+  /**
+   * An object.
+   *
+   * @param day that of its newest answer
+   */
+  record Segment(String key, LocalDate day, long bytes) {}
+
+  /**
+   * What of a segment is needed.
+   *
+   * @param answers whether something refers to the record at this place
+   * @param fetches whether a fetch is known, so that what else was recorded of it stays
+   */
+  record Needed(Predicate<BlobRef> answers, Predicate<UUID> fetches) {}
+
+  /** Every segment that does not grow any longer, the oldest first. */
+  List<Segment> sealed();
+
+  /**
+   * From now on no new answer refers into this segment; false when a poll that has not committed
+   * yet may do so.
+   */
+  boolean retire(String key, Instant now);
+
+  /** It stays after all, and may be referred to again. */
+  void release(String key);
+
+  /**
+   * Copies what is needed of a segment to a new one, which is durable when this returns.
+   *
+   * @return the new place of each answer that was copied
+   */
+  Map<BlobRef, BlobRef> copy(Segment from, Needed needed, Instant now) throws InterruptedException;
+
+  /** Deletes a segment. */
+  void drop(String key);
+}
