@@ -34,6 +34,9 @@ public final class Main {
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
     commandLine.addSubcommand(new ValidateCommand(environment));
+    commandLine.addSubcommand(new RawCommand(environment, out));
+    commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);

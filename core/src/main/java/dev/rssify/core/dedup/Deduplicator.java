@@ -11,8 +11,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells new, changed, moved, vanished and unchanged entries of a document apart (design section 4).
@@ -81,11 +83,23 @@ public final class Deduplicator {
 
   /** The uid of the entry that this one is recognised as; empty when there is none. */
   public static Optional<String> uidOf(Feed feed, NormalizedEntry entry, Archive archive) {
-    IdentityKey key =
-        new KeyChoice(feed.state().identity()).keyOf(Candidate.of(feed.id(), entry, Instant.EPOCH));
-    return archive.lookup(Set.of(key)).get(key) instanceof KnownEntry.Live(Entry known)
+    return known(feed, List.of(entry), archive).getFirst() instanceof KnownEntry.Live(Entry known)
         ? Optional.of(known.uid())
         : Optional.empty();
+  }
+
+  /** What is known under the key of each of these entries, in their order; null for nothing. */
+  public static List<@Nullable KnownEntry> known(
+      Feed feed, List<NormalizedEntry> entries, Archive archive) {
+    KeyChoice choice = new KeyChoice(feed.state().identity());
+    List<IdentityKey> keys =
+        entries.stream()
+            .map(entry -> choice.keyOf(Candidate.of(feed.id(), entry, Instant.EPOCH)))
+            .toList();
+    Map<IdentityKey, KnownEntry> found = archive.lookup(Set.copyOf(keys));
+    List<@Nullable KnownEntry> known = new ArrayList<>();
+    keys.forEach(key -> known.add(found.get(key)));
+    return known;
   }
 
   private static WindowMatching match(

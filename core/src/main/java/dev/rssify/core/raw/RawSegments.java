@@ -24,6 +24,11 @@ public interface RawSegments {
         }
 
         @Override
+        public List<Damage> inspect() {
+          return List.of();
+        }
+
+        @Override
         public boolean retire(String key, Instant now) {
           return false;
         }
@@ -54,6 +59,16 @@ public interface RawSegments {
    * @param fetches whether a fetch is known, so that what else was recorded of it stays
    */
   record Needed(Predicate<BlobRef> answers, Predicate<UUID> fetches) {}
+
+  /**
+   * What is wrong with a segment.
+   *
+   * @param expected true for what a crash leaves behind and the next answer that is kept mends
+   */
+  record Damage(String key, String message, boolean expected) {}
+
+  /** Reads every segment from end to end. */
+  List<Damage> inspect();
 
   /** Every segment that does not grow any longer, the oldest first. */
   List<Segment> sealed();

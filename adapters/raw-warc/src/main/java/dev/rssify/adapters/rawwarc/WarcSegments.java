@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -52,6 +53,37 @@ final class WarcSegments implements RawSegments {
       return sealed;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public List<Damage> inspect() {
+    try {
+      List<Damage> damages = new ArrayList<>();
+      List<SegmentName> names = folder.segments();
+      for (SegmentName name : names) {
+        inspect(name, name.equals(names.getLast())).ifPresent(damages::add);
+      }
+      return damages;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Optional<Damage> inspect(SegmentName name, boolean newest) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder.path().resolve(name.toString()));
+        SegmentScan scan = new SegmentScan(channel, 0)) {
+      while (scan.next().isPresent()) {}
+      long rest = channel.size() - scan.position();
+      return rest == 0
+          ? Optional.empty()
+          : Optional.of(
+              new Damage(
+                  name.toString(),
+                  "the last " + rest + " bytes are not whole records, from " + scan.position(),
+                  newest));
+    } catch (NoSuchFileException e) {
+      return Optional.empty(); // compaction was faster
     }
   }
 

@@ -1,0 +1,39 @@
+package dev.rssify.adapters.fetchhttp;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.raw.ContentCodings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Decodes kept answers as they were decoded when they came.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class HttpCodings implements ContentCodings {
+
+  /** No more than this ever came in. */
+  private static final long MOST = 256L << 20;
+
+  private static final int IN_MEMORY = 4 << 20;
+  private static final Duration NO_HURRY = Duration.ofHours(1);
+
+  private final Path spillDirectory;
+
+  public HttpCodings(HttpOutboundConfig config) {
+    this.spillDirectory = config.limits().spillDirectory();
+  }
+
+  @Override
+  public Body decode(Body wire, Headers headers) {
+    ByteBudget.Lease lease = new ByteBudget(MOST).lease(TimeLeft.of(NO_HURRY));
+    try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory)) {
+      return ContentDecoder.decode(wire, headers, MOST, decoded);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.operations.KeptAnswer;
+import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.RawOperations;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.RawJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify raw}: an answer as it was served. */
+@Command(
+    name = "raw",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Write the bytes a server sent, exactly as it sent them (only chunking is removed).",
+      "",
+      "With --json: what is known of the answer, without its bytes.",
+      "Exit status: 0 they were written, 1 they are not kept (any longer), 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify raw 1f0c... --headers",
+      "  rssify raw 1f0c... --entry 9a3b... ",
+      "  rssify raw 1f0c... --diff 77d2..."
+    })
+final class RawCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final OutputStream out;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "FETCH_ID", description = "The fetch, as raw_refs of entries name it.")
+  private UUID fetchId = new UUID(0, 0);
+
+  @Option(names = "--headers", description = "Write the header lines first, in their order.")
+  private boolean headers;
+
+  @Option(names = "--decoded", description = "Remove content codings such as gzip.")
+  private boolean decoded;
+
+  @Option(
+      names = "--entry",
+      paramLabel = "UID",
+      description = "Only the bytes this entry was read from.")
+  private @Nullable String entry;
+
+  @Option(
+      names = "--diff",
+      paramLabel = "FETCH_ID",
+      description = "Show what the decoded bytes of this other, later fetch changed.")
+  private @Nullable UUID diff;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  RawCommand(Map<String, String> environment, OutputStream out) {
+    this.environment = environment;
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    try (Storage storage = OpenStores.shared(config.store())) {
+      KeptAnswers answers = RawOperations.of(config, storage).answers();
+      KeptAnswer answer = answers.find(fetchId);
+      if (common.json) {
+        spec.commandLine().getOut().println(new RawJson().write(answer));
+      }
+      if (!(answer instanceof KeptAnswer.Kept kept)) {
+        return missing(answer);
+      }
+      try (Body _ = kept.wire()) {
+        return common.json ? ExitCode.OK : write(answers, kept);
+      }
+    }
+  }
+
+  private int write(KeptAnswers answers, KeptAnswer.Kept kept) throws IOException {
+    if (diff != null) {
+      return diff(answers, kept, diff);
+    }
+    if (headers) {
+      out.write(head(kept.raw()).getBytes(StandardCharsets.ISO_8859_1));
+    }
+    if (entry != null) {
+      Optional<byte[]> slice = answers.slice(kept, entry);
+      if (slice.isEmpty()) {
+        return complain("it is not known which bytes of this fetch entry " + entry + " is made of");
+      }
+      out.write(slice.get());
+    } else if (decoded) {
+      try (Body body = answers.decoded(kept)) {
+        copy(body);
+      }
+    } else {
+      copy(kept.wire());
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private int diff(KeptAnswers answers, KeptAnswer.Kept kept, UUID other) {
+    KeptAnswer later = answers.find(other);
+    if (!(later instanceof KeptAnswer.Kept keptToo)) {
+      return missing(later);
+    }
+    try (Body _ = keptToo.wire();
+        Body before = answers.decoded(kept);
+        Body after = answers.decoded(keptToo)) {
+      LineDiff.between(LineDiff.lines(before.toBytes()), LineDiff.lines(after.toBytes()))
+          .forEach(spec.commandLine().getOut()::println);
+      return ExitCode.OK;
+    }
+  }
+
+  private void copy(Body body) throws IOException {
+    try (InputStream in = body.open()) {
+      in.transferTo(out);
+    }
+  }
+
+  private static String head(RawFetch raw) {
+    StringBuilder head = new StringBuilder("HTTP/1.1 " + raw.httpStatus() + "\r\n");
+    for (Header line : raw.responseHeaders().lines()) {
+      head.append(line.name()).append(": ").append(line.value()).append("\r\n");
+    }
+    return head.append("\r\n").toString();
+  }
+
+  private int missing(KeptAnswer answer) {
+    return complain(
+        switch (answer) {
+          case KeptAnswer.Kept _ -> "kept";
+          case KeptAnswer.Expired _ ->
+              "expired: its bytes were kept, and are too old to be kept any longer";
+          case KeptAnswer.Nothing nothing ->
+              "it brought no bytes; it ended as " + nothing.outcome();
+          case KeptAnswer.Lost lost ->
+              "lost: its bytes should be in " + lost.place() + "; see 'rssify verify'";
+          case KeptAnswer.Unknown _ -> "no such fetch is known in this store";
+        },
+        answer.fetchId());
+  }
+
+  private int complain(String message) {
+    return complain(message, fetchId);
+  }
+
+  private int complain(String message, UUID about) {
+    spec.commandLine().getErr().println("rssify: fetch " + about + ": " + message);
+    return ExitCode.SOME_FAILED;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawRef;
+import dev.rssify.core.raw.ContentCodings;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.store.Store;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Reads answers back: exactly as served, content-decoded, or only what one entry was made of.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class KeptAnswers {
+
+  private final Store store;
+  private final RawStore raws;
+  private final ContentCodings codings;
+
+  public KeptAnswers(Store store, RawStore raws, ContentCodings codings) {
+    this.store = store;
+    this.raws = raws;
+    this.codings = codings;
+  }
+
+  public KeptAnswer find(UUID fetchId) {
+    Optional<RawFetch> raw = store.raws().raw(fetchId);
+    if (raw.isEmpty()) {
+      return notKept(fetchId);
+    }
+    BlobRef place = raw.get().bodyRef();
+    Optional<Body> wire = raws.read(place);
+    if (wire.isPresent()) {
+      return new KeptAnswer.Kept(raw.get(), wire.get());
+    }
+    // Compaction may have moved it since we looked.
+    boolean moved =
+        store.raws().raw(fetchId).map(again -> !again.bodyRef().equals(place)).orElse(true);
+    return moved ? find(fetchId) : new KeptAnswer.Lost(fetchId, place.key());
+  }
+
+  /** The bytes of an answer without content codings; the caller closes them. */
+  public Body decoded(KeptAnswer.Kept answer) {
+    return codings.decode(answer.wire(), answer.raw().responseHeaders());
+  }
+
+  /** The entry's own bytes in an answer; empty where it is not known which they are. */
+  public Optional<byte[]> slice(KeptAnswer.Kept answer, String entryUid) {
+    return Optional.ofNullable(store.entries().entries(Set.of(entryUid)).get(entryUid)).stream()
+        .map(Entry::rawRefs)
+        .flatMap(refs -> refs.reversed().stream())
+        .filter(ref -> ref.fetchId().equals(answer.fetchId()))
+        .flatMap(ref -> Optional.<RawRef>of(ref).map(RawRef::slice).stream())
+        .findFirst()
+        .map(slice -> bytes(decoded(answer), slice));
+  }
+
+  private static byte[] bytes(Body body, ByteRange slice) {
+    try (body;
+        InputStream in = body.open()) {
+      in.skipNBytes(slice.offset());
+      return in.readNBytes(Math.toIntExact(slice.length()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private KeptAnswer notKept(UUID fetchId) {
+    return store
+        .fetches()
+        .fetch(fetchId)
+        .map(fetch ->
+            fetch.wireBytes() > 0
+                ? new KeptAnswer.Expired(fetchId)
+                : new KeptAnswer.Nothing(fetchId, fetch.outcome()))
+        .orElseGet(() -> new KeptAnswer.Unknown(fetchId));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.normalize.EntryNormalizer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Normalizes one document of a feed after the other. Most entries stand in the next one just the
+ * same, so only what the last document did not have is work.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class NormalizedForms {
+
+  private final EntryNormalizer normalizer;
+  private Map<ParsedEntry, List<NormalizedEntry>> last = Map.of();
+
+  NormalizedForms(EntryNormalizer normalizer) {
+    this.normalizer = normalizer;
+  }
+
+  /**
+   * The entries of a document.
+   *
+   * @param fresh those that the document before did not have in this form
+   */
+  record Document(List<NormalizedEntry> entries, List<NormalizedEntry> fresh) {}
+
+  Document next(List<ParsedEntry> entries) {
+    Map<ParsedEntry, List<NormalizedEntry>> forms = new HashMap<>();
+    List<NormalizedEntry> all = new ArrayList<>();
+    List<NormalizedEntry> fresh = new ArrayList<>();
+    for (ParsedEntry entry : entries) {
+      ParsedEntry form = anywhere(entry);
+      List<NormalizedEntry> known = last.get(form);
+      List<NormalizedEntry> normalized =
+          known == null ? normalizer.normalize(List.of(entry)) : placed(known, entry);
+      forms.put(form, normalized);
+      all.addAll(normalized);
+      if (known == null) {
+        fresh.addAll(normalized);
+      }
+    }
+    last = forms;
+    return new Document(all, fresh);
+  }
+
+  private static List<NormalizedEntry> placed(List<NormalizedEntry> known, ParsedEntry entry) {
+    return known.stream()
+        .map(form ->
+            new NormalizedEntry(
+                entry,
+                form.canonicalLink(),
+                form.text(),
+                form.quality(),
+                form.keys(),
+                form.contentHash()))
+        .toList();
+  }
+
+  /** The entry without its place in the document, which moves with every new one. */
+  private static ParsedEntry anywhere(ParsedEntry entry) {
+    return new ParsedEntry(
+        entry.nativeId(),
+        entry.nativeIdIsPermalink(),
+        entry.link(),
+        entry.title(),
+        entry.summary(),
+        entry.content(),
+        entry.contentType(),
+        entry.authors(),
+        entry.contributors(),
+        entry.categories(),
+        entry.enclosures(),
+        entry.published(),
+        entry.updated(),
+        entry.comments(),
+        entry.rights(),
+        entry.language(),
+        entry.source(),
+        entry.thumbnail(),
+        entry.media(),
+        entry.podcast(),
+        entry.geo(),
+        null);
+  }
+}

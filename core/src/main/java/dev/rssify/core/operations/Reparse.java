@@ -1,0 +1,163 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads kept answers again with today's parser, and proposes what would be different.
+ *
+ * <p>Invariants: nothing is proposed where the parser says what it said before; nothing is written
+ * unless asked; what is written is committed with its events, as a poll would, and gives way to
+ * polls.
+ */
+public final class Reparse {
+
+  private static final int PAGE = 500;
+
+  /** Only one of so many newest answers can be the last document: those after it were unreadable. */
+  private static final int MAY_BE_LAST = 5;
+
+  private final Store store;
+  private final KeptAnswers answers;
+  private final FeedParser parser;
+  private final ParseLimits limits;
+  private final EntryNormalizer normalizer;
+
+  public Reparse(
+      Store store,
+      KeptAnswers answers,
+      FeedParser parser,
+      ParseLimits limits,
+      EntryNormalizer normalizer) {
+    this.store = store;
+    this.answers = answers;
+    this.parser = parser;
+    this.limits = limits;
+    this.normalizer = normalizer;
+  }
+
+  /**
+   * Which answers to read.
+   *
+   * @param feedId null for those of every feed
+   * @param since when they were fetched at the earliest
+   * @param apply whether to commit what differs
+   */
+  public record Request(@Nullable UUID feedId, Instant since, boolean apply) {}
+
+  /**
+   * What a run came to.
+   *
+   * @param answers that were looked at; those with the bytes of the one before are not read again
+   * @param bytes that were read, content-decoded
+   * @param unreadable answers that are no feed for this parser, or whose bytes are gone
+   * @param differing answers of which something would be different
+   */
+  public record Report(long answers, long bytes, long unreadable, long differing) {
+
+    private Report plus(Report other) {
+      return new Report(
+          answers + other.answers,
+          bytes + other.bytes,
+          unreadable + other.unreadable,
+          differing + other.differing);
+    }
+  }
+
+  private static final Report NOTHING = new Report(0, 0, 0, 0);
+
+  /** Reads all that is asked for; {@code seen} is told what differs, feed by feed, in order. */
+  public Report run(Request request, Instant now, Consumer<ReparseProposal> seen) {
+    if (request.feedId() != null) {
+      return store
+          .feeds()
+          .feed(request.feedId())
+          .map(feed -> read(feed, request, now, seen))
+          .orElse(NOTHING);
+    }
+    Report report = NOTHING;
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      for (Feed feed : page) {
+        report = report.plus(read(feed, request, now, seen));
+      }
+    }
+    return report;
+  }
+
+  private Report read(Feed feed, Request request, Instant now, Consumer<ReparseProposal> seen) {
+    List<RawFetch> raws =
+        store.raws().between(feed.id(), request.since(), now.plus(Duration.ofDays(1))).stream()
+            .filter(raw -> raw.httpStatus() / 100 == 2 && raw.contentLength() > 0)
+            .toList();
+    FeedReparse reparse =
+        new FeedReparse(
+            store, feed, new NormalizedForms(normalizer), parser.version(), request.apply(), now);
+    Report report = new Report(raws.size(), 0, 0, 0);
+    for (int i = 0; i < raws.size(); i++) {
+      boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
+      if (!sameAgain) {
+        boolean mayBeLast = i >= raws.size() - MAY_BE_LAST || i == lastPayload(raws);
+        report = report.plus(read(raws.get(i), mayBeLast, reparse, seen));
+      }
+    }
+    return report;
+  }
+
+  /** Where the payload of the newest answer came first. */
+  private static int lastPayload(List<RawFetch> raws) {
+    int i = raws.size() - 1;
+    while (i > 0 && raws.get(i - 1).bodyRef().equals(raws.get(i).bodyRef())) {
+      i--;
+    }
+    return i;
+  }
+
+  private Report read(
+      RawFetch raw, boolean mayBeLast, FeedReparse reparse, Consumer<ReparseProposal> seen) {
+    if (!(answers.find(raw.fetchId()) instanceof KeptAnswer.Kept kept)) {
+      return new Report(0, 0, 1, 0);
+    }
+    try (Body wire = kept.wire();
+        Body decoded = answers.decoded(kept)) {
+      ParseContext context =
+          new ParseContext(
+              raw.url(),
+              raw.contentType(),
+              raw.responseHeaders().first("Content-Language").orElse(null),
+              limits,
+              Deadline.NEVER);
+      return switch (parser.parse(decoded, context)) {
+        case ParseOutcome.Parsed parsed -> {
+          String sha256 = mayBeLast ? Digests.sha256(decoded.toBytes()) : "";
+          boolean differs =
+              reparse
+                  .read(raw, parsed.feed(), sha256)
+                  .map(proposal -> {
+                    seen.accept(proposal);
+                    return true;
+                  })
+                  .orElse(false);
+          yield new Report(0, decoded.length(), 0, differs ? 1 : 0);
+        }
+        case ParseOutcome.Unreadable _ -> new Report(0, wire.length(), 1, 0);
+      };
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.store.Store;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Checks that index, segments and journal agree: every answer reads back with its hash, every
+ * segment is whole, every event has its number and an entry that is known.
+ */
+public final class Verification {
+
+  private static final int PAGE = 500;
+
+  private final Store store;
+  private final KeptAnswers answers;
+  private final RawSegments segments;
+
+  public Verification(Store store, KeptAnswers answers, RawSegments segments) {
+    this.store = store;
+    this.answers = answers;
+    this.segments = segments;
+  }
+
+  /**
+   * Something that does not agree.
+   *
+   * @param code stable
+   * @param subject the fetch, segment or event number it is about
+   */
+  public record Problem(String code, String subject, String message) {}
+
+  /** What was looked at, and how much of it does not agree. */
+  public record Report(long feeds, long answers, long events, long problems) {
+
+    public boolean sound() {
+      return problems == 0;
+    }
+  }
+
+  /** Looks at everything; {@code found} is told each problem at once. */
+  public Report run(Instant now, Consumer<Problem> found) {
+    List<Problem> problems = new ArrayList<>();
+    Consumer<Problem> note =
+        problem -> {
+          problems.add(problem);
+          found.accept(problem);
+        };
+    for (RawSegments.Damage damage : segments.inspect()) {
+      if (!damage.expected()) {
+        note.accept(new Problem("segment_damaged", damage.key(), damage.message()));
+      }
+    }
+    long feeds = 0;
+    long raws = 0;
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      for (Feed feed : page) {
+        feeds++;
+        raws += answers(feed.id(), now, note);
+      }
+    }
+    return new Report(feeds, raws, journal(note), problems.size());
+  }
+
+  private long answers(UUID feedId, Instant now, Consumer<Problem> note) {
+    List<RawFetch> raws =
+        store.raws().between(feedId, Instant.EPOCH, now.plus(Duration.ofDays(1)));
+    Map<BlobRef, String> hashes = new HashMap<>();
+    for (RawFetch raw : raws) {
+      String known = hashes.get(raw.bodyRef());
+      if (known == null || !known.equals(raw.bodySha256())) {
+        answer(raw, note);
+        hashes.put(raw.bodyRef(), raw.bodySha256());
+      }
+    }
+    return raws.size();
+  }
+
+  private void answer(RawFetch raw, Consumer<Problem> note) {
+    String fetch = raw.fetchId().toString();
+    try {
+      switch (answers.find(raw.fetchId())) {
+        case KeptAnswer.Kept kept -> {
+          try (Body wire = kept.wire()) {
+            if (!Digests.sha256(wire.toBytes()).equals(raw.bodySha256())) {
+              note.accept(
+                  new Problem("answer_changed", fetch, "its bytes do not have their SHA-256"));
+            }
+          }
+        }
+        case KeptAnswer.Lost(UUID _, String place) ->
+            note.accept(new Problem("answer_lost", fetch, "there is no record of it in " + place));
+        case KeptAnswer.Expired _, KeptAnswer.Nothing _, KeptAnswer.Unknown _ -> {
+          // It was let go since it was listed.
+        }
+      }
+    } catch (UncheckedIOException e) {
+      note.accept(
+          new Problem(
+              "answer_unreadable",
+              fetch,
+              "its record in " + raw.bodyRef().key() + " cannot be read: " + e.getMessage()));
+    }
+  }
+
+  private long journal(Consumer<Problem> note) {
+    long seq = store.journal().horizon();
+    long events = 0;
+    while (true) {
+      switch (store.journal().after(seq, PAGE)) {
+        case JournalRead.Events(List<JournalEvent> page) -> {
+          if (page.isEmpty()) {
+            return events;
+          }
+          for (JournalEvent event : page) {
+            if (event.seq() != seq + 1) {
+              note.accept(
+                  new Problem("journal_gap", String.valueOf(seq + 1), "this event is missing"));
+            }
+            seq = event.seq();
+          }
+          entries(page, note);
+          events += page.size();
+        }
+        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
+      }
+    }
+  }
+
+  /** Whatever an event tells of is an entry, or was one, unless its whole feed was removed. */
+  private void entries(List<JournalEvent> page, Consumer<Problem> note) {
+    Map<UUID, List<JournalEvent>> byFeed =
+        page.stream()
+            .filter(event -> event.entryUid() != null)
+            .collect(Collectors.groupingBy(JournalEvent::feedId));
+    byFeed.forEach((feedId, events) -> {
+      Set<String> uids = new HashSet<>();
+      events.forEach(event -> uids.add(Objects.requireNonNull(event.entryUid())));
+      Set<String> minted = store.entries().minted(feedId, uids);
+      uids.removeAll(minted);
+      if (!uids.isEmpty() && store.feeds().feed(feedId).isPresent()) {
+        events.stream()
+            .filter(event -> uids.contains(event.entryUid()))
+            .forEach(event ->
+                note.accept(
+                    new Problem(
+                        "entry_unknown",
+                        String.valueOf(event.seq()),
+                        "it tells of entry " + event.entryUid() + ", which is not known")));
+      }
+    });
+  }
+}

@@ -1,0 +1,15 @@
+package dev.rssify.core.raw;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Headers;
+
+/** Removes content codings from bytes that were kept as served. */
+public interface ContentCodings {
+
+  /**
+   * The content-decoded bytes, which the caller closes; the same object where there is no coding.
+   *
+   * @throws java.io.UncheckedIOException when the bytes are not what the headers say
+   */
+  Body decode(Body wire, Headers headers);
+}
