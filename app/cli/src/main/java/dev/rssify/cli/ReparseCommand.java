@@ -75,13 +75,16 @@ final class ReparseCommand implements Callable<Integer> {
       Reparse.Report report =
           RawOperations.of(config, storage)
               .reparse()
-              .run(new Reparse.Request(feedId, from, apply), now, proposal -> {
-                if (common.json) {
-                  out.println(json.write(proposal, now));
-                } else if (!common.quiet) {
-                  print(out, proposal);
-                }
-              });
+              .run(
+                  new Reparse.Request(feedId, from, apply),
+                  now,
+                  proposal -> {
+                    if (common.json) {
+                      out.println(json.write(proposal, now));
+                    } else if (!common.quiet) {
+                      print(out, proposal);
+                    }
+                  });
       if (common.json) {
         out.println(json.write(report));
       } else if (!common.quiet) {

@@ -92,12 +92,10 @@ final class FeedReparse {
     }
     return events.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new ReparseProposal(feed.id(), feed.url(), raw.fetchId(), events, applied));
+        : Optional.of(new ReparseProposal(feed.id(), feed.url(), raw.fetchId(), events, applied));
   }
 
-  private Comparison compareLast(
-      UUID fetchId, ParsedFeed parsed, List<NormalizedEntry> entries) {
+  private Comparison compareLast(UUID fetchId, ParsedFeed parsed, List<NormalizedEntry> entries) {
     return Deduplicator.compare(
         feed,
         store.windows().window(feed.id()),
@@ -130,8 +128,7 @@ final class FeedReparse {
   private Comparison add(UUID fetchId, List<NormalizedEntry> entries, boolean backfill) {
     return entries.isEmpty()
         ? Comparison.nothing(feed.state().identity())
-        : Deduplicator.add(
-            feed, new NewDocument(fetchId, entries, false, now), archive, backfill);
+        : Deduplicator.add(feed, new NewDocument(fetchId, entries, false, now), archive, backfill);
   }
 
   private static Comparison both(Comparison changed, Comparison missed) {

@@ -29,7 +29,9 @@ public final class Reparse {
 
   private static final int PAGE = 500;
 
-  /** Only one of so many newest answers can be the last document: those after it were unreadable. */
+  /**
+   * Only one of so many newest answers can be the last document: those after it were unreadable.
+   */
   private static final int MAY_BE_LAST = 5;
 
   private final Store store;

@@ -1,7 +1,7 @@
 package dev.rssify.core.operations;
 
-import dev.rssify.core.model.Body;
 import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.JournalEvent;
@@ -84,8 +84,7 @@ public final class Verification {
   }
 
   private long answers(UUID feedId, Instant now, Consumer<Problem> note) {
-    List<RawFetch> raws =
-        store.raws().between(feedId, Instant.EPOCH, now.plus(Duration.ofDays(1)));
+    List<RawFetch> raws = store.raws().between(feedId, Instant.EPOCH, now.plus(Duration.ofDays(1)));
     Map<BlobRef, String> hashes = new HashMap<>();
     for (RawFetch raw : raws) {
       String known = hashes.get(raw.bodyRef());

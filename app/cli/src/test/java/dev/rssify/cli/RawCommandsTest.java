@@ -1,0 +1,173 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code raw}, {@code verify} and {@code reparse} over what {@code fetch} kept. */
+class RawCommandsTest {
+
+  private static final String ITEM = "<item><guid>one</guid><title>High water</title></item>";
+  private static final String FEED =
+      "<rss version='2.0'><channel><title>Tides</title>" + ITEM + "</channel></rss>";
+
+  @TempDir private Path folder = Path.of("");
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void an_answer_comes_back_as_it_was_served() {
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED)
+            .header("X-First", "1")
+            .header("Set-Cookie", "a")
+            .header("X-Last", "2")
+            .chunked(16));
+    Run fetched = rssify("fetch", "--one", url(), "--json");
+    String fetch = field(fetched, "fetch_id");
+
+    assertThat(rssify("raw", fetch).out()).isEqualTo(FEED);
+    assertThat(rssify("raw", fetch, "--headers").out())
+        .startsWith("HTTP/1.1 200\r\n")
+        .containsSubsequence("X-First: 1", "Set-Cookie: a", "X-Last: 2", "\r\n\r\n" + FEED);
+    assertThat(rssify("raw", fetch, "--entry", field(fetched, "entry_uid")).out()).isEqualTo(ITEM);
+    assertThat(rssify("raw", fetch, "--json").out())
+        .contains("\"code\":\"kept\"", "\"storage\":\"warc\"", "\"name\":\"X-Last\"")
+        .contains("\"content_length\":" + FEED.length());
+  }
+
+  @Test
+  void a_coded_answer_is_decoded_only_when_asked() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED).gzip());
+    String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
+
+    assertThat(rssify("raw", fetch).out()).isNotEqualTo(FEED);
+    assertThat(rssify("raw", fetch, "--decoded").out()).isEqualTo(FEED);
+  }
+
+  @Test
+  void two_answers_are_compared_line_by_line() {
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED),
+        Reply.ok(
+            "application/rss+xml",
+            FEED.replace(ITEM, "<item><guid>two</guid><title>Low water</title></item>" + ITEM)));
+    String first = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
+    String second = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
+
+    assertThat(rssify("raw", first, "--diff", second).outLines())
+        .containsExactlyInAnyOrder(
+            "+<item>", "+<guid>two</guid>", "+<title>Low water</title>", "+</item>");
+  }
+
+  @Test
+  void an_unknown_fetch_and_a_wrong_id_are_said_in_a_line() {
+    String unknown = new UUID(1, 2).toString();
+
+    Run run = rssify("raw", unknown);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(unknown + ": no such fetch is known in this store");
+    assertThat(rssify("raw", unknown, "--json").out()).contains("\"code\":\"unknown\"");
+    assertThat(rssify("raw", "one").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void verify_agrees_until_a_byte_changes() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
+
+    Run sound = rssify("verify");
+    assertThat(sound.out()).isEqualTo("1 kept answers of 1 feeds and 1 events: all agree\n");
+    assertThat(sound.exitCode()).isZero();
+
+    Path segment = segment();
+    byte[] bytes = Files.readAllBytes(segment);
+    int middle = indexOf(rssify("raw", fetch, "--json").out(), "offset") + 300;
+    bytes[middle] ^= 1;
+    Files.write(segment, bytes);
+
+    Run damaged = rssify("verify", "--json");
+    assertThat(damaged.exitCode()).isEqualTo(1);
+    assertThat(damaged.out()).contains("\"code\":\"answer_unreadable\"", "\"subject\":\"" + fetch);
+
+    Files.delete(segment);
+    assertThat(rssify("verify").outLines().getFirst()).startsWith("answer_lost  " + fetch);
+    assertThat(rssify("raw", fetch).err()).contains("lost");
+  }
+
+  @Test
+  void reparse_proposes_nothing_when_nothing_changed() {
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED),
+        Reply.ok("application/rss+xml", FEED),
+        Reply.ok("application/rss+xml", FEED.replace("High", "Higher")));
+    for (int i = 0; i < 3; i++) {
+      rssify("fetch", "--one", url());
+    }
+
+    assertThat(rssify("reparse").outLines())
+        .containsExactly("3 kept answers, 0 unreadable; nothing differs");
+    assertThat(rssify("reparse", "--feed", url(), "--since", "2000-01-01", "--json").out())
+        .contains("\"answers\":3,", "\"differing\":0");
+    assertThat(rssify("reparse", "--since", "2999-01-01").out()).startsWith("0 kept answers");
+    assertThat(rssify("reparse", "--since", "yesterday").exitCode()).isEqualTo(2);
+    assertThat(rssify("reparse", "--feed", "none").err()).contains("there is no feed 'none'");
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of(
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8",
+            "RSSIFY_GATE_STARTS_PER_SECOND",
+            "100",
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("store.db")),
+        arguments);
+  }
+
+  private String url() {
+    return server.uri("/feed").toString();
+  }
+
+  private Path segment() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("store.db.raw"))) {
+      List<Path> segments = files.toList();
+      assertThat(segments).hasSize(1);
+      return segments.getFirst();
+    }
+  }
+
+  private static int indexOf(String json, String name) {
+    Matcher value = Pattern.compile("\"" + name + "\":(\\d+)").matcher(json);
+    assertThat(value.find()).as(json).isTrue();
+    return Integer.parseInt(value.group(1));
+  }
+
+  private static String field(Run run, String name) {
+    Matcher value = Pattern.compile("\"" + name + "\":\"([^\"]+)\"").matcher(run.out());
+    assertThat(value.find()).as(run.toString()).isTrue();
+    return value.group(1);
+  }
+}
