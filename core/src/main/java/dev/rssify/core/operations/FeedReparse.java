@@ -19,13 +19,13 @@ import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.WindowDelta;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +49,7 @@ final class FeedReparse {
   private final Instant now;
   private final FeedArchive archive;
   private final Set<String> found = new HashSet<>();
+  private final List<Read> read = new ArrayList<>();
   private Feed feed;
 
   FeedReparse(
@@ -67,57 +68,81 @@ final class FeedReparse {
     this.archive = new FeedArchive(store.entries(), feed.id());
   }
 
-  /** What differs in an answer that was read again; what is to be applied is. */
-  Optional<ReparseProposal> read(RawFetch raw, ParsedFeed parsed, String sha256) {
-    NormalizedForms.Document document = forms.next(parsed.entries());
-    List<Payload> events = new ArrayList<>();
-    boolean applied = false;
-    while (true) {
-      LastDocument last = feed.lastDocument();
-      boolean isLast = last != null && last.sha256().equals(sha256);
-      Comparison change =
-          isLast
-              ? compareLast(raw.fetchId(), parsed, document.entries())
-              : compareOlder(raw.fetchId(), document.fresh());
-      change.events().stream().filter(this::isNews).forEach(events::add);
-      if (events.isEmpty() || !apply) {
-        break;
-      }
-      if (commit(raw, change, isLast ? last : null)) {
-        applied = true;
-        break;
-      }
-      events.clear();
-      feed = store.feeds().feed(feed.id()).orElse(feed);
-    }
-    return events.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ReparseProposal(feed.id(), feed.url(), raw.fetchId(), events, applied));
+  /** A document that was read again and not compared yet. */
+  private record Read(
+      UUID fetchId, String sha256, boolean complete, NormalizedForms.Document document) {}
+
+  /** Takes a document, to be compared with others; they come in the order they were fetched in. */
+  void add(UUID fetchId, ParsedFeed parsed, String sha256) {
+    read.add(new Read(fetchId, sha256, parsed.complete(), forms.next(parsed.entries())));
   }
 
-  private Comparison compareLast(UUID fetchId, ParsedFeed parsed, List<NormalizedEntry> entries) {
+  int waiting() {
+    return read.size();
+  }
+
+  /** What differs in the documents that wait; what is to be applied is. */
+  List<ReparseProposal> compare() {
+    List<Read> documents = List.copyOf(read);
+    read.clear();
+    List<NormalizedEntry> fresh = new ArrayList<>();
+    documents.forEach(document -> fresh.addAll(document.document().fresh()));
+    Iterator<@Nullable KnownEntry> known = Deduplicator.known(feed, fresh, archive).iterator();
+    List<ReparseProposal> proposals = new ArrayList<>();
+    for (Read document : documents) {
+      boolean suspect = isLast(document);
+      for (NormalizedEntry entry : document.document().fresh()) {
+        suspect |= !isAsKept(known.next(), entry, document.fetchId());
+      }
+      if (suspect) {
+        compare(document).ifPresent(proposals::add);
+      }
+    }
+    return proposals;
+  }
+
+  private Optional<ReparseProposal> compare(Read document) {
+    while (true) {
+      boolean isLast = isLast(document);
+      Comparison change =
+          isLast
+              ? compareLast(document)
+              : compareOlder(document.fetchId(), document.document().fresh());
+      List<Payload> news = change.events().stream().filter(this::isNews).toList();
+      if (news.isEmpty()) {
+        return Optional.empty();
+      }
+      if (!apply || commit(document.fetchId(), change, isLast)) {
+        return Optional.of(
+            new ReparseProposal(feed.id(), feed.url(), document.fetchId(), news, apply));
+      }
+      feed = store.feeds().feed(feed.id()).orElse(feed); // a poll was faster
+    }
+  }
+
+  private boolean isLast(Read document) {
+    LastDocument last = feed.lastDocument();
+    return last != null && last.sha256().equals(document.sha256());
+  }
+
+  private Comparison compareLast(Read document) {
     return Deduplicator.compare(
         feed,
         store.windows().window(feed.id()),
-        new NewDocument(fetchId, entries, parsed.complete(), now),
+        new NewDocument(
+            document.fetchId(), document.document().entries(), document.complete(), now),
         archive);
   }
 
   /** Entries of the last document are left to it, since its window has to change with them. */
   private Comparison compareOlder(UUID fetchId, List<NormalizedEntry> fresh) {
-    if (fresh.isEmpty()) {
-      return Comparison.nothing(feed.state().identity());
-    }
     List<@Nullable KnownEntry> known = Deduplicator.known(feed, fresh, archive);
     List<NormalizedEntry> missed = new ArrayList<>();
     List<NormalizedEntry> changed = new ArrayList<>();
     for (int i = 0; i < fresh.size(); i++) {
       NormalizedEntry entry = fresh.get(i);
-      switch (known.get(i)) {
-        case null -> missed.add(entry);
-        case KnownEntry.Live(Entry kept) when cameFrom(kept, fetchId) && differs(kept, entry) ->
-            changed.add(entry);
-        case KnownEntry.Live _, KnownEntry.Buried _ -> {}
+      if (!isAsKept(known.get(i), entry, fetchId)) {
+        (known.get(i) == null ? missed : changed).add(entry);
       }
     }
     boolean nothingMissed = missed.isEmpty() || readByThisParser(fetchId);
@@ -150,14 +175,21 @@ final class FeedReparse {
         false);
   }
 
+  /** Whether this document has nothing to say about an entry. */
+  private static boolean isAsKept(
+      @Nullable KnownEntry known, NormalizedEntry entry, UUID fetchId) {
+    return switch (known) {
+      case null -> false;
+      case KnownEntry.Buried _ -> true;
+      case KnownEntry.Live(Entry kept) ->
+          !cameFrom(kept, fetchId) || kept.content().contentHash().equals(entry.contentHash());
+    };
+  }
+
   private static boolean cameFrom(Entry kept, UUID fetchId) {
     return kept.sightings().inWindowSince() == null
         && !kept.rawRefs().isEmpty()
         && kept.rawRefs().getLast().fetchId().equals(fetchId);
-  }
-
-  private static boolean differs(Entry kept, NormalizedEntry entry) {
-    return !kept.content().contentHash().equals(entry.contentHash());
   }
 
   private boolean readByThisParser(UUID fetchId) {
@@ -174,20 +206,17 @@ final class FeedReparse {
     return !(event instanceof Payload.NewEntry(var entry)) || found.add(entry.uid());
   }
 
-  /**
-   * Commits a change; false when a poll was faster.
-   *
-   * @param last the feed's last document, if that is what was read
-   */
-  private boolean commit(RawFetch raw, Comparison change, @Nullable LastDocument last) {
+  /** Commits a change; false when a poll was faster. */
+  private boolean commit(UUID fetchId, Comparison change, boolean isLast) {
     FeedState state = feed.state().withIdentity(change.identity());
-    if (last != null) {
+    LastDocument last = feed.lastDocument();
+    if (isLast && last != null) {
       state =
           state.withLastDocument(
               new LastDocument(last.sha256(), parserVersion, last.number(), last.seenAt()));
     }
     Feed after = feed.withState(state).nextVersion();
-    UUID cause = NameUuid.of("reparse of " + raw.fetchId() + " at version " + feed.version());
+    UUID cause = NameUuid.of("reparse of " + fetchId + " at version " + feed.version());
     List<JournalDraft> events = new ArrayList<>();
     for (Payload payload : change.events()) {
       events.add(JournalDraft.of(cause, events.size(), now, feed.id(), payload));

@@ -34,19 +34,20 @@ public final class KeptAnswers {
   }
 
   public KeptAnswer find(UUID fetchId) {
-    Optional<RawFetch> raw = store.raws().raw(fetchId);
-    if (raw.isEmpty()) {
-      return notKept(fetchId);
-    }
-    BlobRef place = raw.get().bodyRef();
+    return store.raws().raw(fetchId).map(this::read).orElseGet(() -> notKept(fetchId));
+  }
+
+  /** The answer that an index told of a moment ago. */
+  public KeptAnswer read(RawFetch raw) {
+    BlobRef place = raw.bodyRef();
     Optional<Body> wire = raws.read(place);
     if (wire.isPresent()) {
-      return new KeptAnswer.Kept(raw.get(), wire.get());
+      return new KeptAnswer.Kept(raw, wire.get());
     }
-    // Compaction may have moved it since we looked.
+    // Compaction may have moved it since.
     boolean moved =
-        store.raws().raw(fetchId).map(again -> !again.bodyRef().equals(place)).orElse(true);
-    return moved ? find(fetchId) : new KeptAnswer.Lost(fetchId, place.key());
+        store.raws().raw(raw.fetchId()).map(again -> !again.bodyRef().equals(place)).orElse(true);
+    return moved ? find(raw.fetchId()) : new KeptAnswer.Lost(raw.fetchId(), place.key());
   }
 
   /** The bytes of an answer without content codings; the caller closes them. */

@@ -34,6 +34,9 @@ public final class Reparse {
    */
   private static final int MAY_BE_LAST = 5;
 
+  /** So many documents are looked up at once. */
+  private static final int TOGETHER = 100;
+
   private final Store store;
   private final KeptAnswers answers;
   private final FeedParser parser;
@@ -116,7 +119,12 @@ public final class Reparse {
       boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
       if (!sameAgain) {
         boolean mayBeLast = i >= raws.size() - MAY_BE_LAST || i == lastPayload(raws);
-        report = report.plus(read(raws.get(i), mayBeLast, reparse, seen));
+        report = report.plus(read(raws.get(i), mayBeLast, reparse));
+      }
+      if (reparse.waiting() >= TOGETHER || i == raws.size() - 1) {
+        List<ReparseProposal> proposals = reparse.compare();
+        proposals.forEach(seen);
+        report = report.plus(new Report(0, 0, 0, proposals.size()));
       }
     }
     return report;
@@ -131,9 +139,8 @@ public final class Reparse {
     return i;
   }
 
-  private Report read(
-      RawFetch raw, boolean mayBeLast, FeedReparse reparse, Consumer<ReparseProposal> seen) {
-    if (!(answers.find(raw.fetchId()) instanceof KeptAnswer.Kept kept)) {
+  private Report read(RawFetch raw, boolean mayBeLast, FeedReparse reparse) {
+    if (!(answers.read(raw) instanceof KeptAnswer.Kept kept)) {
       return new Report(0, 0, 1, 0);
     }
     try (Body wire = kept.wire();
@@ -148,15 +155,8 @@ public final class Reparse {
       return switch (parser.parse(decoded, context)) {
         case ParseOutcome.Parsed parsed -> {
           String sha256 = mayBeLast ? Digests.sha256(decoded.toBytes()) : "";
-          boolean differs =
-              reparse
-                  .read(raw, parsed.feed(), sha256)
-                  .map(proposal -> {
-                    seen.accept(proposal);
-                    return true;
-                  })
-                  .orElse(false);
-          yield new Report(0, decoded.length(), 0, differs ? 1 : 0);
+          reparse.add(raw.fetchId(), parsed.feed(), sha256);
+          yield new Report(0, decoded.length(), 0, 0);
         }
         case ParseOutcome.Unreadable _ -> new Report(0, wire.length(), 1, 0);
       };

@@ -99,7 +99,7 @@ public final class Verification {
   private void answer(RawFetch raw, Consumer<Problem> note) {
     String fetch = raw.fetchId().toString();
     try {
-      switch (answers.find(raw.fetchId())) {
+      switch (answers.read(raw)) {
         case KeptAnswer.Kept kept -> {
           try (Body wire = kept.wire()) {
             if (!Digests.sha256(wire.toBytes()).equals(raw.bodySha256())) {

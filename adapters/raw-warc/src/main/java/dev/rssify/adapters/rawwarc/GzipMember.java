@@ -15,7 +15,7 @@ final class GzipMember extends GZIPOutputStream {
 
   GzipMember(OutputStream out) throws IOException {
     super(out, BUFFER);
-    def.setLevel(Deflater.DEFAULT_COMPRESSION);
+    def.setLevel(Deflater.BEST_SPEED);
   }
 
   /** What follows is taken as it is. */

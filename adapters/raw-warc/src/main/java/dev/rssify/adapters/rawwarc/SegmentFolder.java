@@ -43,7 +43,7 @@ record SegmentFolder(Path path) {
 
   /** Where a segment is; empty for what is none. */
   Optional<Path> file(String key) {
-    return SegmentName.parse(key).map(name -> path.resolve(name.toString()));
+    return SegmentName.isOne(key) ? Optional.of(path.resolve(key)) : Optional.empty();
   }
 
   void make() throws IOException {

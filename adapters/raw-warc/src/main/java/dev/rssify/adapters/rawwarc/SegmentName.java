@@ -27,6 +27,10 @@ record SegmentName(LocalDate day, long number) implements Comparable<SegmentName
             Long.parseLong(form.group(2))));
   }
 
+  static boolean isOne(String file) {
+    return FORM.matcher(file).matches();
+  }
+
   static LocalDate day(Instant at) {
     return at.atZone(ZoneOffset.UTC).toLocalDate();
   }

@@ -1,0 +1,96 @@
+package dev.rssify.lab.bench.raw;
+
+import dev.rssify.adapters.rawwarc.WarcConfig;
+import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.storejdbc.JdbcStores;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Wiring;
+import dev.rssify.json.FeedListJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Whole polls into a store in SQLite, with their answers kept in segments beside the same with
+ * answers forgotten at once: the same feeds, in turns. Arguments: a feeds.json, the number of
+ * pairs, a folder on the disk to measure.
+ */
+public final class RawThroughput {
+
+  private RawThroughput() {}
+
+  public static void main(String[] arguments) throws Exception {
+    List<Subscription> feeds =
+        new FeedListJson().read(Files.readString(Path.of(arguments[0]))).feeds();
+    int pairs = Integer.parseInt(arguments[1]);
+    Path folder = Files.createTempDirectory(Path.of(arguments[2]), "rssify-raw");
+    Store with = JdbcStores.sqlite(folder.resolve("with.db"));
+    Store without = JdbcStores.sqlite(folder.resolve("without.db"));
+    WarcRawStore raws =
+        WarcRawStore.open(folder.resolve("with.raw"), WarcConfig.defaults("bench"), with.raws());
+    try (Wiring keeping = wiring(new Storage(with, raws, raws.segments(), () -> {}));
+        Wiring forgetting =
+            wiring(new Storage(without, new Nowhere(), RawSegments.NONE, () -> {}))) {
+      List<Double> ratios = new ArrayList<>();
+      for (int pair = -2; pair < pairs; pair++) {
+        double off = pollsPerSecond(forgetting, feeds);
+        double on = pollsPerSecond(keeping, feeds);
+        System.out.printf(
+            Locale.ROOT, "without %,6.0f polls/s, with %,6.0f, ratio %.2f%n", off, on, on / off);
+        if (pair >= 0) {
+          ratios.add(on / off);
+        }
+      }
+      ratios.sort(null);
+      System.out.printf(Locale.ROOT, "median ratio %.2f%n", ratios.get(pairs / 2));
+    }
+    System.out.println("left in " + folder);
+  }
+
+  private static Wiring wiring(Storage storage) {
+    return new Wiring(
+        EngineConfig.defaults().onLoopback(), storage, event -> {}, EngineListener.SILENT);
+  }
+
+  private static double pollsPerSecond(Wiring wiring, List<Subscription> feeds) throws Exception {
+    long start = System.nanoTime();
+    List<PollOutcome> outcomes = wiring.fetchPass().run(feeds, outcome -> {});
+    long failed = outcomes.stream().filter(PollOutcome.Failed.class::isInstance).count();
+    if (failed > 0) {
+      throw new IllegalStateException(failed + " polls failed");
+    }
+    return outcomes.size() / ((System.nanoTime() - start) / 1e9);
+  }
+
+  /** Keeps nothing. */
+  private static final class Nowhere implements RawStore {
+    @Override
+    public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+      BlobRef place = new BlobRef("nowhere", "nothing", 0, exchange.wire().length());
+      String sha256 = Digests.sha256(exchange.wire().toBytes());
+      return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, place, sha256));
+    }
+
+    @Override
+    public Optional<Body> read(BlobRef ref) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.rssify.lab.bench.raw;
+
+import dev.rssify.adapters.fetchhttp.HttpCodings;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.rawwarc.WarcConfig;
+import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.storejdbc.JdbcStores;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.operations.Reparse;
+import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.Store;
+import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.formats.html.JsoupHtmlText;
+import dev.rssify.json.ParsedFeedJson;
+import dev.rssify.lab.bench.Documents;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Kept answers read again by the parser that read them first: beside {@code rssify parse} on the
+ * same bytes, and that nothing differs. Each feed posts one entry per poll and shows its last fifteen. Arguments: a
+ * folder on the disk to measure, the number of feeds, the number of polls of each.
+ */
+public final class ReparseSpeed {
+
+  private static final int SHOWN = 15;
+  private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+  private static final Instant END = Instant.parse("2036-03-01T00:00:00Z");
+
+  private final Store store;
+  private final WarcRawStore raws;
+  private final int polls;
+
+  private ReparseSpeed(Store store, WarcRawStore raws, int polls) {
+    this.store = store;
+    this.raws = raws;
+    this.polls = polls;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Path folder = Files.createTempDirectory(Path.of(arguments[0]), "rssify-reparse");
+    try (Store store = JdbcStores.sqlite(folder.resolve("store.db"));
+        WarcRawStore raws =
+            WarcRawStore.open(folder.resolve("raw"), WarcConfig.defaults("bench"), store.raws())) {
+      ReparseSpeed speed = new ReparseSpeed(store, raws, Integer.parseInt(arguments[2]));
+      speed.poll(Integer.parseInt(arguments[1]));
+      for (int round = 0; round < 3; round++) {
+        double parsed = speed.parse();
+        System.out.printf(Locale.ROOT, "ratio to parse %.2f%n", parsed / speed.reparse());
+      }
+    }
+    System.out.println("left in " + folder);
+  }
+
+  private void poll(int feeds) {
+    long start = System.nanoTime();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < feeds; i++) {
+        int number = i;
+        threads.execute(() -> pollOne(number));
+      }
+    }
+    System.out.printf(
+        Locale.ROOT, "%,d polls in %.0f s%n", feeds * polls, (System.nanoTime() - start) / 1e9);
+  }
+
+  private void pollOne(int number) {
+    NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
+    Feed feed =
+        Feed.added(
+            new FeedAddress("https://feed-" + number + ".example/feed"), schedule.first(START));
+    store.feeds().add(feed, START, List.of());
+    String all = new String(Documents.rss(number, 2_600 * (polls + SHOWN)), StandardCharsets.UTF_8);
+    String[] items = all.split("(?=<item>)");
+    for (int poll = 0; poll < polls; poll++) {
+      Instant now = START.plus(Duration.ofHours(poll));
+      int newest = items.length - 1 - SHOWN - poll;
+      StringBuilder document = new StringBuilder(items[0]);
+      for (int i = newest; i < newest + SHOWN; i++) {
+        document.append(items[i]);
+      }
+      Body body =
+          Body.of(document.append("</channel></rss>").toString().getBytes(StandardCharsets.UTF_8));
+      PollOutcome outcome =
+          pipeline(schedule, body, InstantSource.fixed(now))
+              .poll(new PollTask(feed.id(), Cause.SCHEDULE, now));
+      if (!outcome.code().equals("ok")) {
+        throw new IllegalStateException(outcome.toString());
+      }
+    }
+  }
+
+  /** A pipeline to a publisher that always answers this. */
+  private PollPipeline pipeline(NextPoll schedule, Body body, InstantSource clock) {
+    UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
+    FeedFetcher fetcher =
+        new FeedFetcher(
+            FetchConfig.defaults(agent),
+            _ -> () -> {},
+            _ ->
+                new OutboundResult.Answered(
+                    200,
+                    Headers.of("Content-Type", "application/rss+xml"),
+                    body,
+                    body,
+                    ExchangeTimings.NONE),
+            clock);
+    return new PollPipeline(
+        fetcher,
+        raws,
+        new UniversalFeedParser(),
+        ParseLimits.defaults(),
+        new EntryNormalizer(new JsoupHtmlText()),
+        schedule,
+        store,
+        List.of(),
+        EngineListener.SILENT,
+        clock);
+  }
+
+  /** Seconds that {@code rssify parse} spends on the same bytes: parsing, and writing JSON. */
+  private double parse() {
+    FeedParser parser = new UniversalFeedParser();
+    ParsedFeedJson json = ParsedFeedJson.lines();
+    long nanos = 0;
+    long written = 0;
+    for (Feed feed : store.feeds().list(null, Integer.MAX_VALUE)) {
+      for (RawFetch raw : store.raws().between(feed.id(), Instant.EPOCH, END)) {
+        Body body = raws.read(raw.bodyRef()).orElseThrow();
+        long start = System.nanoTime();
+        written += json.write(raw.url(), parser.parse(body, ParseContext.ofUrl(raw.url()))).length;
+        nanos += System.nanoTime() - start;
+      }
+    }
+    System.out.printf(
+        Locale.ROOT, "parse: %,d bytes of JSON in %.1f s%n", written, nanos / 1e9);
+    return nanos / 1e9;
+  }
+
+  /** Seconds. */
+  private double reparse() {
+    Timed parser = new Timed();
+    Reparse reparse =
+        new Reparse(
+            store,
+            new KeptAnswers(store, raws, new HttpCodings(HttpOutboundConfig.defaults())),
+            parser,
+            ParseLimits.defaults(),
+            new EntryNormalizer(new JsoupHtmlText()));
+    long start = System.nanoTime();
+    Reparse.Report report =
+        reparse.run(
+            new Reparse.Request(null, Instant.EPOCH, false),
+            END,
+            proposal -> System.out.println("differs: " + proposal));
+    long nanos = System.nanoTime() - start;
+    System.out.printf(
+        Locale.ROOT,
+        "%,d answers, %,d bytes in %.1f s, of which parsing %.1f s: ratio %.2f; %d differ%n",
+        report.answers(),
+        report.bytes(),
+        nanos / 1e9,
+        parser.nanos / 1e9,
+        (double) parser.nanos / nanos,
+        report.differing());
+    return nanos / 1e9;
+  }
+
+  /** The parser, and how long it took. */
+  private static final class Timed implements FeedParser {
+
+    private final FeedParser parser = new UniversalFeedParser();
+    private long nanos;
+
+    @Override
+    public ParseOutcome parse(Body body, ParseContext context) {
+      long start = System.nanoTime();
+      ParseOutcome outcome = parser.parse(body, context);
+      nanos += System.nanoTime() - start;
+      return outcome;
+    }
+
+    @Override
+    public String version() {
+      return parser.version();
+    }
+  }
+}
