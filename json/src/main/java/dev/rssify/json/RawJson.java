@@ -4,6 +4,7 @@ import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.operations.KeptAnswer;
+import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.operations.Reparse;
 import dev.rssify.core.operations.ReparseProposal;
 import dev.rssify.core.operations.Verification;
@@ -94,6 +95,16 @@ public final class RawJson {
       json.number("answers", report.answers());
       json.number("events", report.events());
       json.number("problems", report.problems());
+    });
+  }
+
+  public String write(RawRetention.Report report) {
+    return JsonFields.line(json -> {
+      json.text("type", "compact_report");
+      json.number("expired", report.expired());
+      json.number("moved", report.moved());
+      json.number("dropped_segments", report.dropped());
+      json.number("dropped_bytes", report.freed());
     });
   }
 }

@@ -34,6 +34,8 @@ public final class Main {
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
     commandLine.addSubcommand(new ValidateCommand(environment));
+    commandLine.addSubcommand(new ExportCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RawCommand(environment, out));
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));

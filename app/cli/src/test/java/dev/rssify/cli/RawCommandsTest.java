@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +136,40 @@ class RawCommandsTest {
     assertThat(rssify("reparse", "--since", "2999-01-01").out()).startsWith("0 kept answers");
     assertThat(rssify("reparse", "--since", "yesterday").exitCode()).isEqualTo(2);
     assertThat(rssify("reparse", "--feed", "none").err()).contains("there is no feed 'none'");
+  }
+
+  @Test
+  void compact_lets_nothing_young_go() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    rssify("fetch", "--one", url());
+
+    assertThat(rssify("compact").outLines())
+        .containsExactly("0 answers let go, 0 moved; 0 segments of 0 bytes deleted");
+    assertThat(rssify("verify").exitCode()).isZero();
+  }
+
+  @Test
+  void export_writes_a_warc_that_stands_alone() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    rssify("fetch", "--one", url());
+    rssify("fetch", "--one", url());
+    Path file = folder.resolve("out.warc.gz");
+
+    Run run = rssify("export", "--format", "warc", "--feed", url(), "-o", file.toString());
+
+    assertThat(run.outLines()).containsExactly("2 answers written, 0 unreadable");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .containsSubsequence(
+              "WARC-Type: warcinfo",
+              "WARC-Type: response",
+              FEED,
+              "WARC-Type: request",
+              "WARC-Type: revisit",
+              "WARC-Type: request");
+    }
+    assertThat(rssify("export", "--format", "warc", "-o", file.toString()).err())
+        .contains("is there already");
   }
 
   private Run rssify(String... arguments) {

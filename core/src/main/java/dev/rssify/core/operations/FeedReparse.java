@@ -176,8 +176,7 @@ final class FeedReparse {
   }
 
   /** Whether this document has nothing to say about an entry. */
-  private static boolean isAsKept(
-      @Nullable KnownEntry known, NormalizedEntry entry, UUID fetchId) {
+  private static boolean isAsKept(@Nullable KnownEntry known, NormalizedEntry entry, UUID fetchId) {
     return switch (known) {
       case null -> false;
       case KnownEntry.Buried _ -> true;

@@ -14,7 +14,7 @@ public record WarcConfig(long segmentBytes, Duration settling, String software) 
 
   public WarcConfig {
     if (segmentBytes < 1) {
-      throw new IllegalArgumentException("raw.segment_bytes must be positive");
+      throw new IllegalArgumentException("a segment has at least one byte");
     }
     if (settling.isNegative()) {
       throw new IllegalArgumentException("the time to settle must not be negative");

@@ -129,8 +129,7 @@ public final class RawSize {
     }
   }
 
-  private static void compression(String what, List<byte[]> answers, int level)
-      throws IOException {
+  private static void compression(String what, List<byte[]> answers, int level) throws IOException {
     long before = 0;
     long after = 0;
     long nanos = 0;

@@ -47,8 +47,9 @@ import java.util.concurrent.Executors;
 
 /**
  * Kept answers read again by the parser that read them first: beside {@code rssify parse} on the
- * same bytes, and that nothing differs. Each feed posts one entry per poll and shows its last fifteen. Arguments: a
- * folder on the disk to measure, the number of feeds, the number of polls of each.
+ * same bytes, and that nothing differs. Each feed posts one entry per poll and shows its last
+ * fifteen. Arguments: a folder on the disk to measure, the number of feeds, the number of polls of
+ * each.
  */
 public final class ReparseSpeed {
 
@@ -161,8 +162,7 @@ public final class ReparseSpeed {
         nanos += System.nanoTime() - start;
       }
     }
-    System.out.printf(
-        Locale.ROOT, "parse: %,d bytes of JSON in %.1f s%n", written, nanos / 1e9);
+    System.out.printf(Locale.ROOT, "parse: %,d bytes of JSON in %.1f s%n", written, nanos / 1e9);
     return nanos / 1e9;
   }
 

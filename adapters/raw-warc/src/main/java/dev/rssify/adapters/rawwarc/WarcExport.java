@@ -1,0 +1,55 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.RawFetch;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Writes kept answers to a WARC of their own, which needs nothing else to be read: a body that
+ * comes again refers to a record of the same file. Records have the ids they have in the segments.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class WarcExport {
+
+  private final OutputStream out;
+  private final Map<String, WarcFields> written = new HashMap<>();
+
+  private WarcExport(OutputStream out) {
+    this.out = out;
+  }
+
+  /**
+   * Begins a file.
+   *
+   * @param name that of the file
+   */
+  public static WarcExport to(OutputStream out, String name, String software, Instant now) {
+    try {
+      WarcRecord.info(name, software, now).writeTo(out);
+      return new WarcExport(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes an answer and its question. */
+  public void write(RawFetch raw, Body wire) {
+    try {
+      Capture capture = Capture.of(raw, wire);
+      WarcFields original = written.get(capture.sha256());
+      WarcRecord answer =
+          original == null ? WarcRecord.response(capture) : WarcRecord.revisit(capture, original);
+      written.putIfAbsent(capture.sha256(), answer.fields());
+      answer.writeTo(out);
+      WarcRecord.request(capture, answer).writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

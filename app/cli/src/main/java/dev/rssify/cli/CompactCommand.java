@@ -1,0 +1,70 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.RawOperations;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.RawJson;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify compact}: lets go of answers that are old enough. */
+@Command(
+    name = "compact",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Let go of kept answers older than 30 days, but for the last 5 of each feed, and of what",
+      "nothing refers to. It can be stopped at any time.",
+      "",
+      "Exit status: 0 it was done, 2 wrong usage, or another process polls this store."
+    })
+final class CompactCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  CompactCommand(Map<String, String> environment, InstantSource clock) {
+    this.environment = environment;
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    PrintWriter out = spec.commandLine().getOut();
+    try (Storage storage = Storage.open(config.store())) {
+      RawRetention.Report report =
+          RawOperations.of(config, storage).retention().run(clock.instant());
+      if (common.json) {
+        out.println(new RawJson().write(report));
+      } else if (!common.quiet) {
+        out.println(
+            report.expired()
+                + " answers let go, "
+                + report.moved()
+                + " moved; "
+                + report.dropped()
+                + " segments of "
+                + report.freed()
+                + " bytes deleted");
+      }
+      return ExitCode.OK;
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.KeptAnswer;
+import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left of an answer is said honestly. */
+class KeptAnswersTest {
+
+  private static final String FEED = "<rss version='2.0'><channel><title>T</title></channel></rss>";
+
+  @TempDir private Path folder = Path.of("");
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void kept_then_expired_beside_what_never_had_bytes() throws Exception {
+    server.on(
+        "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"x\""), Reply.status(304));
+    EngineConfig config = EngineConfig.defaults().onLoopback();
+    FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
+    Storage storage = Storage.open("sqlite:" + folder.resolve("store.db"));
+    try (Wiring engine = new Wiring(config, storage, event -> {}, EngineListener.SILENT)) {
+      engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
+      engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
+      KeptAnswers answers = RawOperations.of(config, storage).answers();
+      RawFetch raw = storage.store().raws().newest(feed.feedId(), 1).getFirst();
+      UUID unchanged = storage.store().fetches().last(feed.feedId()).orElseThrow().fetchId();
+
+      assertThat(answers.find(raw.fetchId())).isInstanceOf(KeptAnswer.Kept.class);
+      assertThat(answers.find(unchanged))
+          .isEqualTo(new KeptAnswer.Nothing(unchanged, "not_modified"));
+
+      storage.store().raws().forget(List.of(raw.fetchId()));
+      assertThat(answers.find(raw.fetchId())).isEqualTo(new KeptAnswer.Expired(raw.fetchId()));
+      UUID never = new UUID(1, 2);
+      assertThat(answers.find(never)).isEqualTo(new KeptAnswer.Unknown(never));
+    }
+  }
+}
