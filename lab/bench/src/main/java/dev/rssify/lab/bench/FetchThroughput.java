@@ -2,8 +2,8 @@ package dev.rssify.lab.bench;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.core.engine.GateConfig;
-import dev.rssify.core.engine.HostGates;
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.NextValidators;
@@ -18,6 +18,7 @@ import dev.rssify.json.FeedListJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,9 +72,11 @@ public final class FetchThroughput {
     InstantSource clock = InstantSource.system();
     try (CloseableHttpClient bare = bareClient();
         HttpOutbound outbound = new HttpOutbound(config)) {
-      HostGates gates = new HostGates(GateConfig.defaults(), clock, Thread::sleep);
+      Dispatcher gates = new Dispatcher(GateConfig.defaults(), clock);
+      Thread.ofPlatform().daemon().start(() -> letIn(gates));
       UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
-      FeedFetcher fetcher = new FeedFetcher(FetchConfig.defaults(agent), gates, outbound, clock);
+      FeedFetcher fetcher =
+          new FeedFetcher(FetchConfig.defaults(agent), gates.gate(), outbound, clock);
       // every feed once each, so that neither the server nor the two clients are cold
       measure("warm-up", urls.size(), seconds, url -> fetch(fetcher, url));
       measure("warm-up", urls.size(), seconds, url -> fetch(bare, url));
@@ -90,6 +93,17 @@ public final class FetchThroughput {
           pairs,
           median,
           Arrays.toString(ratios.toArray()));
+    }
+  }
+
+  private static void letIn(Dispatcher gates) {
+    try {
+      while (true) {
+        gates.tick();
+        gates.await(Duration.ofSeconds(1));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
