@@ -9,6 +9,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
@@ -53,6 +54,8 @@ import java.util.concurrent.Executors;
  */
 public final class ReparseSpeed {
 
+  private static final HopGate.Pass PASS = () -> {};
+  private static final HopGate ALWAYS_OPEN = _ -> PASS;
   private static final int SHOWN = 15;
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final Instant END = Instant.parse("2036-03-01T00:00:00Z");
@@ -113,7 +116,8 @@ public final class ReparseSpeed {
           Body.of(document.append("</channel></rss>").toString().getBytes(StandardCharsets.UTF_8));
       PollOutcome outcome =
           pipeline(schedule, body, InstantSource.fixed(now))
-              .poll(new PollTask(feed.id(), Cause.SCHEDULE, now));
+              .poll(new PollTask(feed.id(), Cause.SCHEDULE, now), ALWAYS_OPEN)
+              .outcome();
       if (!outcome.code().equals("ok")) {
         throw new IllegalStateException(outcome.toString());
       }
@@ -126,7 +130,7 @@ public final class ReparseSpeed {
     FeedFetcher fetcher =
         new FeedFetcher(
             FetchConfig.defaults(agent),
-            _ -> () -> {},
+            ALWAYS_OPEN,
             _ ->
                 new OutboundResult.Answered(
                     200,
@@ -143,7 +147,7 @@ public final class ReparseSpeed {
         new EntryNormalizer(new JsoupHtmlText()),
         schedule,
         store,
-        List.of(),
+        () -> {},
         EngineListener.SILENT,
         clock);
   }
