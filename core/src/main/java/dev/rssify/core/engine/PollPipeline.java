@@ -20,6 +20,7 @@ import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.SinkCursor;
@@ -97,7 +98,7 @@ public final class PollPipeline {
         Evidence evidence = new Evidence(task, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
-            PollConclusion.of(feed, evidence, comparison, schedule);
+            PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
             publish(); // 8 publish
@@ -115,7 +116,7 @@ public final class PollPipeline {
             if (poison != null) {
               return refused(conclusion, "poisoned", reason);
             }
-            poison = new Reading.Failed(Reason.PARSE_ERROR, "poisoned", reason);
+            poison = Reading.Failed.poisoned(reason);
           }
         }
       }
@@ -175,7 +176,7 @@ public final class PollPipeline {
       case ParseOutcome.Parsed parsed ->
           new Reading.Document(
               parsed.feed(),
-              normalizer.normalize(parsed.feed().entries()),
+              normalizer.normalize(parsed.feed().entries(), feed.settings().emails()),
               sha256,
               parser.version());
       case ParseOutcome.Unreadable unreadable ->
@@ -208,7 +209,21 @@ public final class PollPipeline {
         : Comparison.nothing(feed.state().identity());
   }
 
+  /** The feed that has a URL already, should another one move there. */
+  private @Nullable Feed occupant(String url) {
+    return store.feeds().withUrl(url).stream()
+        .filter(other -> other.url().equals(url))
+        .findFirst()
+        .orElse(null);
+  }
+
   private CommitResult commit(PollConclusion conclusion) {
+    if (conclusion.heir() != null) {
+      // Before the commit: should it fail, the next poll comes to the same end.
+      for (Subscription wish : store.subscriptions().of(conclusion.outcome().feedId())) {
+        store.subscriptions().put(wish.servedBy(conclusion.heir().id()));
+      }
+    }
     return store.commits().commit(List.of(conclusion.commit())).getFirst();
   }
 
