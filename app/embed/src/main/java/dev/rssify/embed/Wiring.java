@@ -1,6 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.HostGates;
 import dev.rssify.core.engine.PollPipeline;
@@ -16,6 +17,7 @@ import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -53,7 +55,8 @@ public final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    NextPoll schedule = new NextPoll(config.schedule());
+    NextPoll schedule =
+        new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
     HostGates gates = new HostGates(config.gate(), clock, sleeper);
     this.outbound = new HttpOutbound(config.http());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), gates, outbound, clock);
