@@ -42,7 +42,7 @@ record Evidence(
   List<Hop> hops() {
     return switch (fetched) {
       case FetchOutcome.Answered answered -> answered.exchange().hops();
-      case FetchOutcome.Failed failed -> failed.hops();
+      case FetchOutcome.Unanswered unanswered -> unanswered.hops();
     };
   }
 

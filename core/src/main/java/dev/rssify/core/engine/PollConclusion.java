@@ -77,6 +77,10 @@ record PollConclusion(
             "the server asked for silence");
   }
 
+  Polled polled() {
+    return new Polled(outcome, commit.after(), commit.gate());
+  }
+
   EngineEvent finished() {
     return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after());
   }

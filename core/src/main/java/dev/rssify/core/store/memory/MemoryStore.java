@@ -16,6 +16,7 @@ public final class MemoryStore {
     Tables tables = new Tables();
     return new Store(
         new MemoryFeeds(tables),
+        new MemorySchedules(tables),
         new MemorySubscriptions(tables),
         new MemoryEntries(tables),
         tables::windowOf,
