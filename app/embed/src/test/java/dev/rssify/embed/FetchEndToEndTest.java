@@ -123,7 +123,9 @@ class FetchEndToEndTest {
 
   private List<String> titles() {
     return events.stream()
-        .map(event -> ((JournalEvent.Payload.NewEntry) event.payload()).entry())
+        .map(JournalEvent::payload)
+        .filter(JournalEvent.Payload.NewEntry.class::isInstance)
+        .map(payload -> ((JournalEvent.Payload.NewEntry) payload).entry())
         .map(entry -> Objects.requireNonNull(entry.title()))
         .toList();
   }
