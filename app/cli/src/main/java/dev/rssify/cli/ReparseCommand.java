@@ -108,17 +108,12 @@ final class ReparseCommand implements Callable<Integer> {
   }
 
   private static String about(Payload event) {
-    return switch (event) {
-      case Payload.NewEntry(var entry) -> entry.uid() + "  " + entry.title();
-      case Payload.EntryUpdated(var entry, var fields) ->
-          entry.uid() + "  " + String.join(", ", fields);
-      case Payload.HistoryRewritten(var uids) -> uids.size() + " entries";
-      case Payload.EntryVanished _,
-          Payload.EntriesMerged _,
-          Payload.GapDetected _,
-          Payload.FeedGone _,
-          Payload.DerivationAdded _ ->
-          String.valueOf(event.entryUid());
-    };
+    if (event instanceof Payload.NewEntry(var entry)) {
+      return entry.uid() + "  " + entry.title();
+    }
+    if (event instanceof Payload.EntryUpdated(var entry, var fields)) {
+      return entry.uid() + "  " + String.join(", ", fields);
+    }
+    return event.entryUid() == null ? "" : event.entryUid();
   }
 }

@@ -1,5 +1,7 @@
 package dev.rssify.core.operations;
 
+import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Normalizes one document of a feed after the other. Most entries stand in the next one just the
@@ -17,10 +20,12 @@ import java.util.Map;
 final class NormalizedForms {
 
   private final EntryNormalizer normalizer;
+  private final EmailHandling emails;
   private Map<ParsedEntry, List<NormalizedEntry>> last = Map.of();
 
-  NormalizedForms(EntryNormalizer normalizer) {
+  NormalizedForms(EntryNormalizer normalizer, EmailHandling emails) {
     this.normalizer = normalizer;
+    this.emails = emails;
   }
 
   /**
@@ -35,10 +40,10 @@ final class NormalizedForms {
     List<NormalizedEntry> all = new ArrayList<>();
     List<NormalizedEntry> fresh = new ArrayList<>();
     for (ParsedEntry entry : entries) {
-      ParsedEntry form = anywhere(entry);
+      ParsedEntry form = placed(entry, null); // its place moves with every new one
       List<NormalizedEntry> known = last.get(form);
       List<NormalizedEntry> normalized =
-          known == null ? normalizer.normalize(List.of(entry)) : placed(known, entry);
+          known == null ? normalizer.normalize(List.of(entry), emails) : placed(known, entry.raw());
       forms.put(form, normalized);
       all.addAll(normalized);
       if (known == null) {
@@ -49,11 +54,12 @@ final class NormalizedForms {
     return new Document(all, fresh);
   }
 
-  private static List<NormalizedEntry> placed(List<NormalizedEntry> known, ParsedEntry entry) {
+  private static List<NormalizedEntry> placed(
+      List<NormalizedEntry> known, @Nullable ByteRange place) {
     return known.stream()
         .map(form ->
             new NormalizedEntry(
-                entry,
+                placed(form.published(), place),
                 form.canonicalLink(),
                 form.text(),
                 form.quality(),
@@ -62,8 +68,7 @@ final class NormalizedForms {
         .toList();
   }
 
-  /** The entry without its place in the document, which moves with every new one. */
-  private static ParsedEntry anywhere(ParsedEntry entry) {
+  private static ParsedEntry placed(ParsedEntry entry, @Nullable ByteRange place) {
     return new ParsedEntry(
         entry.nativeId(),
         entry.nativeIdIsPermalink(),
@@ -86,6 +91,6 @@ final class NormalizedForms {
         entry.media(),
         entry.podcast(),
         entry.geo(),
-        null);
+        place);
   }
 }

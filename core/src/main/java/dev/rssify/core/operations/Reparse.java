@@ -113,7 +113,12 @@ public final class Reparse {
             .toList();
     FeedReparse reparse =
         new FeedReparse(
-            store, feed, new NormalizedForms(normalizer), parser.version(), request.apply(), now);
+            store,
+            feed,
+            new NormalizedForms(normalizer, feed.settings().emails()),
+            parser.version(),
+            request.apply(),
+            now);
     Report report = new Report(raws.size(), 0, 0, 0);
     for (int i = 0; i < raws.size(); i++) {
       boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
