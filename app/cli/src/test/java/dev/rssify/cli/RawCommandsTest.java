@@ -100,7 +100,7 @@ class RawCommandsTest {
     String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
 
     Run sound = rssify("verify");
-    assertThat(sound.out()).isEqualTo("1 kept answers of 1 feeds and 1 events: all agree\n");
+    assertThat(sound.out()).isEqualTo("1 kept answers of 1 feeds and 2 events: all agree\n");
     assertThat(sound.exitCode()).isZero();
 
     Path segment = segment();

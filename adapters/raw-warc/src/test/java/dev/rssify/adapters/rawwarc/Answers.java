@@ -121,7 +121,7 @@ final class Answers {
             "parser-1",
             0,
             0,
-            new DecisionTrace(List.of()));
+            DecisionTrace.NONE);
     List<CommitResult> results =
         store
             .commits()
