@@ -23,6 +23,7 @@ public record Store(
     GateStore gates,
     TaskStore tasks,
     Maintenance maintenance,
+    StoreContents contents,
     Runnable closing)
     implements AutoCloseable {
 
