@@ -1,6 +1,5 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.memory.AttemptChange;
 import dev.rssify.core.store.memory.Change;
@@ -13,7 +12,6 @@ import dev.rssify.core.store.memory.RawChange;
 import dev.rssify.core.store.memory.RetentionChange;
 import dev.rssify.core.store.memory.SubscriptionChange;
 import dev.rssify.core.store.memory.TaskChange;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -140,19 +138,16 @@ public final class ChangeJson {
           new DerivationChange(
               json.requiredObject("derivation", KeptWorkJson::derivation),
               KeptEventJson.drafts(json));
-      case "raw_relocated" -> new RawChange.Relocated(places(json));
+      case "raw_relocated" ->
+          new RawChange.Relocated(
+              json.map(
+                  "places", place -> Map.entry(place.uuid("fetch_id"), RawFetchJson.place(place))));
       case "raw_forgotten" ->
           new RawChange.Forgotten(
               new HashSet<>(json.texts("fetch_ids").stream().map(UUID::fromString).toList()));
       case "retention" -> retention(json);
       default -> throw new IllegalArgumentException("no type of change: " + type);
     };
-  }
-
-  private static Map<UUID, BlobRef> places(JsonView json) {
-    Map<UUID, BlobRef> places = new HashMap<>();
-    json.objects("places", place -> places.put(place.uuid("fetch_id"), RawFetchJson.place(place)));
-    return places;
   }
 
   private static void write(JsonFields json, RetentionChange retention) {

@@ -4,11 +4,8 @@ import dev.rssify.core.model.EntryMerge;
 import dev.rssify.core.model.EntryUpdate;
 import dev.rssify.core.model.EntryWrites;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.Sightings;
 import dev.rssify.core.model.WindowDelta;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -99,15 +96,11 @@ final class PollCommitJson {
   }
 
   private static EntryWrites entries(JsonView json) {
-    Map<String, Sightings> seen = new HashMap<>();
-    json.objects("seen", each -> seen.put(each.required("uid"), KeptEntryJson.sightings(each)));
-    Map<IdentityKey, String> keys = new HashMap<>();
-    json.objects("keys", key -> keys.put(KeptEntryJson.key(key), key.required("uid")));
     return new EntryWrites(
         json.objects("inserted", KeptEntryJson::read),
         json.objects("updated", PollCommitJson::update),
-        seen,
-        keys,
+        json.map("seen", each -> Map.entry(each.required("uid"), KeptEntryJson.sightings(each))),
+        json.map("keys", key -> Map.entry(KeptEntryJson.key(key), key.required("uid"))),
         json.objects(
             "merges", merge -> new EntryMerge(merge.required("kept"), merge.required("merged"))));
   }

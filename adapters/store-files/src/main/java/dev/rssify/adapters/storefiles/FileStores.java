@@ -10,6 +10,9 @@ import java.nio.file.Path;
 /** Opens stores that live in a folder. */
 public final class FileStores {
 
+  /** A log of fewer bytes is not worth a snapshot. */
+  private static final long SHORT_LOG = 4L << 20;
+
   private FileStores() {}
 
   /**
@@ -21,6 +24,11 @@ public final class FileStores {
    *     the holder, when somebody has it open
    */
   public static Store open(Path folder, String holder) {
+    return open(folder, holder, SHORT_LOG);
+  }
+
+  /** As above, with a snapshot whenever the log is longer than this and than the last one. */
+  static Store open(Path folder, String holder, long shortLog) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
@@ -28,7 +36,7 @@ public final class FileStores {
     }
     FolderLock lock = FolderLock.take(folder, holder);
     try {
-      LoggedMemory memory = new LoggedMemory(folder);
+      LoggedMemory memory = new LoggedMemory(folder, shortLog);
       return MemoryStore.over(
           memory,
           memory::bytes,

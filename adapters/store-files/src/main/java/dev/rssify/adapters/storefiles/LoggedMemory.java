@@ -28,20 +28,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoggedMemory implements Memory, AutoCloseable {
 
-  /** A log shorter than this is not worth a snapshot. */
-  static final long SHORT_LOG = 4L << 20;
-
   private final ReentrantLock lock = new ReentrantLock();
   private final Queue<PendingChanges<?>> waiting = new ConcurrentLinkedQueue<>();
   private final Path folder;
   private final Snapshot snapshot;
+  private final long shortLog;
   private Tables tables;
   private CommitLog log;
   private long snapshotWhenLonger;
   private @Nullable StoreException over;
 
-  LoggedMemory(Path folder) {
+  LoggedMemory(Path folder, long shortLog) {
     this.folder = folder;
+    this.shortLog = shortLog;
     this.snapshot = new Snapshot(folder);
     this.tables = new Tables();
     this.log = load();
@@ -54,7 +53,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
       Long seq = snapshot.exists() ? snapshot.read(read) : null;
       CommitLog opened = CommitLog.open(folder, seq, change -> change.applyTo(read));
       tables = read;
-      snapshotWhenLonger = Math.max(SHORT_LOG, snapshot.bytes());
+      snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
       return opened;
     } catch (IOException e) {
       throw FileErrors.translated("cannot read the store in " + folder, e);
@@ -137,7 +136,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
     try {
       snapshot.write(tables, log.seq());
       log.restart(log.seq());
-      snapshotWhenLonger = Math.max(SHORT_LOG, snapshot.bytes());
+      snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
     } catch (IOException e) {
       snapshotWhenLonger = log.bytes() * 2;
       if (!log.isSound()) {

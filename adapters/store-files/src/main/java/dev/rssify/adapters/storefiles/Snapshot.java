@@ -28,10 +28,10 @@ import java.util.zip.CheckedInputStream;
  */
 final class Snapshot {
 
-  /** Where the checksum begins, and where what it covers begins. */
-  private static final int CHECKSUM_AT = "{\n  \"checksum\" : \"".length();
+  /** What stands before the checksum; what it covers begins after it. */
+  private static final String BEGINNING = "{\n  \"checksum\" : \"";
 
-  private static final int COVERED_FROM = CHECKSUM_AT + SnapshotJson.NO_CHECKSUM.length();
+  private static final int COVERED_FROM = BEGINNING.length() + SnapshotJson.NO_CHECKSUM.length();
 
   private final Path file;
 
@@ -69,13 +69,11 @@ final class Snapshot {
   }
 
   private void requireChecksum() throws IOException {
-    String told;
+    String head;
     try (InputStream in = new FileInputStream(file.toFile())) {
-      in.skipNBytes(CHECKSUM_AT);
-      told =
-          new String(in.readNBytes(SnapshotJson.NO_CHECKSUM.length()), StandardCharsets.US_ASCII);
+      head = new String(in.readNBytes(COVERED_FROM), StandardCharsets.US_ASCII);
     }
-    if (!told.equals(checksum(file))) {
+    if (!head.equals(BEGINNING + checksum(file))) {
       throw new StoreException(StoreException.Kind.CORRUPTION, "its checksum is wrong");
     }
   }
@@ -100,7 +98,7 @@ final class Snapshot {
           sink -> TableRecords.read(tables, sink));
       String sum = checksum(unfinished);
       try (RandomAccessFile written = new RandomAccessFile(unfinished.toFile(), "rw")) {
-        written.seek(CHECKSUM_AT);
+        written.seek(BEGINNING.length());
         written.write(sum.getBytes(StandardCharsets.US_ASCII));
         written.getFD().sync();
       }
