@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.HostGates;
+import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Sleeper;
 import dev.rssify.core.fetch.FeedFetcher;
@@ -72,7 +73,14 @@ public final class Wiring implements AutoCloseable {
             List.of(cursor),
             listener,
             clock);
-    this.fetchPass = new FetchPass(store, schedule, pipeline, listener, clock);
+    this.fetchPass =
+        new FetchPass(
+            store,
+            schedule,
+            pipeline,
+            new LowDisk(config.minFreeBytes(), storage.disks()),
+            listener,
+            clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }

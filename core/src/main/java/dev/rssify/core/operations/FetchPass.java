@@ -2,7 +2,9 @@ package dev.rssify.core.operations;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
@@ -21,6 +23,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -41,6 +44,7 @@ public final class FetchPass {
   private final Store store;
   private final NextPoll schedule;
   private final PollPipeline pipeline;
+  private final StartCondition condition;
   private final EngineListener listener;
   private final InstantSource clock;
 
@@ -48,11 +52,13 @@ public final class FetchPass {
       Store store,
       NextPoll schedule,
       PollPipeline pipeline,
+      StartCondition condition,
       EngineListener listener,
       InstantSource clock) {
     this.store = store;
     this.schedule = schedule;
     this.pipeline = pipeline;
+    this.condition = condition;
     this.listener = listener;
     this.clock = clock;
   }
@@ -66,8 +72,16 @@ public final class FetchPass {
   public List<PollOutcome> run(List<Subscription> subscriptions, Consumer<PollOutcome> progress)
       throws InterruptedException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    List<Feed> feeds =
-        addresses(subscriptions).stream().map(address -> known(address, now)).distinct().toList();
+    List<FeedAddress> addresses = addresses(subscriptions);
+    Optional<String> low = condition.refusal();
+    if (low.isPresent()) {
+      // Not even a feed is added: that would need room too.
+      return addresses.stream()
+          .map(address -> lowDisk(address.feedId(), address.url(), low.get()))
+          .peek(progress)
+          .toList();
+    }
+    List<Feed> feeds = addresses.stream().map(address -> known(address, now)).distinct().toList();
     List<PollTask> tasks =
         feeds.stream().map(feed -> new PollTask(feed.id(), Cause.MANUAL, now)).toList();
     store
@@ -131,6 +145,10 @@ public final class FetchPass {
     if (feed.state().schedule().state() == FeedSchedule.State.GONE) {
       return Optional.of(failed(feed, "gone", "the publisher took this feed away for good (410)"));
     }
+    Optional<String> low = condition.refusal();
+    if (low.isPresent()) {
+      return Optional.of(lowDisk(feed.id(), feed.url(), low.get()));
+    }
     Instant now = clock.instant();
     return store.gates().gates(List.of(feed.placement().groupId())).stream()
         .map(HostGate::notBefore)
@@ -143,6 +161,10 @@ public final class FetchPass {
                 "the server asked for silence; "
                     + Duration.between(now, until).toSeconds()
                     + " s are left"));
+  }
+
+  private static PollOutcome lowDisk(UUID feedId, String url, String message) {
+    return new PollOutcome.Failed(feedId, url, LowDisk.CODE, null, message);
   }
 
   private static PollOutcome failed(Feed feed, String code, String message) {
