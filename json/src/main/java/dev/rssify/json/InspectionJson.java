@@ -30,7 +30,7 @@ public final class InspectionJson {
         json.absent("message");
         json.object("answer", answered.exchange(), exchange -> answer(json, exchange));
       }
-      case FetchOutcome.Failed failed -> {
+      case FetchOutcome.Unanswered failed -> {
         json.text("message", failed.message());
         json.absent("answer");
       }

@@ -81,7 +81,7 @@ final class DiscoverCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     String why =
-        look.fetched() instanceof FetchOutcome.Failed failed
+        look.fetched() instanceof FetchOutcome.Unanswered failed
             ? failed.message() + " [" + failed.code() + "]"
             : InspectionText.verdict(look);
     err.println("no feed found at " + look.url() + ": " + Printable.line(why));

@@ -21,7 +21,7 @@ record InspectionText(PrintWriter out) {
   void print(Inspection inspection) {
     switch (inspection.fetched()) {
       case FetchOutcome.Answered answered -> answer(answered.exchange());
-      case FetchOutcome.Failed failed -> {
+      case FetchOutcome.Unanswered failed -> {
         failed.hops().forEach(this::hop);
         line("failed", failed.url() + ": " + failed.message() + " [" + failed.code() + "]");
       }

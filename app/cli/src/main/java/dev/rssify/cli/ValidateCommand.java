@@ -71,7 +71,7 @@ final class ValidateCommand implements Callable<Integer> {
       out.println(new InspectionJson().write(inspection));
     } else {
       String why =
-          inspection.fetched() instanceof FetchOutcome.Failed failed
+          inspection.fetched() instanceof FetchOutcome.Unanswered failed
               ? failed.message() + " [" + failed.code() + "]"
               : InspectionText.verdict(inspection);
       if (inspection.diagnosis() != null) {

@@ -1,7 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.core.engine.GateConfig;
+import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;

@@ -1,11 +1,13 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.SteadyClock;
+import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.HostGates;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
-import dev.rssify.core.engine.Sleeper;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -13,6 +15,7 @@ import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
@@ -23,23 +26,26 @@ import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Puts the engine together with plain {@code new}, in the order data flows; closing goes the other
  * way.
  *
- * <p>The real clock and real sleep are chosen here and nowhere else.
+ * <p>The real clocks are chosen here and nowhere else.
  */
 public final class Wiring implements AutoCloseable {
 
   private final Storage storage;
   private final HttpOutbound outbound;
+  private final Poller poller;
+  private final Publisher publisher;
   private final FetchPass fetchPass;
   private final Inspector inspector;
   private final Discoverer discoverer;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
-    this(config, storage, sink, listener, InstantSource.system(), Thread::sleep);
+    this(config, storage, sink, listener, InstantSource.system(), System::nanoTime);
   }
 
   /** As above, with time passing as the caller says. */
@@ -48,19 +54,21 @@ public final class Wiring implements AutoCloseable {
       Storage storage,
       Sink sink,
       EngineListener listener,
-      InstantSource clock,
-      Sleeper sleeper) {
+      InstantSource wall,
+      LongSupplier nanos) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
 
+    SteadyClock clock = new SteadyClock(wall, nanos);
     NextPoll schedule = new NextPoll(config.schedule());
-    HostGates gates = new HostGates(config.gate(), clock, sleeper);
+    Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http());
-    FeedFetcher fetcher = new FeedFetcher(config.fetch(), gates, outbound, clock);
+    FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
     FeedParser parser = new UniversalFeedParser();
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     SinkCursor cursor = new SinkCursor(store.journal()::after, sink, store.journal().head());
+    this.publisher = new Publisher(List.of(cursor), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
             fetcher,
@@ -70,19 +78,25 @@ public final class Wiring implements AutoCloseable {
             normalizer,
             schedule,
             store,
-            List.of(cursor),
+            publisher::signal,
             listener,
             clock);
-    this.fetchPass =
-        new FetchPass(
-            store,
-            schedule,
-            pipeline,
-            new LowDisk(config.minFreeBytes(), storage.disks()),
-            listener,
-            clock);
+    this.poller = new Poller(dispatcher, pipeline, store, config.gate(), clock, listener);
+    poller.start();
+    LowDisk lowDisk = new LowDisk(config.minFreeBytes(), storage.disks());
+    this.fetchPass = new FetchPass(store, schedule, poller, lowDisk, publisher::flush, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+  }
+
+  private static void tell(EngineListener listener, SinkCursor.Drained drained) {
+    switch (drained) {
+      case SinkCursor.Drained.UpToDate _ -> {}
+      case SinkCursor.Drained.Stuck(var event, var cause) ->
+          listener.on(new EngineEvent.SinkStuck(event, cause));
+      case SinkCursor.Drained.Skipped(long from, long horizon) ->
+          listener.on(new EngineEvent.SinkSkipped(from, horizon));
+    }
   }
 
   public FetchPass fetchPass() {
@@ -99,6 +113,8 @@ public final class Wiring implements AutoCloseable {
 
   @Override
   public void close() {
+    poller.close();
+    publisher.close();
     outbound.close();
     storage.close();
   }

@@ -58,6 +58,10 @@ record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome)
         : null;
   }
 
+  Polled polled() {
+    return new Polled(outcome, commit.after(), commit.gate());
+  }
+
   EngineEvent finished() {
     return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after());
   }

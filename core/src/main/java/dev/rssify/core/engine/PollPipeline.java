@@ -4,6 +4,7 @@ import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Deadline;
@@ -22,7 +23,6 @@ import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.parse.FeedParser;
-import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
@@ -55,7 +55,7 @@ public final class PollPipeline {
   private final EntryNormalizer normalizer;
   private final NextPoll schedule;
   private final Store store;
-  private final List<SinkCursor> sinks;
+  private final Runnable committed;
   private final EngineListener listener;
   private final InstantSource clock;
 
@@ -67,7 +67,7 @@ public final class PollPipeline {
       EntryNormalizer normalizer,
       NextPoll schedule,
       Store store,
-      List<SinkCursor> sinks,
+      Runnable committed,
       EngineListener listener,
       InstantSource clock) {
     this.fetcher = fetcher;
@@ -77,17 +77,17 @@ public final class PollPipeline {
     this.normalizer = normalizer;
     this.schedule = schedule;
     this.store = store;
-    this.sinks = sinks;
+    this.committed = committed;
     this.listener = listener;
     this.clock = clock;
   }
 
-  /** Polls a feed that the store knows. */
-  public PollOutcome poll(PollTask task) {
+  /** Polls a feed that the store knows, each of its requests when the gate lets it. */
+  public Polled poll(PollTask task, HopGate gate) {
     Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
 
-    FetchOutcome fetched = fetcher.fetch(request(task, feed)); // 2 fetch
+    FetchOutcome fetched = fetcher.fetch(request(task, feed), gate); // 2 fetch
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
       Reading.@Nullable Failed poison = null;
@@ -100,9 +100,9 @@ public final class PollPipeline {
             PollConclusion.of(feed, evidence, comparison, schedule);
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
-            publish(); // 8 publish
+            committed.run(); // 8 publish
             listener.on(conclusion.finished());
-            return conclusion.outcome();
+            return conclusion.polled();
           }
           case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
           case CommitResult.Fenced _ -> {
@@ -139,7 +139,7 @@ public final class PollPipeline {
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
   private @Nullable RawResult keep(PollTask task, FetchOutcome fetched) {
     return switch (fetched) {
-      case FetchOutcome.NotModified _, FetchOutcome.Failed _ -> null;
+      case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.Silenced _ -> null;
       case FetchOutcome.Answered answered ->
           raw.keep(task.fetchId(), task.feedId(), answered.exchange());
     };
@@ -153,6 +153,8 @@ public final class PollPipeline {
       case FetchOutcome.Fetched(Exchange exchange) -> readDocument(feed, exchange);
       case FetchOutcome.NotModified _ -> new Reading.NotModified();
       case FetchOutcome.Throttled throttled -> new Reading.Throttled(throttled.retryAfter());
+      case FetchOutcome.Silenced silenced ->
+          new Reading.Throttled(Duration.between(silenced.at(), silenced.until()));
       case FetchOutcome.Gone _ -> new Reading.Gone();
       case FetchOutcome.HttpError error ->
           new Reading.Failed(
@@ -212,21 +214,9 @@ public final class PollPipeline {
     return store.commits().commit(List.of(conclusion.commit())).getFirst();
   }
 
-  private PollOutcome refused(PollConclusion conclusion, String code, String message) {
+  private Polled refused(PollConclusion conclusion, String code, String message) {
     PollOutcome outcome = conclusion.refused(code, message);
     listener.on(new EngineEvent.PollRefused(outcome));
-    return outcome;
-  }
-
-  private void publish() {
-    for (SinkCursor sink : sinks) {
-      switch (sink.drain()) {
-        case SinkCursor.Drained.UpToDate _ -> {}
-        case SinkCursor.Drained.Stuck(var event, var cause) ->
-            listener.on(new EngineEvent.SinkStuck(event, cause));
-        case SinkCursor.Drained.Skipped(long from, long horizon) ->
-            listener.on(new EngineEvent.SinkSkipped(from, horizon));
-      }
-    }
+    return new Polled(outcome, null, null);
   }
 }

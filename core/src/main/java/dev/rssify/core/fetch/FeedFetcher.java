@@ -9,6 +9,7 @@ import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
 import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,11 @@ public final class FeedFetcher {
   }
 
   public FetchOutcome fetch(FetchRequest fetch) {
+    return fetch(fetch, gate);
+  }
+
+  /** Fetches through a gate of the caller's own, such as that of a poll whose turn it is. */
+  public FetchOutcome fetch(FetchRequest fetch, HopGate through) {
     Optional<WebUrl> start = WebUrl.parse(fetch.url());
     if (start.isEmpty()) {
       return failure(FetchFailure.BAD_URL, badUrl(fetch.url()), fetch.url(), List.of());
@@ -57,7 +63,18 @@ public final class FeedFetcher {
             url.toString(),
             hops);
       }
-      switch (send(request)) {
+      OutboundResult result;
+      switch (through.enter(url.toString())) {
+        case HopGate.Entry.Silenced(Instant until) -> {
+          return new FetchOutcome.Silenced(until, url.toString(), hops, clock.instant());
+        }
+        case HopGate.Pass pass -> {
+          try (pass) {
+            result = outbound.send(request);
+          }
+        }
+      }
+      switch (result) {
         case OutboundResult.Failed failed -> {
           return failure(failed.failure(), failed.message(), url.toString(), hops);
         }
@@ -78,12 +95,6 @@ public final class FeedFetcher {
           return classifier.classify(exchange(request, answer, hops));
         }
       }
-    }
-  }
-
-  private OutboundResult send(OutboundRequest request) {
-    try (HopGate.Pass _ = gate.enter(request.url().toString())) {
-      return outbound.send(request);
     }
   }
 

@@ -1,16 +1,26 @@
 package dev.rssify.core.fetch;
 
+import java.time.Instant;
+
 /**
- * Lets requests start: at most so many in flight and so often per politeness group (R22). Every hop
- * of a fetch passes it on its own, so a slot is never held while another is waited for.
+ * Lets requests start: at most so many in flight and so often per politeness group (R22), and none
+ * to whom asked for silence (R12). Every hop of a fetch passes it on its own, so a slot is never
+ * held while another is waited for.
  */
 public interface HopGate {
 
-  /** Returns when a request to {@code url} may start; closing the pass ends it. */
-  Pass enter(String url);
+  /** Returns when a request to {@code url} may start, or at once when it may not for long. */
+  Entry enter(String url);
 
-  /** The right to have one request in flight. */
-  interface Pass extends AutoCloseable {
+  /** What came of asking for a start. */
+  sealed interface Entry {
+
+    /** The publisher asked for silence, which is not over. */
+    record Silenced(Instant until) implements Entry {}
+  }
+
+  /** The right to have one request in flight; closing it ends that. */
+  non-sealed interface Pass extends Entry, AutoCloseable {
     @Override
     void close();
   }

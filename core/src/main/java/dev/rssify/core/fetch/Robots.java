@@ -100,7 +100,7 @@ public final class Robots {
     return switch (outcome) {
       case FetchOutcome.Fetched(Exchange exchange) ->
           RobotsRules.parse(text(exchange.decoded()), PRODUCT);
-      case FetchOutcome.Throttled _ -> RobotsRules.DISALLOW_ALL;
+      case FetchOutcome.Throttled _, FetchOutcome.Silenced _ -> RobotsRules.DISALLOW_ALL;
       case FetchOutcome.Answered answered ->
           answered.exchange().status() >= 500 ? RobotsRules.DISALLOW_ALL : RobotsRules.ALLOW_ALL;
       case FetchOutcome.Failed failed ->

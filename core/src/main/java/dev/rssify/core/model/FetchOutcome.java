@@ -24,6 +24,16 @@ public sealed interface FetchOutcome {
     Exchange exchange();
   }
 
+  /** An outcome without an answer: it stopped at {@code url}. */
+  sealed interface Unanswered extends FetchOutcome {
+    String url();
+
+    List<Hop> hops();
+
+    /** Why, for a person. */
+    String message();
+  }
+
   /** 200 with a complete body. */
   record Fetched(Exchange exchange) implements Answered {
     @Override
@@ -70,10 +80,28 @@ public sealed interface FetchOutcome {
 
   /** No complete answer from {@code url}, the hop that failed. */
   record Failed(FetchFailure failure, String message, String url, List<Hop> hops, Instant at)
-      implements FetchOutcome {
+      implements Unanswered {
     @Override
     public String code() {
       return failure.code();
+    }
+  }
+
+  /** Nobody was asked: {@code url} is a publisher's who wants silence until then (R12). */
+  record Silenced(Instant until, String url, List<Hop> hops, Instant at) implements Unanswered {
+
+    public Silenced {
+      hops = List.copyOf(hops);
+    }
+
+    @Override
+    public String code() {
+      return "silenced";
+    }
+
+    @Override
+    public String message() {
+      return "the publisher asked for silence until " + until;
     }
   }
 }

@@ -1,65 +1,59 @@
 package dev.rssify.core.operations;
 
-import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.LowDisk;
-import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over a list of feeds: each is added if it is not known, asked once, and reported.
  *
  * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
- * costs another; that they are asked is remembered before they are; when the pass returns, nothing
- * of it is still running.
+ * costs another; when the pass returns, nothing of it is still running and the sinks have what it
+ * found.
  */
 public final class FetchPass {
 
-  private static final int IN_FLIGHT = 256;
-
   private final Store store;
   private final NextPoll schedule;
-  private final PollPipeline pipeline;
+  private final Poller poller;
   private final StartCondition condition;
-  private final EngineListener listener;
+  private final Runnable handOver;
   private final InstantSource clock;
 
+  /**
+   * @param handOver gives all that was found to the sinks
+   */
   public FetchPass(
       Store store,
       NextPoll schedule,
-      PollPipeline pipeline,
+      Poller poller,
       StartCondition condition,
-      EngineListener listener,
+      Runnable handOver,
       InstantSource clock) {
     this.store = store;
     this.schedule = schedule;
-    this.pipeline = pipeline;
+    this.poller = poller;
     this.condition = condition;
-    this.listener = listener;
+    this.handOver = handOver;
     this.clock = clock;
   }
 
@@ -75,40 +69,36 @@ public final class FetchPass {
     List<FeedAddress> addresses = addresses(subscriptions);
     Optional<String> low = condition.refusal();
     if (low.isPresent()) {
-      // Not even a feed is added: that would need room too.
-      return addresses.stream()
-          .map(address -> lowDisk(address.feedId(), address.url(), low.get()))
-          .peek(progress)
-          .toList();
+      return refused(addresses, low.get(), progress);
     }
-    List<Feed> feeds = addresses.stream().map(address -> known(address, now)).distinct().toList();
-    List<PollTask> tasks =
-        feeds.stream().map(feed -> new PollTask(feed.id(), Cause.MANUAL, now)).toList();
-    store
-        .attempts()
-        .remember(
-            tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
-
-    Semaphore permits = new Semaphore(IN_FLIGHT);
-    List<Future<PollOutcome>> polls = new ArrayList<>();
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int i = 0; i < feeds.size(); i++) {
-        PollTask task = tasks.get(i);
-        Feed feed = feeds.get(i);
-        permits.acquire();
-        polls.add(
-            threads.submit(() -> {
-              try {
-                PollOutcome outcome = poll(task, feed);
-                progress.accept(outcome);
-                return outcome;
-              } finally {
-                permits.release();
-              }
-            }));
+    List<CompletableFuture<PollOutcome>> polls =
+        addresses.stream()
+            .map(address -> known(address, now))
+            .distinct()
+            .map(feed -> poll(feed, now).whenComplete((outcome, _) -> tell(progress, outcome)))
+            .toList();
+    List<PollOutcome> outcomes = new ArrayList<>();
+    for (CompletableFuture<PollOutcome> poll : polls) {
+      try {
+        outcomes.add(poll.get());
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("the engine was stopped during a pass", e);
       }
     }
-    return polls.stream().map(Future::resultNow).toList();
+    handOver.run();
+    return outcomes;
+  }
+
+  /** Not even a feed is added: that would need room too. */
+  private static List<PollOutcome> refused(
+      List<FeedAddress> addresses, String why, Consumer<PollOutcome> progress) {
+    List<PollOutcome> outcomes =
+        addresses.stream()
+            .<PollOutcome>map(address ->
+                new PollOutcome.Failed(address.feedId(), address.url(), LowDisk.CODE, null, why))
+            .toList();
+    outcomes.forEach(progress);
+    return outcomes;
   }
 
   /** The feed that has this address or once had it; a new one when there is none. */
@@ -130,44 +120,23 @@ public final class FetchPass {
         .toList();
   }
 
-  /** Our own faults end one poll, never the pass. */
-  private PollOutcome poll(PollTask task, Feed feed) {
-    try {
-      return refusal(feed).orElseGet(() -> pipeline.poll(task));
-    } catch (RuntimeException e) {
-      listener.on(new EngineEvent.PollBroke(task, e));
-      return failed(feed, "internal_error", e.toString());
+  private static void tell(Consumer<PollOutcome> progress, @Nullable PollOutcome outcome) {
+    if (outcome != null) {
+      progress.accept(outcome);
     }
   }
 
-  /** R12, R17: whoever asked for silence, or for good, is not asked by hand either. */
-  private Optional<PollOutcome> refusal(Feed feed) {
+  /** R17: whoever took a feed away for good is not asked by hand either. */
+  private CompletableFuture<PollOutcome> poll(Feed feed, Instant now) {
     if (feed.state().schedule().state() == FeedSchedule.State.GONE) {
-      return Optional.of(failed(feed, "gone", "the publisher took this feed away for good (410)"));
+      return CompletableFuture.completedFuture(
+          new PollOutcome.Failed(
+              feed.id(),
+              feed.url(),
+              "gone",
+              null,
+              "the publisher took this feed away for good (410)"));
     }
-    Optional<String> low = condition.refusal();
-    if (low.isPresent()) {
-      return Optional.of(lowDisk(feed.id(), feed.url(), low.get()));
-    }
-    Instant now = clock.instant();
-    return store.gates().gates(List.of(feed.placement().groupId())).stream()
-        .map(HostGate::notBefore)
-        .filter(until -> until != null && until.isAfter(now))
-        .findFirst()
-        .map(until ->
-            failed(
-                feed,
-                "silenced",
-                "the server asked for silence; "
-                    + Duration.between(now, until).toSeconds()
-                    + " s are left"));
-  }
-
-  private static PollOutcome lowDisk(UUID feedId, String url, String message) {
-    return new PollOutcome.Failed(feedId, url, LowDisk.CODE, null, message);
-  }
-
-  private static PollOutcome failed(Feed feed, String code, String message) {
-    return new PollOutcome.Failed(feed.id(), feed.url(), code, null, message);
+    return poller.request(new PollTask(feed.id(), Cause.MANUAL, now), feed);
   }
 }

@@ -10,6 +10,7 @@ package dev.rssify.core.store;
  */
 public record Store(
     FeedStore feeds,
+    Schedules schedules,
     SubscriptionStore subscriptions,
     EntryStore entries,
     WindowStore windows,

@@ -46,6 +46,7 @@ final class Stores {
   Store build() {
     return new Store(
         store.feeds(),
+        store.schedules(),
         store.subscriptions(),
         entries,
         windows,

@@ -1,7 +1,9 @@
 package dev.rssify.adapters.fetchhttp;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -9,6 +11,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.io.HttpMessageParser;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
+import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +23,13 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
   /** Where bytes arrive; known once the first answer is read. */
   private final AtomicReference<@Nullable SessionInputBuffer> arrivals;
 
+  private final OpenConnections all;
+  private final AtomicBoolean counted = new AtomicBoolean();
+
   private CleanConnection(
-      Http1Config config, AtomicReference<@Nullable SessionInputBuffer> arrivals) {
+      Http1Config config,
+      OpenConnections all,
+      AtomicReference<@Nullable SessionInputBuffer> arrivals) {
     super(
         "rssify",
         null, // bytes are taken as they come, one a character
@@ -32,11 +40,38 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
         null,
         null,
         _ -> noting(arrivals, new DefaultHttpResponseParserFactory(config).create()));
+    this.all = all;
     this.arrivals = arrivals;
   }
 
-  static CleanConnection create(Http1Config config) {
-    return new CleanConnection(config, new AtomicReference<>());
+  static CleanConnection create(Http1Config config, OpenConnections all) {
+    return new CleanConnection(config, all, new AtomicReference<>());
+  }
+
+  @Override
+  public void bind(Socket socket) throws IOException {
+    super.bind(socket);
+    if (counted.compareAndSet(false, true)) {
+      all.opened();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    super.close();
+    uncount();
+  }
+
+  @Override
+  public void close(CloseMode mode) {
+    super.close(mode);
+    uncount();
+  }
+
+  private void uncount() {
+    if (counted.compareAndSet(true, false)) {
+      all.closed();
+    }
   }
 
   /** Asked when an answer has been read: bytes that came along with it may not stay. */

@@ -12,6 +12,7 @@ import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
 import org.apache.hc.client5.http.ssl.ClientTlsStrategyBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.HttpConnectionFactory;
+import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -22,8 +23,10 @@ final class ClientFactory {
 
   static CloseableHttpClient create(
       HttpOutboundConfig config, SSLContext tls, DnsResolver resolver) {
+    OpenConnections open = new OpenConnections(config.limits().connections());
     return HttpClients.custom()
-        .setConnectionManager(connections(config, tls, resolver))
+        .setConnectionManager(connections(config, tls, resolver, open))
+        .setConnectionReuseStrategy(open)
         .setRequestExecutor(new TimedExecutor(Timeout.of(config.timeouts().slowBody())))
         .disableContentCompression()
         .disableRedirectHandling()
@@ -38,11 +41,10 @@ final class ClientFactory {
   }
 
   private static PoolingHttpClientConnectionManager connections(
-      HttpOutboundConfig config, SSLContext tls, DnsResolver resolver) {
+      HttpOutboundConfig config, SSLContext tls, DnsResolver resolver, OpenConnections open) {
     Timeout connect = Timeout.of(config.timeouts().connect());
-    int most = config.limits().connections();
     return new TimedConnections()
-        .setConnectionFactory(connectionFactory(config.limits()))
+        .setConnectionFactory(connectionFactory(config.limits(), open))
         .setTlsSocketStrategy(ClientTlsStrategyBuilder.create().setSslContext(tls).buildClassic())
         .setDefaultTlsConfig(TlsConfig.custom().setHandshakeTimeout(connect).build())
         .setDefaultConnectionConfig(
@@ -51,18 +53,18 @@ final class ClientFactory {
                 .setValidateAfterInactivity(TimeValue.ofSeconds(2))
                 .build())
         .setDnsResolver(resolver)
-        .setMaxConnTotal(most)
-        .setMaxConnPerRoute(most) // the politeness gate decides, not the pool
+        .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
+        .setMaxConnPerRoute(Integer.MAX_VALUE) // the politeness gate decides, not the pool
         .build();
   }
 
   private static HttpConnectionFactory<ManagedHttpClientConnection> connectionFactory(
-      HttpOutboundConfig.Limits limits) {
+      HttpOutboundConfig.Limits limits, OpenConnections open) {
     Http1Config http1 =
         Http1Config.custom()
             .setMaxHeaderCount(limits.headers())
             .setMaxLineLength(limits.headerLine())
             .build();
-    return (Socket socket) -> CleanConnection.create(http1);
+    return (Socket socket) -> CleanConnection.create(http1, open);
   }
 }

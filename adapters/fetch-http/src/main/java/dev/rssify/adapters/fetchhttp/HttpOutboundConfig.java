@@ -39,7 +39,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
   /**
    * How much to hold.
    *
-   * @param connections open at once, idle ones included
+   * @param connections open at once beyond which none is kept for later
    * @param headers lines of a response header before it is refused
    * @param headerLine bytes of one such line
    * @param minBytesPerSecond what a body must bring on average

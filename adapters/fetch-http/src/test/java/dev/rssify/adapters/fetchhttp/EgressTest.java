@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.FetchOutcome;
@@ -45,7 +46,8 @@ class EgressTest {
 
   private static FetchOutcome fetch(HttpOutbound outbound, URI url) {
     FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
-    FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, outbound, InstantSource.system());
+    FeedFetcher fetcher =
+        new FeedFetcher(config, _ -> (HopGate.Pass) () -> {}, outbound, InstantSource.system());
     return fetcher.fetch(new FetchRequest(new UUID(0, 1), new UUID(0, 2), url.toString(), null));
   }
 

@@ -200,6 +200,35 @@ class HttpOutboundTest {
   }
 
   @Test
+  void with_too_many_connections_open_one_that_served_is_closed() {
+    HttpOutboundConfig.Limits limits = Client.config().limits();
+    HttpOutboundConfig onlyOne =
+        Client.config()
+            .with(
+                new HttpOutboundConfig.Limits(
+                    1,
+                    limits.headers(),
+                    limits.headerLine(),
+                    limits.minBytesPerSecond(),
+                    limits.spillAbove(),
+                    limits.spillDirectory(),
+                    limits.bytesInFlight()));
+    try (Client sparing = Client.open(onlyOne);
+        ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.9"))) {
+      server.on("/", Reply.ok("text/plain", "x"));
+      other.on("/", Reply.ok("text/plain", "y"));
+
+      sparing.get(server.uri("/"));
+      sparing.get(other.uri("/"));
+      sparing.get(other.uri("/"));
+      sparing.get(server.uri("/"));
+
+      assertThat(other.requests()).extracting(RecordedRequest::connection).containsExactly(1, 2);
+      assertThat(server.requests()).extracting(RecordedRequest::connection).containsExactly(1, 1);
+    }
+  }
+
+  @Test
   void timings_tell_a_new_connection_from_a_used_one() {
     server.on("/", Reply.ok("text/plain", "x"));
 

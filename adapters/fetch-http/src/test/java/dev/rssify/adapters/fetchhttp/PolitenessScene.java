@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.NextValidators;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Exchange;
@@ -33,7 +34,7 @@ abstract class PolitenessScene {
           FetchConfig.defaults(new UserAgent("1.2.3", "https://rssify.example/bot")),
           url -> {
             gated.add(url);
-            return () -> {};
+            return (HopGate.Pass) () -> {};
           },
           outbound,
           clock);

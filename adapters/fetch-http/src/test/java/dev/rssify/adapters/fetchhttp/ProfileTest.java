@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.FetchFailure;
@@ -46,7 +47,8 @@ class ProfileTest {
   private FetchOutcome fetch(URI url, RequestProfile profile) {
     FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
     FeedFetcher fetcher =
-        new FeedFetcher(config, _ -> () -> {}, client.outbound, InstantSource.system());
+        new FeedFetcher(
+            config, _ -> (HopGate.Pass) () -> {}, client.outbound, InstantSource.system());
     return fetcher.fetch(
         new FetchRequest(
             new UUID(0, 1), new UUID(0, 2), url.toString(), null, Resource.FEED, 1, profile, null));
@@ -135,7 +137,8 @@ class ProfileTest {
         Client strict = Client.open(HttpOutboundConfig.defaults())) {
       server.otherwise(request -> Reply.ok("text/xml", "<rss/>"));
       FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
-      FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, guarded, InstantSource.system());
+      FeedFetcher fetcher =
+          new FeedFetcher(config, _ -> (HopGate.Pass) () -> {}, guarded, InstantSource.system());
 
       FetchOutcome outcome =
           fetcher.fetch(
@@ -160,7 +163,8 @@ class ProfileTest {
   void R20_a_proxy_is_no_way_inside_for_addresses_that_are_spelled_out() {
     try (HttpOutbound guarded = new HttpOutbound(HttpOutboundConfig.defaults())) {
       FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
-      FeedFetcher fetcher = new FeedFetcher(config, _ -> () -> {}, guarded, InstantSource.system());
+      FeedFetcher fetcher =
+          new FeedFetcher(config, _ -> (HopGate.Pass) () -> {}, guarded, InstantSource.system());
 
       FetchOutcome outcome =
           fetcher.fetch(

@@ -41,6 +41,7 @@ public final class JdbcStores {
   static Store over(Database database) {
     return new Store(
         new JdbcFeeds(database),
+        new JdbcSchedules(database),
         new JdbcSubscriptions(database),
         new JdbcEntries(database),
         feedId ->

@@ -28,6 +28,8 @@ final class Session implements AutoCloseable {
 
   private static final int STATEMENTS = 128;
 
+  private static final int ROWS_AT_A_TIME = 4_096;
+
   private final Connection connection;
   private final Dialect dialect;
   private final boolean toWrite;
@@ -48,6 +50,12 @@ final class Session implements AutoCloseable {
   @FunctionalInterface
   interface Reader<T> {
     T read(Row row) throws SQLException;
+  }
+
+  /** Takes a row. */
+  @FunctionalInterface
+  interface Taker {
+    void take(Row row) throws SQLException;
   }
 
   Connection connection() {
@@ -103,6 +111,17 @@ final class Session implements AutoCloseable {
       }
     }
     return found;
+  }
+
+  /** Hands over every row of a large result, a few thousand of them in memory at a time. */
+  void each(String sql, Taker taker) throws SQLException {
+    PreparedStatement statement = prepared(sql);
+    statement.setFetchSize(ROWS_AT_A_TIME);
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        taker.take(new Row(rows));
+      }
+    }
   }
 
   <T> Optional<T> first(String sql, Reader<T> reader, @Nullable Object... values)

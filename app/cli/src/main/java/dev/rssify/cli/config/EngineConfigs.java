@@ -2,7 +2,7 @@ package dev.rssify.cli.config;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.fetchhttp.IpRange;
-import dev.rssify.core.engine.GateConfig;
+import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchLimits;
@@ -39,7 +39,9 @@ public final class EngineConfigs {
           new GateConfig(
               settings.get(Settings.HOST_CONCURRENCY),
               spacing(settings.get(Settings.HOST_RPS)),
-              settings.get(Settings.PROXY_HOSTS)));
+              settings.get(Settings.PROXY_HOSTS),
+              settings.get(Settings.REQUESTS_IN_FLIGHT),
+              2 * settings.get(Settings.REQUESTS_IN_FLIGHT)));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -140,6 +140,15 @@ public final class Settings {
           "how many requests to one host may start each second",
           Settings::rate);
 
+  public static final Setting<Integer> REQUESTS_IN_FLIGHT =
+      new Setting<>(
+          "gate.requests_in_flight",
+          "a whole number from 1 to 10000",
+          "256",
+          null,
+          "requests in flight to all hosts together",
+          value -> (int) between(value, 1, 10_000));
+
   public static final Setting<Set<String>> PROXY_HOSTS =
       new Setting<>(
           "gate.proxy_hosts",
@@ -175,6 +184,7 @@ public final class Settings {
           JITTER_RATIO,
           HOST_CONCURRENCY,
           HOST_RPS,
+          REQUESTS_IN_FLIGHT,
           PROXY_HOSTS,
           LOG_FORMAT);
 

@@ -27,6 +27,7 @@ public final class MemoryStore {
   public static Store over(Memory memory, LongSupplier bytes, Runnable closing) {
     return new Store(
         new MemoryFeeds(memory),
+        new MemorySchedules(memory),
         new MemorySubscriptions(memory),
         new MemoryEntries(memory),
         feedId ->

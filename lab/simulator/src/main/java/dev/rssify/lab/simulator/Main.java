@@ -80,7 +80,10 @@ public final class Main {
         .withPort(options.port())
         .withSeed(options.seed())
         .withMix(Mix.named(options.mix()))
-        .withServer(ServerConfig.defaults().withThreads(options.threads()));
+        .withServer(
+            ServerConfig.defaults()
+                .withThreads(options.threads())
+                .withBodyBytes(Runtime.getRuntime().maxMemory() / 4 / options.threads()));
   }
 
   private static void report(

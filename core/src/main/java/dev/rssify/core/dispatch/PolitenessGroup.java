@@ -1,4 +1,4 @@
-package dev.rssify.core.engine;
+package dev.rssify.core.dispatch;
 
 import dev.rssify.core.model.WebUrl;
 import java.util.Set;

@@ -1,0 +1,121 @@
+package dev.rssify.core.dispatch;
+
+import java.util.Arrays;
+import java.util.UUID;
+
+/**
+ * Gives feeds small numbers, so that a million of them fit into a few arrays: 24 bytes a feed.
+ *
+ * <p>Invariants: a feed keeps its number until it is removed; numbers are given again.
+ *
+ * <p>Threading: one thread.
+ */
+final class FeedNumbers {
+
+  static final int NONE = -1;
+
+  private long[] high = new long[16];
+  private long[] low = new long[16];
+  private int[] table = new int[64]; // number + 1, at most half full; 0 is free
+  private int[] freed = new int[16];
+  private int freedCount;
+  private int used;
+
+  int count() {
+    return used - freedCount;
+  }
+
+  /** One more than the highest number ever given. */
+  int limit() {
+    return used;
+  }
+
+  int of(UUID id) {
+    int slot = slot(id);
+    return table[slot] - 1;
+  }
+
+  UUID id(int number) {
+    return new UUID(high[number], low[number]);
+  }
+
+  /** The number of a feed, a new one if it has none. */
+  int add(UUID id) {
+    int slot = slot(id);
+    if (table[slot] != 0) {
+      return table[slot] - 1;
+    }
+    int number = freedCount > 0 ? freed[--freedCount] : used++;
+    if (number == high.length) {
+      high = Arrays.copyOf(high, number * 2);
+      low = Arrays.copyOf(low, number * 2);
+    }
+    high[number] = id.getMostSignificantBits();
+    low[number] = id.getLeastSignificantBits();
+    table[slot] = number + 1;
+    if (used * 2 > table.length) {
+      grow();
+    }
+    return number;
+  }
+
+  void remove(UUID id) {
+    int slot = slot(id);
+    int number = table[slot] - 1;
+    if (number == NONE) {
+      return;
+    }
+    if (freedCount == freed.length) {
+      freed = Arrays.copyOf(freed, freedCount * 2);
+    }
+    freed[freedCount++] = number;
+    close(slot);
+  }
+
+  /** Moves up what was pushed past the slot that became free, so that a search never ends early. */
+  private void close(int from) {
+    int mask = table.length - 1;
+    int free = from;
+    int next = (free + 1) & mask;
+    while (table[next] != 0) {
+      int number = table[next] - 1;
+      int home = home(high[number], low[number]);
+      if (((next - home) & mask) >= ((next - free) & mask)) {
+        table[free] = table[next];
+        free = next;
+      }
+      next = (next + 1) & mask;
+    }
+    table[free] = 0;
+  }
+
+  private void grow() {
+    int[] before = table;
+    table = new int[before.length * 2];
+    for (int entry : before) {
+      if (entry != 0) {
+        table[slot(id(entry - 1))] = entry;
+      }
+    }
+  }
+
+  /** Where a feed is, or would be put. */
+  private int slot(UUID id) {
+    long most = id.getMostSignificantBits();
+    long least = id.getLeastSignificantBits();
+    int slot = home(most, least);
+    while (table[slot] != 0) {
+      int number = table[slot] - 1;
+      if (high[number] == most && low[number] == least) {
+        break;
+      }
+      slot = (slot + 1) & (table.length - 1);
+    }
+    return slot;
+  }
+
+  private int home(long most, long least) {
+    long mixed = (most ^ least) * 0x9E3779B97F4A7C15L;
+    return (int) (mixed >>> 32) & (table.length - 1);
+  }
+}

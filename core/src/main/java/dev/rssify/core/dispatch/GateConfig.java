@@ -1,0 +1,43 @@
+package dev.rssify.core.dispatch;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * How hard publishers may be asked, one by one (R22) and all together.
+ *
+ * @param concurrency requests in flight to one politeness group
+ * @param spacing least time between two starts in one group
+ * @param proxyHosts hosts that stand for many publishers, told apart by the first path segment
+ * @param requestsInFlight to everybody
+ * @param pollsAtWork that fetch, read or commit at a time; those that wait at a gate do not count
+ */
+public record GateConfig(
+    int concurrency,
+    Duration spacing,
+    Set<String> proxyHosts,
+    int requestsInFlight,
+    int pollsAtWork) {
+
+  public GateConfig {
+    if (concurrency < 1) {
+      throw new IllegalArgumentException("gate.concurrency must be at least 1");
+    }
+    if (!spacing.isPositive()) {
+      throw new IllegalArgumentException("gate.spacing must be positive: gates are never off");
+    }
+    if (requestsInFlight < 1 || pollsAtWork < 1) {
+      throw new IllegalArgumentException(
+          "gate.requests_in_flight and gate.polls_at_work must be at least 1");
+    }
+  }
+
+  public static GateConfig defaults() {
+    return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512);
+  }
+
+  /** As this, with so many polls at a time. */
+  public GateConfig atMost(int polls) {
+    return new GateConfig(concurrency, spacing, proxyHosts, polls, polls);
+  }
+}

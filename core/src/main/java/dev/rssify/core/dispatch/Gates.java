@@ -1,0 +1,140 @@
+package dev.rssify.core.dispatch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All politeness groups, and which of them may be asked next (R22).
+ *
+ * <p>Invariants: two starts in a group are at least the spacing apart, counted from when a request
+ * is really made; never more than the concurrency are in flight; the cost of a start does not
+ * depend on how many groups or feeds wait.
+ *
+ * <p>Threading: guarded by the dispatcher's lock.
+ */
+final class Gates {
+
+  private final GateConfig config;
+  private final IntHeap.Places feedPlaces;
+  private final IntHeap.Order feedOrder;
+  private final Map<String, Group> byId = new HashMap<>();
+  private final List<Group> byNumber = new ArrayList<>();
+
+  /** Groups with somebody waiting and a free slot, by when they may be asked. */
+  private final IntHeap ready =
+      new IntHeap((a, b) -> group(a).readyAt() < group(b).readyAt(), new IntHeap.Places());
+
+  /** Nobody is asked before this: who asked before us is not known. */
+  private long notBefore = Long.MIN_VALUE;
+
+  private int inFlight;
+
+  Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder) {
+    this.config = config;
+    this.feedPlaces = feedPlaces;
+    this.feedOrder = feedOrder;
+  }
+
+  Group group(String id) {
+    return byId.computeIfAbsent(
+        id,
+        _ -> {
+          Group group = new Group(id, byNumber.size(), new IntHeap(feedOrder, feedPlaces));
+          group.nextStart = notBefore;
+          byNumber.add(group);
+          return group;
+        });
+  }
+
+  Group ofUrl(String url) {
+    return group(PolitenessGroup.of(url, config.proxyHosts()).id());
+  }
+
+  /** Brings the group to where it belongs; called after anything about it changed. */
+  void update(Group group) {
+    boolean asks = group.hasWaiting() && group.hasSlot(config.concurrency());
+    boolean stands = ready.contains(group.number);
+    if (asks && stands) {
+      ready.moved(group.number);
+    } else if (asks) {
+      ready.add(group.number);
+    } else if (stands) {
+      ready.remove(group.number);
+    }
+  }
+
+  /** The group that may be asked now and has been ready for longest; null when there is none. */
+  @Nullable Group next(long now) {
+    return inFlight < config.requestsInFlight() && readyAt() <= now ? group(ready.first()) : null;
+  }
+
+  /** When the first group is ready; {@link Long#MAX_VALUE} when none waits. */
+  long readyAt() {
+    return ready.isEmpty() ? Long.MAX_VALUE : group(ready.first()).readyAt();
+  }
+
+  boolean isFull() {
+    return inFlight >= config.requestsInFlight();
+  }
+
+  int inFlight() {
+    return inFlight;
+  }
+
+  /** A slot is taken; the group waits until the request is made. */
+  void take(Group group) {
+    inFlight++;
+    group.inFlight++;
+    group.starting = true;
+    update(group);
+  }
+
+  /** The request of a slot that was taken is made now. */
+  void begin(Group group, long now) {
+    group.starting = false;
+    group.nextStart = now + config.spacing().toMillis();
+    update(group);
+  }
+
+  /** A slot is free again. */
+  void release(Group group, boolean begun) {
+    inFlight--;
+    group.inFlight--;
+    if (!begun) {
+      group.starting = false;
+    }
+    update(group);
+  }
+
+  void closeUntil(long time) {
+    notBefore = time;
+    for (Group group : byNumber) {
+      group.nextStart = Math.max(group.nextStart, time);
+    }
+    ready.reorder();
+  }
+
+  /** The clock was set: what is left to wait stays the same. */
+  void shift(long millis) {
+    for (Group group : byNumber) {
+      group.nextStart = shifted(group.nextStart, millis);
+      group.silentUntil = shifted(group.silentUntil, millis);
+    }
+  }
+
+  /** The groups that may not be asked yet. */
+  List<Group> closed(long now) {
+    return byNumber.stream().filter(group -> group.readyAt() > now).toList();
+  }
+
+  private static long shifted(long time, long millis) {
+    return time == Long.MIN_VALUE ? time : time + millis;
+  }
+
+  private Group group(int number) {
+    return byNumber.get(number);
+  }
+}

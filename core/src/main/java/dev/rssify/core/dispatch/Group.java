@@ -1,0 +1,72 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.fetch.HopGate;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A politeness group: who waits to ask it, and when it may be asked next. Times are milliseconds of
+ * the engine's clock.
+ *
+ * <p>Threading: guarded by the dispatcher's lock.
+ */
+final class Group {
+
+  final String id;
+  final int number;
+
+  /** Requests on behalf of somebody who waits: redirect hops, pages, manual polls. */
+  final Deque<Waiting> urgent = new ArrayDeque<>(0);
+
+  /** Feeds whose time has come. */
+  final IntHeap due;
+
+  int inFlight;
+
+  /** A start was granted and is not made yet: until it is, nobody knows when the next may be. */
+  boolean starting;
+
+  long nextStart = Long.MIN_VALUE;
+  long silentUntil = Long.MIN_VALUE;
+  private boolean urgentsTurn = true;
+
+  Group(String id, int number, IntHeap due) {
+    this.id = id;
+    this.number = number;
+    this.due = due;
+  }
+
+  /** What waits in {@link #urgent}: a thread at a hop, or a poll somebody asked for. */
+  sealed interface Waiting permits HopWait, Poll {}
+
+  /**
+   * A thread that waits for its turn to make one request.
+   *
+   * @param ofPoll whether a poll waits with it
+   */
+  record HopWait(CompletableFuture<HopGate.Entry> entry, boolean ofPoll) implements Waiting {}
+
+  boolean hasWaiting() {
+    return !urgent.isEmpty() || !due.isEmpty();
+  }
+
+  boolean hasSlot(int concurrency) {
+    return !starting && inFlight < concurrency;
+  }
+
+  long readyAt() {
+    return Math.max(nextStart, silentUntil);
+  }
+
+  boolean isSilent(long now) {
+    return silentUntil > now;
+  }
+
+  /** Who waits for an answer and who is merely due take turns, so that neither starves. */
+  boolean urgentIsNext() {
+    boolean urgentNow = !urgent.isEmpty() && (urgentsTurn || due.isEmpty());
+    urgentsTurn = !urgentNow;
+    return urgentNow;
+  }
+}

@@ -1,0 +1,208 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.Polled;
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the polls that the dispatcher lets start, each on a virtual thread.
+ *
+ * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other;
+ * when {@link #close} returns, nothing of it is still running. What it abandoned counts as asked.
+ */
+public final class Poller implements AutoCloseable {
+
+  /** How long an unfinished poll may take when the engine stops. */
+  private static final Duration GRACE = Duration.ofSeconds(9);
+
+  /** How often the clocks are compared. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+  /** What went wrong on our side is not tried again before the common floor (R23). */
+  private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
+
+  private final Dispatcher dispatcher;
+  private final PollPipeline pipeline;
+  private final Store store;
+  private final GateConfig config;
+  private final SteadyClock clock;
+  private final EngineListener listener;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private @Nullable Thread loop;
+  private volatile boolean following;
+  private volatile boolean stopping;
+
+  public Poller(
+      Dispatcher dispatcher,
+      PollPipeline pipeline,
+      Store store,
+      GateConfig config,
+      SteadyClock clock,
+      EngineListener listener) {
+    this.dispatcher = dispatcher;
+    this.pipeline = pipeline;
+    this.store = store;
+    this.config = config;
+    this.clock = clock;
+    this.listener = listener;
+    takeOver();
+  }
+
+  /** Gates that were closed stay closed; if a process died asking, nobody knows whom just now. */
+  private void takeOver() {
+    store.gates().all().forEach(dispatcher::restore);
+    if (!store.attempts().open().isEmpty()) {
+      dispatcher.closeUntil(clock.instant().plus(config.spacing()));
+    }
+  }
+
+  /** From now on every feed of the store is polled when it is due. */
+  public void follow() {
+    following = true;
+    Map<UUID, Instant> asked = new HashMap<>();
+    store.attempts().open().forEach(open -> asked.put(open.feedId(), open.at()));
+    store
+        .schedules()
+        .each(feed -> {
+          Instant open = asked.get(feed.feedId());
+          Instant at = feed.nextRunAt();
+          Instant floor = open == null ? at : open.plus(AFTER_A_FAULT);
+          dispatcher.schedule(feed.feedId(), feed.groupId(), 0, floor.isAfter(at) ? floor : at);
+        });
+  }
+
+  /** The feed was added, or its schedule changed other than by a poll. */
+  public void changed(Feed feed) {
+    if (following) {
+      dispatcher.schedule(
+          feed.id(), feed.placement().groupId(), 0, feed.state().schedule().nextRunAt());
+    }
+  }
+
+  public void removed(UUID feedId) {
+    dispatcher.remove(feedId);
+  }
+
+  /** Polls a feed as soon as its gate allows. */
+  public CompletableFuture<PollOutcome> request(PollTask task, Feed feed) {
+    return dispatcher.request(task, feed.url(), feed.placement().groupId());
+  }
+
+  /** Begins to make polls on a thread of its own. */
+  public void start() {
+    loop = Thread.ofPlatform().name("rssify-dispatch").start(this::run);
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        Duration jump = clock.catchUp();
+        if (!jump.isZero()) {
+          dispatcher.clockJumped(jump);
+        }
+        if (step() == 0) {
+          dispatcher.await(LONGEST_WAIT);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Starts what may start now, and says how many polls that were. */
+  public int step() {
+    List<Start> starts = dispatcher.tick();
+    if (starts.isEmpty()) {
+      return 0;
+    }
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    try {
+      store
+          .attempts()
+          .remember(
+              starts.stream()
+                  .map(Start::task)
+                  .map(task -> new Attempt(task.feedId(), task.fetchId(), now))
+                  .toList());
+    } catch (RuntimeException e) {
+      starts.forEach(start -> finished(start, broken(start.task(), e)));
+      return starts.size();
+    }
+    starts.forEach(start -> threads.execute(() -> finished(start, poll(start))));
+    return starts.size();
+  }
+
+  /** Our own faults end one poll, never another. */
+  private Polled poll(Start start) {
+    try {
+      return pipeline.poll(start.task(), start.gate());
+    } catch (CancellationException e) {
+      return new Polled(failed(start.task(), "abandoned", "the engine was stopped"), null, null);
+    } catch (RuntimeException e) {
+      return broken(start.task(), e);
+    }
+  }
+
+  private Polled broken(PollTask task, RuntimeException cause) {
+    listener.on(new EngineEvent.PollBroke(task, cause));
+    return new Polled(failed(task, "internal_error", cause.toString()), null, null);
+  }
+
+  private static PollOutcome failed(PollTask task, String code, String message) {
+    return new PollOutcome.Failed(task.feedId(), "", code, null, message);
+  }
+
+  private void finished(Start start, Polled polled) {
+    HostGate gate = polled.gate();
+    if (gate != null && gate.notBefore() != null) {
+      dispatcher.silence(gate.groupId(), gate.notBefore());
+    }
+    Feed after = polled.after();
+    if (after != null) {
+      changed(after);
+    } else if (following) {
+      dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
+    }
+    dispatcher.finished(start, polled.outcome());
+  }
+
+  @Override
+  public void close() {
+    stopping = true;
+    dispatcher.stop();
+    threads.shutdown();
+    try {
+      if (loop != null) {
+        loop.join();
+      }
+      if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
+        threads.shutdownNow();
+        threads.close();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    dispatcher.closedGates().forEach(store.gates()::put);
+  }
+}

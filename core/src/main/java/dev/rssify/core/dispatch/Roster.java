@@ -1,0 +1,80 @@
+package dev.rssify.core.dispatch;
+
+import java.util.Arrays;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every feed that is polled by schedule: its group, its priority and when it is due, in arrays.
+ *
+ * <p>Threading: guarded by the dispatcher's lock.
+ */
+final class Roster {
+
+  final FeedNumbers numbers = new FeedNumbers();
+  final IntHeap.Places places = new IntHeap.Places();
+
+  /** Feeds whose time has not come, the earliest first. */
+  final IntHeap due = new IntHeap(this::isDueBefore, places);
+
+  private long[] dueAt = new long[16];
+  private byte[] priority = new byte[16];
+  private @Nullable Group[] groups = new Group[16];
+
+  int add(UUID feedId, Group group, int priorityOfFeed, long at) {
+    int feed = numbers.add(feedId);
+    if (feed >= dueAt.length) {
+      int more = Math.max(feed + 1, dueAt.length * 2);
+      dueAt = Arrays.copyOf(dueAt, more);
+      priority = Arrays.copyOf(priority, more);
+      groups = Arrays.copyOf(groups, more);
+    }
+    groups[feed] = group;
+    priority[feed] = (byte) Math.clamp(priorityOfFeed, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    dueAt[feed] = at;
+    return feed;
+  }
+
+  /** Forgets a feed, which must not wait anywhere any longer. */
+  void remove(int feed) {
+    groups[feed] = null;
+    numbers.remove(numbers.id(feed));
+  }
+
+  Group group(int feed) {
+    Group group = groups[feed];
+    if (group == null) {
+      throw new IllegalStateException("feed " + feed + " is not on the roster");
+    }
+    return group;
+  }
+
+  int priority(int feed) {
+    return priority[feed];
+  }
+
+  long dueAt(int feed) {
+    return dueAt[feed];
+  }
+
+  /** Sets when a feed that waits nowhere is due, unless it never is. */
+  void postpone(int feed, long at) {
+    dueAt[feed] = dueAt[feed] == Long.MAX_VALUE ? Long.MAX_VALUE : at;
+  }
+
+  /** The order of feeds that are due: priority, then age. */
+  boolean isBefore(int a, int b) {
+    return priority[a] == priority[b] ? dueAt[a] < dueAt[b] : priority[a] > priority[b];
+  }
+
+  private boolean isDueBefore(int a, int b) {
+    return dueAt[a] < dueAt[b];
+  }
+
+  /** The clock was set back: what is left to wait stays the same. */
+  void shift(long millis) {
+    for (int feed = 0; feed < numbers.limit(); feed++) {
+      dueAt[feed] += dueAt[feed] == Long.MAX_VALUE ? 0 : millis;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rssify.core.dispatch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * The engine's time: it begins with the wall clock and then passes evenly, whatever the wall clock
+ * is set to, until the engine catches up with it.
+ *
+ * <p>Threading: safe for many threads; one catches up.
+ */
+public final class SteadyClock implements InstantSource {
+
+  /** What two clocks may differ by without anybody having set one of them. */
+  private static final Duration DRIFT = Duration.ofSeconds(2);
+
+  private final InstantSource wall;
+  private final LongSupplier nanos;
+  private volatile Anchor anchor;
+
+  /** A moment on both clocks. */
+  private record Anchor(Instant wall, long nanos) {}
+
+  /**
+   * @param nanos monotonic nanoseconds
+   */
+  public SteadyClock(InstantSource wall, LongSupplier nanos) {
+    this.wall = wall;
+    this.nanos = nanos;
+    this.anchor = new Anchor(wall.instant(), nanos.getAsLong());
+  }
+
+  @Override
+  public Instant instant() {
+    Anchor from = anchor;
+    return from.wall().plusNanos(nanos.getAsLong() - from.nanos());
+  }
+
+  /**
+   * Follows a wall clock that was set, or went on while the machine slept.
+   *
+   * @return by how much this clock jumped; zero as long as the two agree
+   */
+  public Duration catchUp() {
+    Instant now = wall.instant();
+    Duration jump = Duration.between(instant(), now);
+    if (jump.abs().compareTo(DRIFT) <= 0) {
+      return Duration.ZERO;
+    }
+    anchor = new Anchor(now, nanos.getAsLong());
+    return jump;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.store.Schedules;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The narrow look at all feeds of a store in memory. */
+record MemorySchedules(Memory memory) implements Schedules {
+
+  @Override
+  public void each(Consumer<Scheduled> consumer) {
+    List<Feed> feeds = memory.read(tables -> List.copyOf(tables.feeds.values()));
+    for (Feed feed : feeds) {
+      consumer.accept(
+          new Scheduled(
+              feed.id(), feed.placement().groupId(), feed.state().schedule().nextRunAt()));
+    }
+  }
+}

@@ -1,0 +1,338 @@
+package dev.rssify.core.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DispatcherTest {
+
+  private final ManualClock clock = ManualClock.start();
+  private Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+
+  private static UUID feed(String name) {
+    return NameUuid.of(name);
+  }
+
+  private void due(String name, String group) {
+    dispatcher.schedule(feed(name), group, 0, clock.instant());
+  }
+
+  private static List<UUID> feeds(List<Start> starts) {
+    return starts.stream().map(start -> start.task().feedId()).toList();
+  }
+
+  private static HopGate.Pass sent(Start start, String group) {
+    return (HopGate.Pass) start.gate().enter("http://" + group + "/");
+  }
+
+  private void finish(Start start) {
+    dispatcher.finished(
+        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+  }
+
+  /** Asks and is answered at once. */
+  private void poll(Start start, String group) {
+    sent(start, group).close();
+    finish(start);
+  }
+
+  @Test
+  void a_feed_starts_when_it_is_due_and_not_before() {
+    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+
+    assertThat(dispatcher.tick()).isEmpty();
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(60));
+
+    clock.advance(Duration.ofSeconds(60));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
+  }
+
+  @Test
+  void starts_in_one_group_are_a_second_apart_and_other_groups_do_not_wait() {
+    due("a1", "a");
+    due("a2", "a");
+    due("b1", "b");
+
+    List<Start> first = dispatcher.tick();
+    assertThat(feeds(first)).containsExactlyInAnyOrder(feed("a1"), feed("b1"));
+    first.forEach(start -> sent(start, start.task().feedId().equals(feed("b1")) ? "b" : "a"));
+
+    clock.advance(Duration.ofMillis(999));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofMillis(1));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
+  }
+
+  @Test
+  void the_second_counts_from_the_request_and_not_from_when_it_was_allowed() {
+    due("a1", "a");
+    due("a2", "a");
+    Start slow = dispatcher.tick().getFirst();
+
+    clock.advance(Duration.ofSeconds(5));
+    assertThat(dispatcher.tick()).as("the first is not sent yet").isEmpty();
+
+    sent(slow, "a");
+    clock.advance(Duration.ofMillis(999));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofMillis(1));
+    assertThat(dispatcher.tick()).hasSize(1);
+  }
+
+  @Test
+  void no_more_than_the_concurrency_of_a_group_are_in_flight() {
+    IntStream.range(0, 3).forEach(i -> due("a" + i, "a"));
+    List<HopGate.Pass> passes = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      passes.add(sent(dispatcher.tick().getFirst(), "a"));
+      clock.advance(Duration.ofSeconds(1));
+    }
+
+    assertThat(dispatcher.tick()).isEmpty();
+    passes.getFirst().close();
+    assertThat(dispatcher.tick()).hasSize(1);
+  }
+
+  @Test
+  void a_host_with_thousands_of_feeds_delays_nobody() {
+    IntStream.range(0, 5_000).forEach(i -> due("big" + i, "big"));
+    clock.advance(Duration.ofMillis(1));
+    IntStream.range(0, 50).forEach(i -> due("small" + i, "small" + i));
+
+    List<UUID> started = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      started.addAll(feeds(dispatcher.tick()));
+    }
+
+    assertThat(started).hasSize(51);
+  }
+
+  @Test
+  void within_a_group_priority_comes_before_age() {
+    dispatcher.schedule(feed("old"), "a", 0, clock.instant().minusSeconds(9));
+    dispatcher.schedule(feed("dear"), "a", 5, clock.instant());
+
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("dear"));
+  }
+
+  @Test
+  void a_feed_has_one_poll_at_a_time_whoever_asks_for_it() {
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    CompletableFuture<PollOutcome> manual = request("a", "a");
+
+    clock.advance(Duration.ofHours(1));
+    assertThat(dispatcher.tick()).isEmpty();
+    assertThat(manual).isNotDone();
+    poll(start, "a");
+    assertThat(manual).isCompleted();
+  }
+
+  private CompletableFuture<PollOutcome> request(String name, String group) {
+    PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
+    return dispatcher.request(task, "http://" + group + "/", group);
+  }
+
+  @Test
+  void a_poll_that_is_asked_for_goes_before_those_that_are_due() {
+    IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
+    dispatcher.schedule(feed("b"), "a", 0, clock.instant().plusSeconds(900));
+
+    CompletableFuture<PollOutcome> _ = request("b", "a");
+
+    Start start = dispatcher.tick().getFirst();
+    assertThat(start.task()).isEqualTo(new PollTask(feed("b"), Cause.MANUAL, clock.instant()));
+    assertThat(start.task().cause()).isEqualTo(Cause.MANUAL);
+  }
+
+  @Test
+  void whoever_asks_for_a_poll_and_who_is_due_take_turns() {
+    IntStream.range(0, 2).forEach(i -> due("due" + i, "a"));
+    for (int i = 0; i < 2; i++) {
+      CompletableFuture<PollOutcome> _ = request("manual" + i, "a");
+    }
+
+    List<UUID> order = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Start start = dispatcher.tick().getFirst();
+      order.add(start.task().feedId());
+      poll(start, "a");
+      dispatcher.remove(start.task().feedId());
+      clock.advance(Duration.ofSeconds(1));
+    }
+
+    assertThat(order).containsExactly(feed("manual0"), feed("due0"), feed("manual1"), feed("due1"));
+  }
+
+  @Test
+  void R12_silence_holds_for_the_whole_group_and_a_request_by_hand_is_told_the_time_left() {
+    due("a", "a");
+    due("b", "b");
+    dispatcher.silence("a", clock.instant().plusSeconds(120));
+
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("b"));
+    clock.advance(Duration.ofSeconds(100));
+    assertThat(dispatcher.tick()).isEmpty();
+    assertThat(request("a2", "a"))
+        .isCompletedWithValue(
+            new PollOutcome.Failed(
+                feed("a2"),
+                "http://a/",
+                "silenced",
+                null,
+                "the server asked for silence; 20 s are left"));
+
+    clock.advance(Duration.ofSeconds(20));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
+  }
+
+  @Test
+  void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
+      throws Exception {
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    sent(start, "a").close();
+    Instant until = clock.instant().plusSeconds(60);
+    CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
+    Thread hop = Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter("http://b/")));
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+
+    dispatcher.silence("b", until);
+    hop.join();
+
+    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
+    assertThat(start.gate().enter("http://b/x")).isEqualTo(new HopGate.Entry.Silenced(until));
+  }
+
+  @Test
+  void a_hop_waits_for_the_gate_of_its_own_host_and_holds_no_slot_meanwhile() throws Exception {
+    dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
+    dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), 0, null));
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    sent(start, "a").close();
+    Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+    due("c", "c");
+
+    List<Start> others = dispatcher.tick();
+    assertThat(feeds(others)).containsExactly(feed("c"));
+    dispatcher.remove(feed("c"));
+    poll(others.getFirst(), "c");
+    assertThat(hop.isAlive()).isTrue();
+
+    clock.advance(Duration.ofSeconds(10));
+    assertThat(dispatcher.tick()).isEmpty();
+    hop.join();
+  }
+
+  private static void sentTo(Start start, String url) {
+    ((HopGate.Pass) start.gate().enter(url)).close();
+  }
+
+  @Test
+  void gates_that_were_closed_are_closed_after_a_restart() {
+    due("a", "a");
+    sent(dispatcher.tick().getFirst(), "a");
+    dispatcher.silence("b", clock.instant().plusSeconds(60));
+    List<HostGate> left = dispatcher.closedGates();
+
+    dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+    left.forEach(dispatcher::restore);
+    due("a2", "a");
+    due("b", "b");
+
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
+  }
+
+  @Test
+  void after_a_crash_nobody_is_asked_for_a_second() {
+    dispatcher.closeUntil(clock.instant().plusSeconds(1));
+    due("a", "a");
+
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(dispatcher.tick()).hasSize(1);
+  }
+
+  @Test
+  void a_clock_that_is_set_back_changes_nobodys_wait() {
+    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+    dispatcher.silence("b", clock.instant().plusSeconds(60));
+    due("b", "b");
+
+    clock.jump(Duration.ofDays(-1));
+    dispatcher.clockJumped(Duration.ofDays(-1));
+    clock.advance(Duration.ofSeconds(59));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofSeconds(1));
+
+    assertThat(feeds(dispatcher.tick())).containsExactlyInAnyOrder(feed("a"), feed("b"));
+  }
+
+  @Test
+  void a_clock_that_is_set_forth_makes_feeds_due_but_ends_no_silence() {
+    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+    dispatcher.silence("b", clock.instant().plusSeconds(60));
+    due("b", "b");
+
+    clock.jump(Duration.ofDays(1));
+    dispatcher.clockJumped(Duration.ofDays(1));
+
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
+  }
+
+  @Test
+  void a_poll_that_never_asks_gives_its_start_back() {
+    due("a1", "a");
+    due("a2", "a");
+    finish(dispatcher.tick().getFirst());
+
+    assertThat(dispatcher.tick()).hasSize(1);
+  }
+
+  @Test
+  void a_feed_that_is_removed_is_not_asked_again() {
+    due("a", "a");
+    due("b", "b");
+    dispatcher.remove(feed("a"));
+    Start b = dispatcher.tick().getFirst();
+    dispatcher.remove(feed("b"));
+    poll(b, "b");
+    clock.advance(Duration.ofDays(1));
+
+    assertThat(dispatcher.tick()).isEmpty();
+    assertThat(dispatcher.nextStart()).isEmpty();
+  }
+
+  @Test
+  void when_it_stops_polls_that_were_asked_for_are_cancelled() {
+    CompletableFuture<PollOutcome> asked = request("a", "a");
+
+    dispatcher.stop();
+
+    assertThat(asked).isCompletedExceptionally();
+    assertThat(dispatcher.tick()).isEmpty();
+    assertThat(request("b", "b")).isCompletedExceptionally();
+  }
+}
