@@ -34,6 +34,8 @@ public final class Main {
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
     commandLine.addSubcommand(new ValidateCommand(environment));
+    commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);

@@ -8,38 +8,31 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The raw index of a store in memory. */
-record MemoryRawIndex(Tables tables) implements RawIndex {
+record MemoryRawIndex(Memory memory) implements RawIndex {
 
   @Override
   public Optional<RawFetch> raw(UUID fetchId) {
-    synchronized (tables) {
-      return Optional.ofNullable(tables.raws.get(fetchId));
-    }
+    return memory.read(tables -> Optional.ofNullable(tables.raws.get(fetchId)));
   }
 
   @Override
   public List<RawFetch> newest(UUID feedId, int limit) {
-    synchronized (tables) {
-      return new ArrayList<>(tables.raws.values())
-          .reversed().stream().filter(raw -> raw.feedId().equals(feedId)).limit(limit).toList();
-    }
+    return memory.read(tables ->
+        new ArrayList<>(tables.raws.values())
+            .reversed().stream().filter(raw -> raw.feedId().equals(feedId)).limit(limit).toList());
   }
 
   @Override
   public void relocate(Map<UUID, BlobRef> places) {
-    synchronized (tables) {
-      places.forEach(
-          (id, place) -> tables.raws.computeIfPresent(id, (_, raw) -> raw.movedTo(place)));
-    }
+    memory.change(new RawChange.Relocated(places));
   }
 
   @Override
   public void forget(Collection<UUID> fetchIds) {
-    synchronized (tables) {
-      tables.raws.keySet().removeAll(fetchIds);
-    }
+    memory.change(new RawChange.Forgotten(Set.copyOf(fetchIds)));
   }
 }
