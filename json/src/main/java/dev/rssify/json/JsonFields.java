@@ -104,8 +104,16 @@ final class JsonFields implements AutoCloseable {
   }
 
   <T> void array(String name, List<T> values, Consumer<? super T> each) {
-    out.writeArrayPropertyStart(name);
+    beginArray(name);
     values.forEach(each);
+    endArray();
+  }
+
+  void beginArray(String name) {
+    out.writeArrayPropertyStart(name);
+  }
+
+  void endArray() {
     out.writeEndArray();
   }
 

@@ -8,8 +8,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -116,6 +118,12 @@ record JsonView(JsonNode node) {
 
   <T> List<T> objects(String name, Function<JsonView, T> reader) {
     return list(name, element -> reader.apply(new JsonView(element)));
+  }
+
+  /** An array of objects, each of which is a key and its value. */
+  <K, V> Map<K, V> map(String name, Function<JsonView, Map.Entry<K, V>> reader) {
+    return objects(name, reader).stream()
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   <T> List<T> list(String name, Function<JsonNode, T> reader) {

@@ -67,7 +67,7 @@ public final class PayloadJson {
     }
   }
 
-  private static Function<JsonView, Payload> reader(String type) {
+  static Function<JsonView, Payload> reader(String type) {
     return switch (type) {
       case "new_entry" -> json -> new Payload.NewEntry(entry(json));
       case "entry_updated" -> json -> new Payload.EntryUpdated(entry(json), json.texts("changed"));

@@ -18,6 +18,16 @@ public final class StoredDocument<T> {
     this.reader = reader;
   }
 
+  /** The fields, within an object that was begun. */
+  void fields(JsonFields json, T value) {
+    writer.accept(json, value);
+  }
+
+  /** The record whose fields these are. */
+  T of(JsonView json) {
+    return reader.apply(json);
+  }
+
   /** One object, on one line. */
   public String write(T value) {
     return JsonFields.line(json -> writer.accept(json, value));

@@ -1,5 +1,18 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.StoreRecord;
 import dev.rssify.testkit.Gen;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -8,11 +21,16 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +48,8 @@ final class Records {
   }
 
   private static Object value(Type type, RandomGenerator random) {
-    if (type instanceof ParameterizedType list) {
-      Type element = list.getActualTypeArguments()[0];
-      return IntStream.range(0, random.nextInt(3)).mapToObj(i -> value(element, random)).toList();
+    if (type instanceof ParameterizedType many) {
+      return many(many, random);
     }
     Class<?> raw = (Class<?>) type;
     if (raw == String.class) {
@@ -58,8 +75,52 @@ final class Records {
     } else if (raw.isSealed()) {
       Class<?>[] kinds = raw.getPermittedSubclasses();
       return value(kinds[random.nextInt(kinds.length)], random);
+    } else if (raw == Body.class) {
+      byte[] bytes = new byte[random.nextInt(9)];
+      random.nextBytes(bytes);
+      return Body.of(bytes);
+    } else if (raw == FeedSettings.class) {
+      // Not any text is a name of a secret; settings have tests of their own.
+      return FeedSettings.NONE;
+    } else if (raw == StoreRecord.OfFeed.class) {
+      StoreRecord.OfFeed any = (StoreRecord.OfFeed) record(raw, random);
+      FeedUrl own = new FeedUrl(any.feed().url(), any.feed().id(), Instant.EPOCH);
+      return new StoreRecord.OfFeed(any.feed(), List.of(own), any.window(), any.tombstones());
+    } else if (raw == PollCommit.class) {
+      return commit(random);
+    } else if (raw == RetentionPolicy.class) {
+      Duration time = (Duration) value(Duration.class, random);
+      return new RetentionPolicy(
+          time, random.nextBoolean() ? null : random.nextInt(1, 9), time.plusDays(1), time);
     }
     return record(raw, random);
+  }
+
+  private static Object many(ParameterizedType type, RandomGenerator random) {
+    Type[] of = type.getActualTypeArguments();
+    IntStream some = IntStream.range(0, random.nextInt(3));
+    if (type.getRawType() == Map.class) {
+      Map<Object, Object> map = new HashMap<>();
+      some.forEach(i -> map.put(value(of[0], random), value(of[1], random)));
+      return map;
+    }
+    Stream<Object> values = some.mapToObj(i -> value(of[0], random));
+    return type.getRawType() == Set.class ? values.collect(Collectors.toSet()) : values.toList();
+  }
+
+  /** Between two versions of one feed, that differ in nothing else. */
+  private static PollCommit commit(RandomGenerator random) {
+    Feed before = (Feed) value(Feed.class, random);
+    return new PollCommit(
+        before,
+        before.nextVersion(),
+        (Instant) value(Instant.class, random),
+        random.nextBoolean() ? null : (FetchRecord) value(FetchRecord.class, random),
+        random.nextBoolean() ? null : (RawFetch) value(RawFetch.class, random),
+        random.nextBoolean() ? null : (HostGate) value(HostGate.class, random),
+        (EntryWrites) value(EntryWrites.class, random),
+        (WindowDelta) value(WindowDelta.class, random),
+        List.of((JournalDraft) value(JournalDraft.class, random)));
   }
 
   private static Object record(Class<?> type, RandomGenerator random) {

@@ -17,7 +17,7 @@ final class CommonOptions {
   @Option(
       names = "--store",
       paramLabel = "STORE",
-      description = "Where to keep things: sqlite:PATH, postgres://..., or memory:.")
+      description = "Where to keep things: sqlite:PATH, files:DIR, postgres://..., or memory:.")
   private @Nullable String store;
 
   @Option(

@@ -39,6 +39,8 @@ public final class Main {
     commandLine.addSubcommand(new RawCommand(environment, out));
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);

@@ -22,7 +22,7 @@ final class OpenStores {
   /** The store for a command that does not poll. */
   static Storage shared(String spec) {
     try {
-      return Storage.share(spec);
+      return Storage.openExisting(spec);
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

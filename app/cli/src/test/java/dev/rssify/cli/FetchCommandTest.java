@@ -166,7 +166,7 @@ class FetchCommandTest {
     assertThat(Run.rssify("fetch", "--one", "http://a.example/", "--store", "oracle:x"))
         .isEqualTo(
             wrong(
-                "unknown store 'oracle:x'; write sqlite:PATH,"
+                "unknown store 'oracle:x'; write sqlite:PATH, files:DIR,"
                     + " postgres://user:password@host:port/database, or memory: (kept until the"
                     + " process ends)"));
   }

@@ -86,6 +86,9 @@ class RawCommandsTest {
   @Test
   void an_unknown_fetch_and_a_wrong_id_are_said_in_a_line() {
     String unknown = new UUID(1, 2).toString();
+    assertThat(rssify("raw", unknown).err()).contains("there is no store");
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    rssify("fetch", "--one", url());
 
     Run run = rssify("raw", unknown);
     assertThat(run.exitCode()).isEqualTo(1);

@@ -2,14 +2,20 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.core.dispatch.GateConfig;
+import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
 
-/** The configuration of every component, each a validated record of its own. */
+/**
+ * The configuration of every component, each a validated record of its own.
+ *
+ * @param minFreeBytes no polls are started with less free on a disk where things are kept
+ */
 public record EngineConfig(
     String store,
+    long minFreeBytes,
     FetchConfig fetch,
     HttpOutboundConfig http,
     ParseLimits parse,
@@ -22,6 +28,7 @@ public record EngineConfig(
   public static EngineConfig defaults() {
     return new EngineConfig(
         "sqlite:rssify.db",
+        LowDisk.DEFAULT_MIN_FREE_BYTES,
         FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
         HttpOutboundConfig.defaults(),
         ParseLimits.defaults(),
@@ -32,6 +39,6 @@ public record EngineConfig(
   /** As this, but publishers on this machine may be asked too. */
   public EngineConfig onLoopback() {
     return new EngineConfig(
-        store, fetch, http.allowing("127.0.0.0/8", "::1/128"), parse, schedule, gate);
+        store, minFreeBytes, fetch, http.allowing("127.0.0.0/8", "::1/128"), parse, schedule, gate);
   }
 }

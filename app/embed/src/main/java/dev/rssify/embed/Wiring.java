@@ -7,6 +7,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
@@ -85,10 +86,12 @@ public final class Wiring implements AutoCloseable {
             publisher::signal,
             listener,
             clock);
-    this.poller = new Poller(dispatcher, pipeline, schedule, store, config.gate(), clock, listener);
+    LowDisk lowDisk = new LowDisk(config.minFreeBytes(), storage.disks());
+    this.poller =
+        new Poller(dispatcher, pipeline, schedule, store, config.gate(), lowDisk, clock, listener);
     this.registry = new Registry(store, schedule, poller, clock);
     poller.start();
-    this.fetchPass = new FetchPass(registry, poller, publisher::flush, clock);
+    this.fetchPass = new FetchPass(registry, poller, lowDisk, publisher::flush, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }

@@ -4,6 +4,7 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.HostGate;
@@ -17,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -47,10 +49,12 @@ public final class Poller implements AutoCloseable {
   private final NextPoll schedule;
   private final Store store;
   private final GateConfig config;
+  private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private @Nullable Thread loop;
+  private Optional<String> held = Optional.empty();
   private volatile boolean following;
   private volatile boolean stopping;
 
@@ -60,6 +64,7 @@ public final class Poller implements AutoCloseable {
       NextPoll schedule,
       Store store,
       GateConfig config,
+      StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
@@ -67,6 +72,7 @@ public final class Poller implements AutoCloseable {
     this.schedule = schedule;
     this.store = store;
     this.config = config;
+    this.condition = condition;
     this.clock = clock;
     this.listener = listener;
     takeOver();
@@ -144,6 +150,9 @@ public final class Poller implements AutoCloseable {
 
   /** Starts what may start now, and says how many polls that were. */
   public int step() {
+    if (!mayStart()) {
+      return 0;
+    }
     List<Start> starts = dispatcher.tick();
     if (starts.isEmpty()) {
       return 0;
@@ -163,6 +172,15 @@ public final class Poller implements AutoCloseable {
     }
     starts.forEach(start -> threads.execute(() -> finished(start, poll(start))));
     return starts.size();
+  }
+
+  private boolean mayStart() {
+    Optional<String> refusal = condition.refusal();
+    if (!refusal.equals(held)) {
+      refusal.ifPresent(why -> listener.on(new EngineEvent.StartsHeld(why)));
+      held = refusal;
+    }
+    return refusal.isEmpty();
   }
 
   /** Our own faults end one poll, never another. */

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that were received completely, in memory or spilled to a file, readable any number of
@@ -35,9 +37,20 @@ public interface Body extends AutoCloseable {
     return new InMemory(bytes);
   }
 
-  /** A body that fits in memory; the array is shared, not copied. */
+  /** A body that fits in memory; the array is shared, not copied. Equal when the bytes are. */
   @SuppressWarnings("ArrayRecordComponent") // identity of the array is what we want to keep
   record InMemory(byte[] bytes) implements Body {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof InMemory(byte[] others) && Arrays.equals(bytes, others);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(bytes);
+    }
+
     @Override
     public long length() {
       return bytes.length;

@@ -1,6 +1,8 @@
 package dev.rssify.core.operations;
 
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.LowDisk;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule;
@@ -14,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -31,15 +34,22 @@ public final class FetchPass {
 
   private final Registry registry;
   private final Poller poller;
+  private final StartCondition condition;
   private final Runnable handOver;
   private final InstantSource clock;
 
   /**
    * @param handOver gives all that was found to the sinks
    */
-  public FetchPass(Registry registry, Poller poller, Runnable handOver, InstantSource clock) {
+  public FetchPass(
+      Registry registry,
+      Poller poller,
+      StartCondition condition,
+      Runnable handOver,
+      InstantSource clock) {
     this.registry = registry;
     this.poller = poller;
+    this.condition = condition;
     this.handOver = handOver;
     this.clock = clock;
   }
@@ -53,9 +63,13 @@ public final class FetchPass {
   public List<PollOutcome> run(List<Subscription> subscriptions, Consumer<PollOutcome> progress)
       throws InterruptedException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    List<Subscription> wishes = subscriptions.stream().filter(Subscription::enabled).toList();
+    Optional<String> low = condition.refusal();
+    if (low.isPresent()) {
+      return refused(wishes, low.get(), progress);
+    }
     List<CompletableFuture<PollOutcome>> polls =
-        subscriptions.stream()
-            .filter(Subscription::enabled)
+        wishes.stream()
             .map(wish -> registry.register(wish, FeedSettings.NONE, Registry.First.AT_ONCE))
             .collect(
                 Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
@@ -72,6 +86,20 @@ public final class FetchPass {
       }
     }
     handOver.run();
+    return outcomes;
+  }
+
+  /** Not even a feed is added: that would need room too. */
+  private static List<PollOutcome> refused(
+      List<Subscription> wishes, String why, Consumer<PollOutcome> progress) {
+    List<PollOutcome> outcomes =
+        wishes.stream()
+            .map(Subscription::address)
+            .distinct()
+            .<PollOutcome>map(address ->
+                new PollOutcome.Failed(address.feedId(), address.url(), LowDisk.CODE, null, why))
+            .toList();
+    outcomes.forEach(progress);
     return outcomes;
   }
 

@@ -24,6 +24,7 @@ public record Store(
     GateStore gates,
     TaskStore tasks,
     Maintenance maintenance,
+    StoreContents contents,
     Runnable closing)
     implements AutoCloseable {
 

@@ -60,6 +60,7 @@ final class Stores {
         store.gates(),
         store.tasks(),
         store.maintenance(),
+        store.contents(),
         store.closing());
   }
 }

@@ -20,15 +20,27 @@ import org.jspecify.annotations.Nullable;
 final class EntryRows {
 
   /** The columns {@link #entry(Row)} reads, of {@link #TABLES}. */
-  static final String COLUMNS =
-      "e.uid, e.feed_id, e.identity, e.generation, e.document, e.sort_at, e.first_seen,"
-          + " e.last_seen, e.seen_count, e.in_window_since, s.document_no, s.document_seen_at,"
-          + " e.version, e.initial, e.backfill, e.raw_refs";
+  static final String COLUMNS = columns("s.document_no, s.document_seen_at");
+
+  /** The same of the table alone, for sightings as they are kept. */
+  static final String KEPT_COLUMNS = columns("NULL, NULL");
 
   /** Entries beside what tells their sightings. */
   static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
 
+  /** The lines of a feed's window. */
+  static final String SELECT_WINDOW =
+      "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
+          + " seen_base, since FROM feed_window WHERE feed_id = ?";
+
   private EntryRows() {}
+
+  private static String columns(String lastDocument) {
+    return "e.uid, e.feed_id, e.identity, e.generation, e.document, e.sort_at, e.first_seen,"
+        + " e.last_seen, e.seen_count, e.in_window_since, "
+        + lastDocument
+        + ", e.version, e.initial, e.backfill, e.raw_refs";
+  }
 
   /** The values of {@link Write#ENTRY}. */
   static @Nullable Object[] entry(Entry entry) {

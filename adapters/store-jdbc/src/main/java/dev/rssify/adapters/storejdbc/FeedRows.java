@@ -2,6 +2,7 @@ package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.LastDocument;
 import dev.rssify.json.FeedDescriptionJson;
 import dev.rssify.json.FeedSettingsJson;
@@ -19,6 +20,20 @@ final class FeedRows {
   static final String SELECT =
       "SELECT f.id, f.url, f.group_id, f.partition_no, s.fence, f.settings, f.description,"
           + " s.document, s.version FROM feed f JOIN feed_schedule s ON s.feed_id = f.id";
+
+  /** The URLs of a feed; see {@link #url}. */
+  static final String SELECT_URLS =
+      "SELECT url, feed_id, since FROM feed_url WHERE feed_id = ? ORDER BY since, url";
+
+  /** Takes the values of {@link #feed}. */
+  static final String INSERT =
+      "INSERT INTO feed (url, group_id, partition_no, retention, settings, description, id)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+
+  /** Takes the values of {@link #schedule}. */
+  static final String INSERT_SCHEDULE =
+      "INSERT INTO feed_schedule (version, fence, state, next_run_at, document_no,"
+          + " document_seen_at, document, feed_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
   private FeedRows() {}
 
@@ -70,5 +85,9 @@ final class FeedRows {
         FeedDescriptionJson.DOCUMENT.read(row.text()),
         FeedStateJson.DOCUMENT.read(row.text()),
         row.number());
+  }
+
+  static FeedUrl url(Row row) throws SQLException {
+    return new FeedUrl(row.text(), row.uuid(), row.time());
   }
 }

@@ -8,12 +8,30 @@ import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The derivations of a database. */
 record JdbcDerivations(Database database) implements DerivationStore {
 
-  private static final String SELECT =
+  static final String SELECT =
       "SELECT entry_uid, kind, version, at, media_type, content FROM derivation";
+
+  /** Takes the values of {@link #row}. */
+  static final String INSERT =
+      "INSERT INTO derivation (entry_uid, kind, version, ordinal, at, media_type, content)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+
+  static @Nullable Object[] row(byte[] uid, Derivation derivation, long ordinal) {
+    return new @Nullable Object[] {
+      uid,
+      derivation.kind(),
+      derivation.version(),
+      (int) ordinal,
+      derivation.at(),
+      derivation.mediaType(),
+      derivation.content().toBytes()
+    };
+  }
 
   @Override
   public boolean put(Derivation derivation, List<JournalDraft> events) {
@@ -25,17 +43,7 @@ record JdbcDerivations(Database database) implements DerivationStore {
       }
       long ordinal =
           session.number("SELECT count(*) FROM derivation WHERE entry_uid = ?", (Object) uid);
-      int added =
-          session.update(
-              "INSERT INTO derivation (entry_uid, kind, version, ordinal, at, media_type, content)"
-                  + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-              uid,
-              derivation.kind(),
-              derivation.version(),
-              (int) ordinal,
-              derivation.at(),
-              derivation.mediaType(),
-              derivation.content().toBytes());
+      int added = session.update(INSERT + " ON CONFLICT DO NOTHING", row(uid, derivation, ordinal));
       if (added > 0) {
         JournalRows.append(session, events);
       }
@@ -59,7 +67,7 @@ record JdbcDerivations(Database database) implements DerivationStore {
             JdbcDerivations::read));
   }
 
-  private static Derivation read(Row row) throws SQLException {
+  static Derivation read(Row row) throws SQLException {
     return new Derivation(
         row.uid(), row.text(), row.text(), row.time(), row.text(), Body.of(row.bytes()));
   }

@@ -17,18 +17,11 @@ record JdbcFeeds(Database database) implements FeedStore {
   @Override
   public boolean add(Feed feed, Instant at, List<JournalDraft> events) {
     return database.write(session -> {
-      int added =
-          session.update(
-              "INSERT INTO feed (url, group_id, partition_no, retention, settings, description, id)"
-                  + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-              FeedRows.feed(feed));
+      int added = session.update(FeedRows.INSERT + " ON CONFLICT DO NOTHING", FeedRows.feed(feed));
       if (added == 0) {
         return false;
       }
-      session.update(
-          "INSERT INTO feed_schedule (version, fence, state, next_run_at, document_no,"
-              + " document_seen_at, document, feed_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-          FeedRows.schedule(feed));
+      session.update(FeedRows.INSERT_SCHEDULE, FeedRows.schedule(feed));
       session.update(Write.URL.sql(), feed.id(), feed.url(), at);
       JournalRows.append(session, events);
       return true;
@@ -71,11 +64,7 @@ record JdbcFeeds(Database database) implements FeedStore {
 
   @Override
   public List<FeedUrl> urls(UUID feedId) {
-    return database.read(session ->
-        session.list(
-            "SELECT url, feed_id, since FROM feed_url WHERE feed_id = ? ORDER BY since, url",
-            row -> new FeedUrl(row.text(), row.uuid(), row.time()),
-            feedId));
+    return database.read(session -> session.list(FeedRows.SELECT_URLS, FeedRows::url, feedId));
   }
 
   @Override

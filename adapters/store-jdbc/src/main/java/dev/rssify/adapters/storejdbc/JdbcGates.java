@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The gates of a database. */
 record JdbcGates(Database database) implements GateStore {
 
-  private static final String SELECT =
+  static final String SELECT =
       "SELECT group_id, not_before, next_start, strikes, reason FROM host_gate";
 
   /** The values of {@link Write#GATE}. */
@@ -37,7 +37,7 @@ record JdbcGates(Database database) implements GateStore {
     database.write(session -> session.update(Write.GATE.sql(), row(gate)));
   }
 
-  private static HostGate read(Row row) throws SQLException {
+  static HostGate read(Row row) throws SQLException {
     return new HostGate(
         row.text(), row.timeOrNull(), row.timeOrNull(), row.count(), row.textOrNull());
   }

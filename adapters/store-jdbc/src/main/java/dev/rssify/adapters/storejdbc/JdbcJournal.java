@@ -15,8 +15,7 @@ record JdbcJournal(Database database) implements Journal {
       }
       return new JournalRead.Events(
           session.list(
-              "SELECT seq, event_id, at, feed_id, type, payload FROM journal"
-                  + " WHERE seq > ? ORDER BY seq LIMIT ?",
+              JournalRows.SELECT + " WHERE seq > ? ORDER BY seq LIMIT ?",
               JournalRows::read,
               seq,
               limit));

@@ -45,13 +45,8 @@ public final class JdbcStores {
         new JdbcSubscriptions(database),
         new JdbcEntries(database),
         feedId ->
-            database.read(session ->
-                session.list(
-                    "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
-                        + " content_hash, sort_at, seen_base, since FROM feed_window"
-                        + " WHERE feed_id = ?",
-                    EntryRows::window,
-                    feedId)),
+            database.read(
+                session -> session.list(EntryRows.SELECT_WINDOW, EntryRows::window, feedId)),
         new JdbcFetchLog(database),
         new JdbcRawIndex(database),
         new JdbcJournal(database),
@@ -65,6 +60,7 @@ public final class JdbcStores {
         new JdbcGates(database),
         new JdbcTasks(database),
         new JdbcMaintenance(database),
+        new JdbcContents(database),
         database::close);
   }
 }

@@ -6,34 +6,42 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The tasks of a database. */
 record JdbcTasks(Database database) implements TaskStore {
 
+  private static final String COLUMNS =
+      "id, kind, group_id, partition_no, due_at, attempts, last_error, payload";
+
+  static final String SELECT = "SELECT " + COLUMNS + " FROM task";
+
+  static final String INSERT =
+      "INSERT INTO task (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+
+  static @Nullable Object[] row(Task task) {
+    return new @Nullable Object[] {
+      task.id(),
+      task.kind(),
+      task.groupId(),
+      task.partitionNo(),
+      task.dueAt(),
+      task.attempts(),
+      task.lastError(),
+      task.payload()
+    };
+  }
+
   @Override
   public boolean add(Task task) {
-    return database.write(session ->
-        session.update(
-            "INSERT INTO task (id, kind, group_id, partition_no, due_at, attempts,"
-                + " last_error, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                + " ON CONFLICT DO NOTHING",
-            task.id(),
-            task.kind(),
-            task.groupId(),
-            task.partitionNo(),
-            task.dueAt(),
-            task.attempts(),
-            task.lastError(),
-            task.payload()))
-        > 0;
+    return database.write(session -> session.update(INSERT, row(task))) > 0;
   }
 
   @Override
   public List<Task> due(String kind, Instant now, int limit) {
     return database.read(session ->
         session.list(
-            "SELECT id, kind, group_id, partition_no, due_at, attempts, last_error, payload"
-                + " FROM task WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
+            SELECT + " WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
             JdbcTasks::read,
             kind,
             now,
@@ -67,7 +75,7 @@ record JdbcTasks(Database database) implements TaskStore {
         session -> session.number("SELECT count(*) FROM task WHERE kind = ?", kind));
   }
 
-  private static Task read(Row row) throws SQLException {
+  static Task read(Row row) throws SQLException {
     return new Task(
         row.uuid(),
         row.text(),

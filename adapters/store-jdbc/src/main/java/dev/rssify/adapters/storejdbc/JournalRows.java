@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class JournalRows {
 
-  private static final String INSERT =
+  /** What {@link #read} reads. */
+  static final String SELECT = "SELECT seq, event_id, at, feed_id, type, payload FROM journal";
+
+  static final String INSERT =
       "INSERT INTO journal (event_id, type, at, feed_id, entry_uid, payload, seq)"
           + " VALUES (?, ?, ?, ?, ?, ?, ?)";
 

@@ -72,6 +72,9 @@ CREATE TABLE entry (
 CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
 CREATE INDEX entry_by_time ON entry (sort_at, uid);
 
+-- What is new since a time, whatever dates it carries.
+CREATE INDEX entry_by_arrival ON entry (first_seen);
+
 -- What retention looks through: only entries that left their feed's document.
 CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
 

@@ -8,6 +8,7 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.Polls;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

@@ -10,6 +10,7 @@ import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.testing.contract.Polls;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

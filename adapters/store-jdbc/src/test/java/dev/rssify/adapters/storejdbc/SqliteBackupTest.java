@@ -8,6 +8,7 @@ import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.testing.contract.Polls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.Polls;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

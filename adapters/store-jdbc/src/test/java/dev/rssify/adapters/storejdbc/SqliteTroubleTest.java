@@ -10,6 +10,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.testing.contract.Polls;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

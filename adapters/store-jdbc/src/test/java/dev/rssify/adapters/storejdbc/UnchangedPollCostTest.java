@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.Polls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

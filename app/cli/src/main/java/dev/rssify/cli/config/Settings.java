@@ -19,8 +19,18 @@ public final class Settings {
           "a store",
           "sqlite:rssify.db",
           null,
-          "where feeds, entries and events are kept: sqlite:PATH, postgres://..., memory:",
+          "where feeds, entries and events are kept: sqlite:PATH, files:DIR,"
+              + " postgres://..., memory:",
           Function.identity());
+
+  public static final Setting<Long> MIN_FREE_BYTES =
+      new Setting<>(
+          "store.min_free_bytes",
+          "a whole number of bytes, 0 for no limit",
+          "268435456",
+          null,
+          "polls are not started with less free on a disk where things are kept",
+          value -> between(value, 0, Long.MAX_VALUE));
 
   public static final Setting<String> CONTACT =
       new Setting<>(
@@ -161,6 +171,7 @@ public final class Settings {
   public static final List<Setting<?>> ALL =
       List.of(
           STORE,
+          MIN_FREE_BYTES,
           CONTACT,
           FETCH_TIMEOUT,
           MAX_BODY_BYTES,

@@ -7,6 +7,7 @@ import dev.rssify.core.model.EntryVersion;
 import dev.rssify.core.model.EntryWrites;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.core.store.StoreRecord;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
@@ -91,6 +92,17 @@ final class EntryTable {
   private void put(Entry entry) {
     byUid.put(entry.uid(), entry);
     ordered.add(new Position(entry.sortAt(), entry.uid()));
+  }
+
+  /** Puts an entry where it was, with all that leads to it. */
+  void put(StoreRecord.OfEntry kept) {
+    String uid = kept.entry().uid();
+    put(kept.entry());
+    kept.keys().forEach(key -> lead(kept.entry().feedId(), key, uid));
+    kept.aliases().forEach(alias -> aliases.put(alias, uid));
+    if (!kept.versions().isEmpty()) {
+      versions.put(uid, new ArrayDeque<>(kept.versions()));
+    }
   }
 
   private void update(EntryUpdate update) {

@@ -5,34 +5,28 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** The sink cursors of a store in memory. */
-record MemoryCursors(Tables tables) implements CursorStore {
+record MemoryCursors(Memory memory) implements CursorStore {
 
   @Override
   public OptionalLong cursor(String sink) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       Long seq = tables.cursors.get(sink);
       return seq == null ? OptionalLong.empty() : OptionalLong.of(seq);
-    }
+    });
   }
 
   @Override
   public void save(String sink, long seq) {
-    synchronized (tables) {
-      tables.cursors.put(sink, seq);
-    }
+    memory.change(new CursorChange(sink, seq));
   }
 
   @Override
   public Map<String, Long> all() {
-    synchronized (tables) {
-      return Map.copyOf(tables.cursors);
-    }
+    return memory.read(tables -> Map.copyOf(tables.cursors));
   }
 
   @Override
   public boolean remove(String sink) {
-    synchronized (tables) {
-      return tables.cursors.remove(sink) != null;
-    }
+    return memory.change(new CursorChange(sink, null));
   }
 }

@@ -21,18 +21,18 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The entries of a store in memory, for reading. */
-record MemoryEntries(Tables tables) implements EntryStore {
+record MemoryEntries(Memory memory) implements EntryStore {
 
   @Override
   public Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       Map<IdentityKey, KnownEntry> known = new HashMap<>();
       for (IdentityKey key : keys) {
         tables
             .entries
             .byKey(feedId, key)
             .ifPresentOrElse(
-                entry -> known.put(key, new KnownEntry.Live(current(entry))),
+                entry -> known.put(key, new KnownEntry.Live(current(tables, entry))),
                 () -> {
                   String tombstone = key.tombstone(feedId);
                   if (tables.entries.isBuried(feedId, tombstone)) {
@@ -41,38 +41,37 @@ record MemoryEntries(Tables tables) implements EntryStore {
                 });
       }
       return known;
-    }
+    });
   }
 
   @Override
   public Map<String, Entry> entries(Collection<String> uids) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       Map<String, Entry> found = new HashMap<>();
       for (String uid : uids) {
         Entry entry = tables.entries.byUid.get(tables.entries.resolve(uid));
         if (entry != null) {
-          found.put(uid, current(entry));
+          found.put(uid, current(tables, entry));
         }
       }
       return found;
-    }
+    });
   }
 
   @Override
   public Set<String> minted(UUID feedId, Collection<String> uids) {
-    synchronized (tables) {
-      return uids.stream()
-          .filter(uid ->
-              tables.entries.byUid.containsKey(uid)
-                  || tables.entries.aliases.containsKey(uid)
-                  || tables.entries.isBuried(feedId, uid))
-          .collect(Collectors.toUnmodifiableSet());
-    }
+    return memory.read(tables ->
+        uids.stream()
+            .filter(uid ->
+                tables.entries.byUid.containsKey(uid)
+                    || tables.entries.aliases.containsKey(uid)
+                    || tables.entries.isBuried(feedId, uid))
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   @Override
   public EntryPage list(EntryQuery query) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       NavigableSet<Position> order =
           query.order() == Order.OLDEST_FIRST
               ? tables.entries.ordered
@@ -84,10 +83,10 @@ record MemoryEntries(Tables tables) implements EntryStore {
                   .map(position -> tables.entries.byUid.get(position.uid()))
                   .filter(entry -> matches(query, entry))
                   .limit(query.limit() + 1L)
-                  .map(this::current)
+                  .map(entry -> current(tables, entry))
                   .toList();
       return EntryPage.of(found, query.limit());
-    }
+    });
   }
 
   private static boolean matches(EntryQuery query, Entry entry) {
@@ -97,20 +96,17 @@ record MemoryEntries(Tables tables) implements EntryStore {
 
   @Override
   public List<EntryVersion> versions(String uid) {
-    synchronized (tables) {
-      return List.copyOf(
-          tables.entries.versions.getOrDefault(tables.entries.resolve(uid), new ArrayDeque<>()));
-    }
+    return memory.read(tables ->
+        List.copyOf(
+            tables.entries.versions.getOrDefault(tables.entries.resolve(uid), new ArrayDeque<>())));
   }
 
   @Override
   public Set<IdentityKey> keys(String uid) {
-    synchronized (tables) {
-      return tables.entries.keys(tables.entries.resolve(uid));
-    }
+    return memory.read(tables -> tables.entries.keys(tables.entries.resolve(uid)));
   }
 
-  private Entry current(Entry entry) {
+  private static Entry current(Tables tables, Entry entry) {
     Feed feed = tables.feeds.get(entry.feedId().toString());
     return feed == null ? entry : entry.withSightings(entry.sightings().asOf(feed.lastDocument()));
   }

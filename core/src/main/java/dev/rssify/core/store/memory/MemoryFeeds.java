@@ -13,25 +13,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The feeds of a store in memory. */
-record MemoryFeeds(Tables tables) implements FeedStore {
+record MemoryFeeds(Memory memory) implements FeedStore {
 
   @Override
   public boolean add(Feed feed, Instant at, List<JournalDraft> events) {
-    synchronized (tables) {
-      if (tables.feeds.putIfAbsent(feed.id().toString(), feed) != null) {
-        return false;
-      }
-      tables.addUrl(feed, at);
-      tables.append(events);
-      return true;
-    }
+    return memory.change(new FeedChange.Added(feed, at, events));
   }
 
   @Override
   public Optional<Feed> feed(UUID feedId) {
-    synchronized (tables) {
-      return Optional.ofNullable(tables.feeds.get(feedId.toString()));
-    }
+    return memory.read(tables -> Optional.ofNullable(tables.feeds.get(feedId.toString())));
   }
 
   @Override
@@ -41,55 +32,30 @@ record MemoryFeeds(Tables tables) implements FeedStore {
 
   @Override
   public List<Feed> list(@Nullable UUID after, int limit) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       Map<String, Feed> rest =
           after == null ? tables.feeds : tables.feeds.tailMap(after.toString(), false);
       return rest.values().stream().limit(limit).toList();
-    }
+    });
   }
 
   @Override
   public List<Feed> withUrl(String url) {
-    synchronized (tables) {
-      return tables.urls.values().stream()
-          .flatMap(List::stream)
-          .filter(known -> known.url().equals(url))
-          .flatMap(known -> feed(known.feedId()).stream())
-          .toList();
-    }
+    return memory.read(tables ->
+        tables.urls.values().stream()
+            .flatMap(List::stream)
+            .filter(known -> known.url().equals(url))
+            .map(known -> tables.feeds.get(known.feedId().toString()))
+            .toList());
   }
 
   @Override
   public List<FeedUrl> urls(UUID feedId) {
-    synchronized (tables) {
-      return List.copyOf(tables.urls.getOrDefault(feedId, List.of()));
-    }
+    return memory.read(tables -> List.copyOf(tables.urls.getOrDefault(feedId, List.of())));
   }
 
   @Override
   public boolean remove(UUID feedId, List<JournalDraft> events) {
-    synchronized (tables) {
-      if (tables.feeds.remove(feedId.toString()) == null) {
-        return false;
-      }
-      tables
-          .derivations
-          .keySet()
-          .removeIf(uid -> {
-            var entry = tables.entries.byUid.get(uid);
-            return entry != null && entry.feedId().equals(feedId);
-          });
-      tables.entries.removeFeed(feedId);
-      tables.urls.remove(feedId);
-      tables.windows.remove(feedId);
-      tables.fetches.remove(feedId);
-      tables.fetchById.values().removeIf(fetch -> fetch.feedId().equals(feedId));
-      tables.hours.remove(feedId);
-      tables.raws.values().removeIf(raw -> raw.feedId().equals(feedId));
-      tables.attempts.remove(feedId);
-      tables.subscriptions.values().removeIf(s -> s.feedId().equals(feedId));
-      tables.append(events);
-      return true;
-    }
+    return memory.change(new FeedChange.Removed(feedId, events));
   }
 }

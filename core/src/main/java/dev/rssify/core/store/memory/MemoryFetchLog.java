@@ -10,41 +10,35 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** The fetch log of a store in memory. */
-record MemoryFetchLog(Tables tables) implements FetchLog {
+record MemoryFetchLog(Memory memory) implements FetchLog {
 
   @Override
   public Optional<FetchRecord> last(UUID feedId) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       return log.isEmpty() ? Optional.empty() : Optional.of(log.getLast());
-    }
+    });
   }
 
   @Override
   public Optional<FetchRecord> fetch(UUID fetchId) {
-    synchronized (tables) {
-      return Optional.ofNullable(tables.fetchById.get(fetchId));
-    }
+    return memory.read(tables -> Optional.ofNullable(tables.fetchById.get(fetchId)));
   }
 
   @Override
   public List<FetchRecord> newest(UUID feedId, int limit) {
-    synchronized (tables) {
-      return tables.fetches.getOrDefault(feedId, List.of()).reversed().stream()
-          .limit(limit)
-          .toList();
-    }
+    return memory.read(tables ->
+        tables.fetches.getOrDefault(feedId, List.of()).reversed().stream().limit(limit).toList());
   }
 
   @Override
   public List<FetchHour> hours(UUID feedId, Instant from, Instant until) {
-    synchronized (tables) {
-      return List.copyOf(
-          tables
-              .hours
-              .getOrDefault(feedId, new TreeMap<>())
-              .subMap(from, true, until, false)
-              .values());
-    }
+    return memory.read(tables ->
+        List.copyOf(
+            tables
+                .hours
+                .getOrDefault(feedId, new TreeMap<>())
+                .subMap(from, true, until, false)
+                .values()));
   }
 }

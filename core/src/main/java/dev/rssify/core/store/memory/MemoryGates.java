@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** The gates of a store in memory. */
-record MemoryGates(Tables tables) implements GateStore {
+record MemoryGates(Memory memory) implements GateStore {
 
   @Override
   public List<HostGate> gates(Collection<String> groupIds) {
@@ -15,15 +15,11 @@ record MemoryGates(Tables tables) implements GateStore {
 
   @Override
   public List<HostGate> all() {
-    synchronized (tables) {
-      return List.copyOf(tables.gates.values());
-    }
+    return memory.read(tables -> List.copyOf(tables.gates.values()));
   }
 
   @Override
   public void put(HostGate gate) {
-    synchronized (tables) {
-      tables.gates.put(gate.groupId(), gate);
-    }
+    memory.change(new GateChange(gate));
   }
 }

@@ -5,11 +5,11 @@ import dev.rssify.core.store.Journal;
 import java.util.List;
 
 /** The journal of a store in memory. */
-record MemoryJournal(Tables tables) implements Journal {
+record MemoryJournal(Memory memory) implements Journal {
 
   @Override
   public JournalRead after(long seq, int limit) {
-    synchronized (tables) {
+    return memory.read(tables -> {
       if (seq < tables.horizon) {
         return new JournalRead.CursorExpired(tables.horizon);
       }
@@ -17,20 +17,16 @@ record MemoryJournal(Tables tables) implements Journal {
       int from = Math.clamp(seq - tables.horizon, 0, size);
       int until = (int) Math.min(size, (long) from + limit);
       return new JournalRead.Events(List.copyOf(tables.journal.subList(from, until)));
-    }
+    });
   }
 
   @Override
   public long head() {
-    synchronized (tables) {
-      return tables.head();
-    }
+    return memory.read(tables -> tables.head());
   }
 
   @Override
   public long horizon() {
-    synchronized (tables) {
-      return tables.horizon;
-    }
+    return memory.read(tables -> tables.horizon);
   }
 }

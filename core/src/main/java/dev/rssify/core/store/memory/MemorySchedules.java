@@ -6,14 +6,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The narrow look at all feeds of a store in memory. */
-record MemorySchedules(Tables tables) implements Schedules {
+record MemorySchedules(Memory memory) implements Schedules {
 
   @Override
   public void each(Consumer<Scheduled> consumer) {
-    List<Feed> feeds;
-    synchronized (tables) {
-      feeds = List.copyOf(tables.feeds.values());
-    }
+    List<Feed> feeds = memory.read(tables -> List.copyOf(tables.feeds.values()));
     for (Feed feed : feeds) {
       consumer.accept(
           new Scheduled(

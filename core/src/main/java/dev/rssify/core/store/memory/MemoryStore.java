@@ -1,35 +1,63 @@
 package dev.rssify.core.store.memory;
 
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Store;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Opens the store of {@code memory:}: the semantics of every other store, for as long as the
  * process lives.
- *
- * <p>Threading: every method of every port holds the one lock; each is short.
  */
 public final class MemoryStore {
 
   private MemoryStore() {}
 
   public static Store open() {
-    Tables tables = new Tables();
+    return over(new LockedMemory(), () -> 0, () -> {});
+  }
+
+  /**
+   * The ports over tables that somebody else takes care of.
+   *
+   * @param bytes how many it takes on disk
+   */
+  public static Store over(Memory memory, LongSupplier bytes, Runnable closing) {
     return new Store(
-        new MemoryFeeds(tables),
-        new MemorySchedules(tables),
-        new MemorySubscriptions(tables),
-        new MemoryEntries(tables),
-        tables::windowOf,
-        new MemoryFetchLog(tables),
-        new MemoryRawIndex(tables),
-        new MemoryJournal(tables),
-        new MemoryCommits(tables),
-        new MemoryAttempts(tables),
-        new MemoryDerivations(tables),
-        new MemoryCursors(tables),
-        new MemoryGates(tables),
-        new MemoryTasks(tables),
-        new MemoryMaintenance(tables),
-        () -> {});
+        new MemoryFeeds(memory),
+        new MemorySchedules(memory),
+        new MemorySubscriptions(memory),
+        new MemoryEntries(memory),
+        feedId ->
+            memory.read(
+                tables -> List.copyOf(tables.windows.getOrDefault(feedId, Map.of()).values())),
+        new MemoryFetchLog(memory),
+        new MemoryRawIndex(memory),
+        new MemoryJournal(memory),
+        batch -> memory.change(batch.stream().map(PollChange::new).toList()),
+        attempts(memory),
+        new MemoryDerivations(memory),
+        new MemoryCursors(memory),
+        new MemoryGates(memory),
+        new MemoryTasks(memory),
+        new MemoryMaintenance(memory, bytes),
+        new MemoryContents(memory),
+        closing);
+  }
+
+  private static Attempts attempts(Memory memory) {
+    return new Attempts() {
+      @Override
+      public void remember(List<Attempt> attempts) {
+        memory.change(new AttemptChange(attempts));
+      }
+
+      @Override
+      public List<Attempt> open() {
+        return memory.read(tables -> List.copyOf(tables.attempts.values()));
+      }
+    };
   }
 }

@@ -8,44 +8,36 @@ import java.util.List;
 import java.util.UUID;
 
 /** The tasks of a store in memory. */
-record MemoryTasks(Tables tables) implements TaskStore {
+record MemoryTasks(Memory memory) implements TaskStore {
 
   @Override
   public boolean add(Task task) {
-    synchronized (tables) {
-      return tables.tasks.putIfAbsent(task.id(), task) == null;
-    }
+    return memory.change(new TaskChange.Added(task));
   }
 
   @Override
   public List<Task> due(String kind, Instant now, int limit) {
-    synchronized (tables) {
-      return tables.tasks.values().stream()
-          .filter(task -> task.kind().equals(kind) && !task.dueAt().isAfter(now))
-          .sorted(Comparator.comparing(Task::dueAt))
-          .limit(limit)
-          .toList();
-    }
+    return memory.read(tables ->
+        tables.tasks.values().stream()
+            .filter(task -> task.kind().equals(kind) && !task.dueAt().isAfter(now))
+            .sorted(Comparator.comparing(Task::dueAt))
+            .limit(limit)
+            .toList());
   }
 
   @Override
   public void update(Task task) {
-    synchronized (tables) {
-      tables.tasks.replace(task.id(), task);
-    }
+    memory.change(new TaskChange.Updated(task));
   }
 
   @Override
   public void remove(UUID id) {
-    synchronized (tables) {
-      tables.tasks.remove(id);
-    }
+    memory.change(new TaskChange.Removed(id));
   }
 
   @Override
   public long count(String kind) {
-    synchronized (tables) {
-      return tables.tasks.values().stream().filter(task -> task.kind().equals(kind)).count();
-    }
+    return memory.read(
+        tables -> tables.tasks.values().stream().filter(task -> task.kind().equals(kind)).count());
   }
 }

@@ -14,6 +14,7 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,18 +25,21 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What all ports of one store in memory share.
+ * All that a store in memory holds.
  *
- * <p>Threading: whoever touches it holds its lock.
+ * <p>Invariants: what a {@link Change} does to it depends on what it holds and on nothing else, not
+ * even on how it came to be: where order matters, it is that of the keys.
+ *
+ * <p>Threading: only {@link Memory} touches it.
  */
-final class Tables {
+public final class Tables {
 
   final NavigableMap<String, Feed> feeds = new TreeMap<>();
   final Map<UUID, List<FeedUrl>> urls = new HashMap<>();
   final NavigableMap<String, Subscription> subscriptions = new TreeMap<>();
   final EntryTable entries = new EntryTable();
   final Map<UUID, Map<String, WindowEntry>> windows = new HashMap<>();
-  final Map<UUID, List<FetchRecord>> fetches = new HashMap<>();
+  final NavigableMap<UUID, List<FetchRecord>> fetches = new TreeMap<>();
   final Map<UUID, FetchRecord> fetchById = new HashMap<>();
   final Map<UUID, NavigableMap<Instant, FetchHour>> hours = new HashMap<>();
   final Map<UUID, RawFetch> raws = new LinkedHashMap<>();
@@ -47,8 +51,12 @@ final class Tables {
   final List<JournalEvent> journal = new ArrayList<>();
   long horizon;
 
-  synchronized List<WindowEntry> windowOf(UUID feedId) {
-    return List.copyOf(windows.getOrDefault(feedId, Map.of()).values());
+  boolean isEmpty() {
+    return feeds.isEmpty()
+        && cursors.isEmpty()
+        && gates.isEmpty()
+        && tasks.isEmpty()
+        && head() == 0;
   }
 
   long head() {
@@ -57,6 +65,23 @@ final class Tables {
 
   void append(List<JournalDraft> events) {
     events.forEach(event -> journal.add(event.numbered(head() + 1)));
+  }
+
+  void addFetch(FetchRecord fetch) {
+    fetches.computeIfAbsent(fetch.feedId(), id -> new ArrayList<>()).add(fetch);
+    fetchById.put(fetch.fetchId(), fetch);
+  }
+
+  /** What is left of a line that was taken from the log. */
+  void rollUp(FetchRecord fetch) {
+    fetchById.remove(fetch.fetchId());
+    Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);
+    hours
+        .computeIfAbsent(fetch.feedId(), id -> new TreeMap<>())
+        .compute(
+            hour,
+            (_, known) ->
+                (known == null ? FetchHour.empty(fetch.feedId(), hour) : known).plus(fetch));
   }
 
   void addUrl(Feed feed, Instant at) {

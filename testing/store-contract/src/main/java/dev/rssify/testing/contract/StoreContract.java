@@ -24,7 +24,8 @@ public abstract class StoreContract
         GateContract,
         TaskContract,
         RetentionContract,
-        RepositoryContract {
+        RepositoryContract,
+        ContentsContract {
 
   private @Nullable Store store;
 

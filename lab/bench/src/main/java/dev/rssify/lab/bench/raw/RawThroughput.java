@@ -47,9 +47,11 @@ public final class RawThroughput {
     Store without = JdbcStores.sqlite(folder.resolve("without.db"));
     WarcRawStore raws =
         WarcRawStore.open(folder.resolve("with.raw"), WarcConfig.defaults("bench"), with.raws());
-    try (Wiring keeping = wiring(new Storage(with, raws, raws.segments(), () -> {}));
+    try (Wiring keeping =
+            wiring(new Storage(with, raws, raws.segments(), null, List.of(), () -> {}));
         Wiring forgetting =
-            wiring(new Storage(without, new Nowhere(), RawSegments.NONE, () -> {}))) {
+            wiring(
+                new Storage(without, new Nowhere(), RawSegments.NONE, null, List.of(), () -> {}))) {
       List<Double> ratios = new ArrayList<>();
       List<Double> work = new ArrayList<>();
       for (int pair = -2; pair < pairs; pair++) {

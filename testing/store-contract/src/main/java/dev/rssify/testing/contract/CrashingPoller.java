@@ -1,4 +1,4 @@
-package dev.rssify.adapters.storejdbc;
+package dev.rssify.testing.contract;
 
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
@@ -6,26 +6,24 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The process that {@link KillTest} kills: it polls feeds from threads of their own for ever. Each
- * line it prints is a promise: {@code asked}, the attempt is remembered; {@code committed}, the
- * poll is kept. Arguments: the file of the store, the number of feeds.
+ * What the process does that {@link KillContract} kills: it polls feeds from threads of their own
+ * for ever. Each line it prints is a promise: {@code asked}, the attempt is remembered; {@code
+ * committed}, the poll is kept.
  */
-final class CrashingPoller {
+public final class CrashingPoller {
 
   private CrashingPoller() {}
 
-  public static void main(String[] args) {
-    Store store = JdbcStores.sqlite(Path.of(args[0]));
-    int feeds = Integer.parseInt(args[1]);
+  /** Never returns. */
+  public static void poll(Store store) {
     PrintStream promises = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    for (int i = 0; i < feeds; i++) {
+    for (int i = 0; i < KillContract.FEEDS; i++) {
       Feed first = Polls.feed("feed-" + i);
       int number = i;
       threads.execute(() -> {

@@ -1,4 +1,4 @@
-package dev.rssify.adapters.storejdbc;
+package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a process promised before it was killed is kept. */
-class KillTest {
+public abstract class KillContract {
 
-  private static final int FEEDS = 4;
+  static final int FEEDS = 4;
 
   @TempDir Path directory;
 
@@ -40,24 +40,29 @@ class KillTest {
 
   private final Map<Integer, Long> asked = new HashMap<>();
 
+  /** Opens the store in a folder. */
+  protected abstract Store open(Path folder);
+
+  /** Has a main method that hands the store in the folder it is given to {@link CrashingPoller}. */
+  protected abstract Class<?> poller();
+
   @Test
-  void nothing_promised_is_lost_in_20_kills() throws Exception {
+  final void nothing_promised_is_lost_in_20_kills() throws Exception {
     killAndCheck(20);
   }
 
   @Test
   @Tag("long")
-  void nothing_promised_is_lost_in_200_kills() throws Exception {
+  final void nothing_promised_is_lost_in_200_kills() throws Exception {
     killAndCheck(200);
   }
 
   private void killAndCheck(int kills) throws Exception {
-    Path file = directory.resolve("store.db");
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int kill = 0; kill < kills; kill++) {
-      runAndKill(file, 1 + random.nextInt(60), random.nextInt(3_000_000));
-      try (Store store = JdbcStores.sqlite(file)) {
+      runAndKill(1 + random.nextInt(60), random.nextInt(3_000_000));
+      try (Store store = open(directory)) {
         check(store);
       } catch (AssertionError e) {
         throw new AssertionError("with -Drssify.seed=" + seed + ": " + e.getMessage(), e);
@@ -67,7 +72,7 @@ class KillTest {
   }
 
   /** Lets a child make so many promises, and kills it so many nanoseconds later. */
-  private void runAndKill(Path file, int promises, int nanos) throws IOException {
+  private void runAndKill(int promises, int nanos) throws IOException {
     Path errors = directory.resolve("errors.txt");
     Process child =
         new ProcessBuilder(
@@ -79,9 +84,8 @@ class KillTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                CrashingPoller.class.getName(),
-                file.toString(),
-                String.valueOf(FEEDS))
+                poller().getName(),
+                directory.toString())
             .redirectError(errors.toFile())
             .start();
     try (BufferedReader lines =

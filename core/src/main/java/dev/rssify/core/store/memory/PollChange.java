@@ -6,25 +6,23 @@ import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.WindowEntry;
-import dev.rssify.core.store.Commits;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Commits into a store in memory: what can fail is looked at before anything is written. */
-record MemoryCommits(Tables tables) implements Commits {
+/** A poll to be committed: what can fail is looked at before anything is written. */
+public record PollChange(PollCommit commit) implements Change<CommitResult> {
+
+  private static final CommitResult DONE = new CommitResult.Committed(false);
 
   @Override
-  public List<CommitResult> commit(List<PollCommit> batch) {
-    synchronized (tables) {
-      return batch.stream().map(this::commit).toList();
-    }
+  public boolean changed(CommitResult result) {
+    return result.equals(DONE);
   }
 
-  private CommitResult commit(PollCommit commit) {
+  @Override
+  public CommitResult applyTo(Tables tables) {
     FetchRecord fetch = commit.fetch();
     if (fetch != null && tables.fetchById.containsKey(fetch.fetchId())) {
       return new CommitResult.Committed(true);
@@ -44,18 +42,17 @@ record MemoryCommits(Tables tables) implements Commits {
     if (poison.isPresent()) {
       return new CommitResult.Poisoned(poison.get());
     }
-    write(feedId, commit);
-    return new CommitResult.Committed(false);
+    write(tables, feedId);
+    return DONE;
   }
 
-  private void write(UUID feedId, PollCommit commit) {
+  private void write(Tables tables, UUID feedId) {
     Feed after = commit.after();
     tables.feeds.put(feedId.toString(), after);
     FetchRecord fetch = commit.fetch();
     tables.addUrl(after, commit.at());
     if (fetch != null) {
-      tables.fetches.computeIfAbsent(feedId, id -> new ArrayList<>()).add(fetch);
-      tables.fetchById.put(fetch.fetchId(), fetch);
+      tables.addFetch(fetch);
       tables.attempts.remove(feedId);
     }
     RawFetch raw = commit.raw();

@@ -1,4 +1,4 @@
-package dev.rssify.adapters.storejdbc;
+package dev.rssify.testing.contract;
 
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.ContentQuality;
@@ -32,13 +32,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Polls to commit: each of a feed's polls follows from the feed and the number of its version. */
-final class Polls {
+public final class Polls {
 
-  static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+  public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
 
   private Polls() {}
 
-  static Feed feed(String name) {
+  public static Feed feed(String name) {
     return Feed.added(
         new FeedAddress("https://" + name + ".example/feed"),
         new FeedSchedule(
@@ -50,12 +50,12 @@ final class Polls {
             null));
   }
 
-  static UUID fetchId(Feed before) {
+  public static UUID fetchId(Feed before) {
     return NameUuid.of("fetch " + before.version() + " of " + before.id());
   }
 
   /** The next poll of a feed, which finds so many new entries of so much text. */
-  static PollCommit next(Feed before, int entries, String text) {
+  public static PollCommit next(Feed before, int entries, String text) {
     Instant at = T0.plusSeconds(before.version());
     List<Entry> inserted = new ArrayList<>();
     Map<IdentityKey, String> keys = new HashMap<>();
@@ -92,7 +92,7 @@ final class Polls {
   }
 
   /** The next poll of a feed, which finds nothing new. */
-  static PollCommit unchanged(Feed before) {
+  public static PollCommit unchanged(Feed before) {
     return next(before, 0, "");
   }
 

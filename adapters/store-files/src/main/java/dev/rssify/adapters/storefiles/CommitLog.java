@@ -1,0 +1,151 @@
+package dev.rssify.adapters.storefiles;
+
+import dev.rssify.core.store.memory.Change;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What changed since the snapshot, {@code log.ndjson}: a line for each group of changes that became
+ * durable together.
+ *
+ * <p>Invariants: a line is forced before the next one is begun, so that a crash can break the last
+ * one only, of which nobody was told that it is durable.
+ *
+ * <p>Threading: used by one thread at a time. Plain files, not channels: those close themselves
+ * when a thread that uses them is interrupted.
+ */
+final class CommitLog implements AutoCloseable {
+
+  private final Path path;
+  private RandomAccessFile file;
+  private long seq;
+  private long durable;
+  private boolean sound = true;
+
+  private CommitLog(Path path, RandomAccessFile file, LogReader.End end) {
+    this.path = path;
+    this.file = file;
+    this.seq = end.seq();
+    this.durable = end.bytes();
+  }
+
+  /**
+   * Opens the log of a folder, makes it when there is neither log nor snapshot, and makes all
+   * changes again that stand in it and not in the snapshot.
+   *
+   * @param snapshot the number of the last line that is in the snapshot; null when there is none
+   */
+  static CommitLog open(Path folder, @Nullable Long snapshot, Consumer<Change<?>> replay)
+      throws IOException {
+    Path path = folder.resolve("log.ndjson");
+    if (Files.notExists(path)) {
+      if (snapshot != null) {
+        throw FileErrors.damaged(path.toString(), "it is missing while there is a snapshot");
+      }
+      return new CommitLog(path, begun(path, 0), new LogReader.End(0, LogLine.header(0).length));
+    }
+    LogReader.End end = new LogReader(path).read(snapshot == null ? 0 : snapshot, replay);
+    RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+    try {
+      if (file.length() > end.bytes()) {
+        file.setLength(end.bytes());
+        file.getFD().sync();
+      }
+      file.seek(end.bytes());
+      return new CommitLog(path, file, end);
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /** An empty log, which is the one of this name from now on. */
+  private static RandomAccessFile begun(Path path, long after) throws IOException {
+    Path unfinished = path.resolveSibling(path.getFileName() + ".unfinished");
+    Files.deleteIfExists(unfinished);
+    RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
+    try {
+      file.write(LogLine.header(after));
+      file.getFD().sync();
+      DurableFiles.rename(unfinished, path);
+      return file;
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /** The number of the last line. */
+  long seq() {
+    return seq;
+  }
+
+  long bytes() {
+    return durable;
+  }
+
+  boolean hasLines() {
+    return durable > LogLine.header(seq).length;
+  }
+
+  /** False when what is on the disk is not known any longer; nothing more may be written. */
+  boolean isSound() {
+    return sound;
+  }
+
+  /**
+   * Adds a line with these changes; it is durable when this returns.
+   *
+   * @throws IOException when it is not; then the line is not in the log
+   */
+  void append(List<String> changes) throws IOException {
+    byte[] line = LogLine.of(seq + 1, changes);
+    try {
+      file.write(line);
+    } catch (IOException e) {
+      takeBack();
+      throw e;
+    }
+    // After a force that failed the system may believe the bytes are on the disk when they are not.
+    sound = false;
+    file.getFD().sync();
+    sound = true;
+    seq++;
+    durable += line.length;
+  }
+
+  private void takeBack() throws IOException {
+    sound = false;
+    file.setLength(durable);
+    file.seek(durable);
+    sound = true;
+  }
+
+  /** Begins an empty log, everything up to this line being in the snapshot. */
+  void restart(long snapshot) throws IOException {
+    // When the new one has the name and the folder could not be forced, either may come back.
+    sound = false;
+    RandomAccessFile begun = begun(path, snapshot);
+    file.close();
+    file = begun;
+    seq = snapshot;
+    durable = LogLine.header(snapshot).length;
+    sound = true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+
+  /** For messages. */
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.rssify.adapters.storefiles;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/** How a file that is complete and forced gets its name, so that the name survives a crash too. */
+final class DurableFiles {
+
+  private DurableFiles() {}
+
+  /** Gives a forced file the name of another, whether that one is there or not. */
+  static void rename(Path finished, Path name) throws IOException {
+    Files.move(finished, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    forceFolder(Objects.requireNonNull(name.toAbsolutePath().getParent()));
+  }
+
+  /** Even when the thread is interrupted: half a rename would be worse than a late answer. */
+  private static void forceFolder(Path folder) throws IOException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        interrupted |= Thread.interrupted();
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+          channel.force(true);
+          return;
+        } catch (ClosedByInterruptException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

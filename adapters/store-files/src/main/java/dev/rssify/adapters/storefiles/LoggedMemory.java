@@ -1,0 +1,197 @@
+package dev.rssify.adapters.storefiles;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.core.store.memory.Change;
+import dev.rssify.core.store.memory.Memory;
+import dev.rssify.core.store.memory.Tables;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tables of which every change is in the log before anybody hears of it.
+ *
+ * <p>Whoever gets the lock makes all changes that wait, writes them as one line and forces it;
+ * those who made them find them done. So many threads share the wait for the disk.
+ *
+ * <p>Invariants: nobody reads what is not durable. A line that cannot be written is taken back, and
+ * the tables are read again from what is on the disk.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class LoggedMemory implements Memory, AutoCloseable {
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Queue<PendingChanges<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final Path folder;
+  private final Snapshot snapshot;
+  private final long shortLog;
+  private Tables tables;
+  private CommitLog log;
+  private long snapshotWhenLonger;
+  private @Nullable StoreException over;
+
+  LoggedMemory(Path folder, long shortLog) {
+    this.folder = folder;
+    this.shortLog = shortLog;
+    this.snapshot = new Snapshot(folder);
+    this.tables = new Tables();
+    this.log = load();
+  }
+
+  /** Reads the tables from the disk. */
+  private CommitLog load() {
+    try {
+      Tables read = new Tables();
+      Long seq = snapshot.exists() ? snapshot.read(read) : null;
+      CommitLog opened = CommitLog.open(folder, seq, change -> change.applyTo(read));
+      tables = read;
+      snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
+      return opened;
+    } catch (IOException e) {
+      throw FileErrors.translated("cannot read the store in " + folder, e);
+    }
+  }
+
+  @Override
+  public <T> T read(Function<Tables, T> question) {
+    lock.lock();
+    try {
+      requireOpen();
+      return question.apply(tables);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public <T> List<T> change(List<? extends Change<T>> changes) {
+    PendingChanges<T> mine = new PendingChanges<>(changes);
+    waiting.add(mine);
+    lock.lock();
+    try {
+      if (!mine.isDone()) {
+        makeAllThatWait();
+      }
+    } finally {
+      lock.unlock();
+    }
+    return mine.results();
+  }
+
+  private void makeAllThatWait() {
+    List<PendingChanges<?>> group = new ArrayList<>();
+    for (PendingChanges<?> next = waiting.poll(); next != null; next = waiting.poll()) {
+      group.add(next);
+    }
+    try {
+      requireOpen();
+      List<String> made = new ArrayList<>();
+      group.forEach(pending -> made.addAll(pending.applyTo(tables)));
+      if (!made.isEmpty()) {
+        log.append(made);
+      }
+      group.forEach(PendingChanges::done);
+    } catch (IOException e) {
+      StoreException failure = FileErrors.translated("cannot write " + log, e);
+      group.forEach(pending -> pending.fail(failure));
+      readAgain(failure);
+    } catch (RuntimeException e) {
+      group.forEach(pending -> pending.fail(e));
+      if (over == null) {
+        readAgain(e);
+      }
+    }
+    if (over == null && log.bytes() > snapshotWhenLonger) {
+      tryToSnapshot();
+    }
+  }
+
+  /** The tables are ahead of the disk; what is on the disk counts. */
+  private void readAgain(RuntimeException why) {
+    try {
+      if (!log.isSound()) {
+        throw why;
+      }
+      log.close();
+      log = load();
+    } catch (IOException | RuntimeException e) {
+      over =
+          new StoreException(
+              Kind.UNAVAILABLE,
+              "the store in " + folder + " failed and must be opened again: " + why.getMessage(),
+              e);
+    }
+  }
+
+  /** Without one the log goes on; it is tried again when the log has doubled. */
+  private void tryToSnapshot() {
+    try {
+      snapshot.write(tables, log.seq());
+      log.restart(log.seq());
+      snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
+    } catch (IOException e) {
+      snapshotWhenLonger = log.bytes() * 2;
+      if (!log.isSound()) {
+        over = FileErrors.translated("the store in " + folder + " must be opened again", e);
+      }
+    }
+  }
+
+  @Override
+  public void replace(Tables other) {
+    lock.lock();
+    try {
+      requireOpen();
+      long seq = log.seq() + 1;
+      snapshot.write(other, seq);
+      tables = other;
+      log.restart(seq);
+    } catch (IOException e) {
+      throw FileErrors.translated("cannot write the store in " + folder, e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  long bytes() {
+    lock.lock();
+    try {
+      return snapshot.bytes() + log.bytes();
+    } catch (IOException e) {
+      throw FileErrors.translated("cannot read the store in " + folder, e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void requireOpen() {
+    if (over != null) {
+      throw over;
+    }
+  }
+
+  /** Everything is in the log already, so that a snapshot that fails costs nothing. */
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      if (over == null && log.hasLines()) {
+        tryToSnapshot();
+      }
+      over = new StoreException(Kind.UNAVAILABLE, "the store is closed");
+      log.close();
+    } catch (IOException e) {
+      throw FileErrors.translated("cannot close the store in " + folder, e);
+    } finally {
+      lock.unlock();
+    }
+  }
+}

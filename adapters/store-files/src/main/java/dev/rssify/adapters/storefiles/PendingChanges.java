@@ -1,0 +1,67 @@
+package dev.rssify.adapters.storefiles;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.memory.Change;
+import dev.rssify.core.store.memory.Tables;
+import dev.rssify.json.ChangeJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes that one caller waits for. Putting them into JSON is most of the work, so it is done by
+ * the caller, before the lock.
+ *
+ * <p>Threading: after it was made only who holds the lock touches it, until it is done.
+ */
+final class PendingChanges<T> {
+
+  private final List<? extends Change<T>> changes;
+  private final List<String> written;
+  private final List<T> results = new ArrayList<>();
+  private @Nullable RuntimeException failure;
+  private boolean done;
+
+  PendingChanges(List<? extends Change<T>> changes) {
+    this.changes = changes;
+    this.written = changes.stream().map(ChangeJson::write).toList();
+  }
+
+  /** Makes them, and returns those that changed anything. */
+  List<String> applyTo(Tables tables) {
+    List<String> made = new ArrayList<>();
+    try {
+      for (int i = 0; i < changes.size(); i++) {
+        T result = changes.get(i).applyTo(tables);
+        results.add(result);
+        if (changes.get(i).changed(result)) {
+          made.add(written.get(i));
+        }
+      }
+    } catch (StoreException e) {
+      // Refused without a trace; what came before it was made.
+      failure = e;
+    }
+    return made;
+  }
+
+  void done() {
+    done = true;
+  }
+
+  void fail(RuntimeException why) {
+    failure = why;
+    done = true;
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  List<T> results() {
+    if (failure != null) {
+      throw failure;
+    }
+    return results;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.rssify.adapters.storefiles;
+
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.json.StoreRecordJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files of a store, as a crash would leave them. */
+record StoreFolder(Path path) {
+
+  Path log() {
+    return path.resolve("log.ndjson");
+  }
+
+  Path snapshot() {
+    return path.resolve("snapshot.json");
+  }
+
+  /** What is on the disk at this moment, elsewhere. */
+  StoreFolder copyTo(Path other) {
+    StoreFolder copy = new StoreFolder(other);
+    try {
+      Files.createDirectories(other);
+      Files.copy(log(), copy.log());
+      if (Files.exists(snapshot())) {
+        Files.copy(snapshot(), copy.snapshot());
+      }
+      return copy;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All that this store holds, once it is opened. */
+  List<String> contents() {
+    try (Store store = FileStores.open(path, "a test")) {
+      return contents(store);
+    }
+  }
+
+  static List<String> contents(Store store) {
+    List<StoreRecord> records = new ArrayList<>();
+    store.contents().read(records::add);
+    return records.stream().map(StoreRecordJson::line).toList();
+  }
+}

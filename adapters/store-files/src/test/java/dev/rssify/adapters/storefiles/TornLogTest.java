@@ -1,0 +1,149 @@
+package dev.rssify.adapters.storefiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.core.store.memory.Change;
+import dev.rssify.testing.contract.Polls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a crash can do to the last line of the log, and what it cannot do to the others. */
+class TornLogTest {
+
+  private static final Feed FEED = Polls.feed("a");
+
+  @TempDir Path directory;
+
+  private PollCommit last = Polls.unchanged(FEED);
+  private List<String> before = List.of();
+  private byte[] log = new byte[0];
+  private int wholeLines;
+
+  /** A log whose last line is a poll with entries, and what was there before it. */
+  @BeforeEach
+  void writeALog() throws IOException {
+    StoreFolder folder = new StoreFolder(directory.resolve("store"));
+    try (Store store = FileStores.open(folder.path(), "a test")) {
+      store.feeds().add(FEED, Polls.T0, List.of());
+      // Line ends of other kinds than ours are part of a line.
+      PollCommit first = Polls.next(FEED, 1, "one\u2028two\u0085three\r\nfour");
+      commit(store, first);
+      before = StoreFolder.contents(store);
+      wholeLines = Math.toIntExact(Files.size(folder.log()));
+      last = Polls.next(first.after(), 2, "text \ud83d\ude00");
+      commit(store, last);
+      log = Files.readAllBytes(folder.log());
+    }
+  }
+
+  private static void commit(Store store, PollCommit poll) {
+    assertThat(store.commits().commit(List.of(poll)))
+        .containsExactly(new CommitResult.Committed(false));
+  }
+
+  private StoreFolder withLog(String name, byte[] bytes) throws IOException {
+    StoreFolder folder = new StoreFolder(directory.resolve(name));
+    Files.createDirectories(folder.path());
+    Files.write(folder.log(), bytes);
+    return folder;
+  }
+
+  @Test
+  void cut_off_anywhere_the_last_line_is_as_if_never_written() throws IOException {
+    for (int length = wholeLines; length < log.length; length++) {
+      assertRecovers(length, Arrays.copyOf(log, length));
+    }
+  }
+
+  @Test
+  void with_a_byte_of_it_lost_the_last_line_is_as_if_never_written() throws IOException {
+    for (int at = wholeLines; at < log.length; at += 7) {
+      byte[] torn = log.clone();
+      torn[at] = 0;
+      assertRecovers(at, torn);
+    }
+  }
+
+  /** Reads each log, and opens a store of some: that waits for the disk. */
+  private void assertRecovers(int at, byte[] torn) throws IOException {
+    StoreFolder folder = withLog("torn", torn);
+    List<Change<?>> changes = new ArrayList<>();
+    assertThat(new LogReader(folder.log()).read(0, changes::add))
+        .isEqualTo(new LogReader.End(2, wholeLines));
+    assertThat(changes).hasSize(2);
+    if (at % 211 == 0 || at == wholeLines || at == log.length - 1) {
+      StoreFolder whole = withLog("torn-" + at, torn);
+      try (Store store = FileStores.open(whole.path(), "a test")) {
+        assertThat(StoreFolder.contents(store)).isEqualTo(before);
+        commit(store, last);
+      }
+      assertThat(whole.contents()).hasSizeGreaterThan(before.size());
+      wipe(whole);
+    }
+  }
+
+  private static void wipe(StoreFolder folder) throws IOException {
+    Files.delete(folder.log());
+    Files.delete(folder.snapshot());
+  }
+
+  @Test
+  void a_broken_line_before_the_last_is_told_and_nothing_is_touched() throws IOException {
+    for (int at = 0; at < wholeLines - 1; at += 37) {
+      byte[] damaged = log.clone();
+      damaged[at] ^= 1;
+      StoreFolder folder = withLog("damaged-" + at, damaged);
+      assertThatThrownBy(folder::contents)
+          .isInstanceOfSatisfying(
+              StoreException.class, e -> assertThat(e.kind()).isEqualTo(Kind.CORRUPTION))
+          .hasMessageContaining("log.ndjson, line ")
+          .hasMessageContaining("restore a backup");
+      assertThat(folder.log()).hasBinaryContent(damaged);
+      assertThat(folder.snapshot()).doesNotExist();
+    }
+  }
+
+  @Test
+  void a_crash_between_snapshot_and_new_log_costs_nothing_and_repeats_nothing() throws IOException {
+    StoreFolder folder = new StoreFolder(directory.resolve("store"));
+    List<String> all = folder.contents();
+    assertThat(Files.size(folder.log())).isLessThan(wholeLines);
+    // The snapshot has its name, the new log has not got its own yet.
+    Files.write(folder.log(), log);
+    assertThat(folder.contents()).isEqualTo(all);
+  }
+
+  @Test
+  void a_log_without_the_snapshot_it_follows_is_told() throws IOException {
+    StoreFolder folder = new StoreFolder(directory.resolve("store"));
+    Files.delete(folder.snapshot());
+    assertThatThrownBy(folder::contents)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("the snapshot ends with 0");
+    assertThat(folder.snapshot()).doesNotExist();
+  }
+
+  @Test
+  void a_snapshot_without_its_log_is_told() throws IOException {
+    StoreFolder folder = new StoreFolder(directory.resolve("store"));
+    Files.delete(folder.log());
+    assertThatThrownBy(folder::contents)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("missing");
+    assertThat(folder.log()).doesNotExist();
+  }
+}

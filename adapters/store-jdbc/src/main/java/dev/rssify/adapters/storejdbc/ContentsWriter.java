@@ -1,0 +1,148 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.store.JournalSpan;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.json.SubscriptionJson;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts records into the empty tables of a database.
+ *
+ * <p>Invariants: statements run in the order in which they were first needed, so that a row never
+ * comes before the one it refers to.
+ *
+ * <p>Threading: made for one transaction.
+ */
+final class ContentsWriter {
+
+  private static final int BATCH = 1_000;
+
+  private final Session session;
+  private final Map<String, List<@Nullable Object[]>> rows = new LinkedHashMap<>();
+
+  ContentsWriter(Session session) {
+    this.session = session;
+  }
+
+  void write(Iterator<StoreRecord> records) throws SQLException {
+    requireEmpty();
+    JournalSpan span = new JournalSpan();
+    for (int count = 1; records.hasNext(); count++) {
+      StoreRecord record = records.next();
+      span.check(record);
+      add(record);
+      if (count % BATCH == 0) {
+        flush();
+      }
+    }
+    flush();
+    span.checkEnd();
+  }
+
+  private void requireEmpty() throws SQLException {
+    long kept =
+        session.number(
+            "SELECT (SELECT count(*) FROM feed) + (SELECT count(*) FROM sink_cursor)"
+                + " + (SELECT count(*) FROM host_gate) + (SELECT count(*) FROM task)"
+                + " + (SELECT seq FROM journal_head)");
+    if (kept > 0) {
+      throw new StoreException(
+          StoreException.Kind.CONFLICT, "the store is not empty; nothing was put into it");
+    }
+  }
+
+  private void flush() throws SQLException {
+    for (Map.Entry<String, List<@Nullable Object[]>> batch : rows.entrySet()) {
+      session.batch(batch.getKey(), batch.getValue());
+      batch.getValue().clear();
+    }
+  }
+
+  private void row(String sql, @Nullable Object... values) {
+    rows.computeIfAbsent(sql, statement -> new ArrayList<>()).add(values);
+  }
+
+  private void add(StoreRecord record) {
+    switch (record) {
+      case StoreRecord.OfFeed kept -> feed(kept);
+      case StoreRecord.OfSubscription(var subscription) ->
+          row(
+              "INSERT INTO subscription (id, feed_id, document) VALUES (?, ?, ?)",
+              subscription.id(),
+              subscription.feedId(),
+              SubscriptionJson.DOCUMENT.write(subscription));
+      case StoreRecord.OfEntry kept -> entry(kept);
+      case StoreRecord.OfFetch(var fetch, long place) ->
+          row(Write.FETCH.sql(), FetchRows.fetch(fetch, place));
+      case StoreRecord.OfHour(var hour) ->
+          row(
+              "INSERT INTO fetch_hour ("
+                  + FetchRows.HOUR_COLUMNS
+                  + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+              FetchRows.values(hour));
+      case StoreRecord.OfRaw(var raw, long place) ->
+          row(Write.RAW.sql(), FetchRows.raw(raw, place));
+      case StoreRecord.OfAttempt(var attempt) ->
+          row(
+              "INSERT INTO attempt (feed_id, fetch_id, at) VALUES (?, ?, ?)",
+              attempt.feedId(),
+              attempt.fetchId(),
+              attempt.at());
+      case StoreRecord.OfCursor(String sink, long seq) ->
+          row("INSERT INTO sink_cursor (sink, seq) VALUES (?, ?)", sink, seq);
+      case StoreRecord.OfGate(var gate) -> row(Write.GATE.sql(), JdbcGates.row(gate));
+      case StoreRecord.OfTask(var task) -> row(JdbcTasks.INSERT, JdbcTasks.row(task));
+      case StoreRecord.OfJournal(long horizon, long head) ->
+          row("UPDATE journal_head SET horizon = ?, seq = ?", horizon, head);
+      case StoreRecord.OfEvent(var event) -> event(event);
+    }
+  }
+
+  private void feed(StoreRecord.OfFeed kept) {
+    UUID id = kept.feed().id();
+    row(FeedRows.INSERT, FeedRows.feed(kept.feed()));
+    row(FeedRows.INSERT_SCHEDULE, FeedRows.schedule(kept.feed()));
+    kept.urls().forEach(url -> row(Write.URL.sql(), id, url.url(), url.since()));
+    kept.window().forEach(entry -> row(Write.WINDOW.sql(), EntryRows.window(id, entry)));
+    kept.tombstones()
+        .forEach(hash ->
+            row("INSERT INTO tombstone (feed_id, hash) VALUES (?, ?)", id, Bytes.uid(hash)));
+  }
+
+  private void entry(StoreRecord.OfEntry kept) {
+    Entry entry = kept.entry();
+    byte[] uid = Bytes.uid(entry.uid());
+    row(Write.ENTRY.sql(), EntryRows.entry(entry));
+    kept.keys()
+        .forEach(key ->
+            row(Write.KEY.sql(), Bytes.uid(key.tombstone(entry.feedId())), uid, Bytes.name(key)));
+    kept.aliases().forEach(alias -> row(Write.MERGE_ALIAS.sql(), Bytes.uid(alias), uid));
+    kept.versions().forEach(version -> row(Write.VERSION.sql(), EntryRows.version(uid, version)));
+    int ordinal = 0;
+    for (Derivation derivation : kept.derivations()) {
+      row(JdbcDerivations.INSERT, JdbcDerivations.row(uid, derivation, ordinal++));
+    }
+  }
+
+  private void event(JournalEvent event) {
+    @Nullable Object[] draft =
+        JournalRows.of(
+            new JournalDraft(event.eventId(), event.at(), event.feedId(), event.payload()));
+    @Nullable Object[] values = Arrays.copyOf(draft, draft.length + 1);
+    values[draft.length] = event.seq();
+    row(JournalRows.INSERT, values);
+  }
+}

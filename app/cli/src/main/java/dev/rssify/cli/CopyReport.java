@@ -1,0 +1,52 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.backup.BackupReport;
+import dev.rssify.json.CopyReportJson;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+
+/** What {@code backup} and {@code restore} print. */
+record CopyReport(String what, Path folder, CommonOptions options, CommandLine commandLine) {
+
+  /** Does the work and tells how it ended. */
+  int run(Supplier<BackupReport> work) {
+    try {
+      BackupReport done = work.get();
+      if (options.json) {
+        commandLine.getOut().println(json(what + "_done", done));
+      } else if (!options.quiet) {
+        commandLine
+            .getOut()
+            .println(
+                String.format(
+                    Locale.ROOT,
+                    "%s of %,d records and %,d raw files (%,d bytes): %s",
+                    what,
+                    done.records(),
+                    done.rawFiles(),
+                    done.rawBytes(),
+                    folder));
+      }
+      return ExitCode.OK;
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  void progress(BackupReport far) {
+    if (options.json) {
+      commandLine.getOut().println(json(what + "_progress", far));
+    } else if (!options.quiet) {
+      commandLine.getErr().printf(Locale.ROOT, "%,d records%n", far.records());
+    }
+  }
+
+  private String json(String type, BackupReport report) {
+    return CopyReportJson.write(
+        type, folder.toString(), report.records(), report.rawFiles(), report.rawBytes());
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rssify.embed.backup;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.BackupJson;
+import dev.rssify.json.StoreRecordJson;
+import java.io.BufferedWriter;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.function.Consumer;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a backup: a folder with everything a store holds as of one moment, {@code
+ * store.ndjson.gz}, and the raw files as they were then or later, {@code raw/}. Others go on
+ * reading and writing the store.
+ *
+ * <p>Invariants: under its name a backup is complete and on the disk, or not there. Raw files only
+ * ever grow, and are copied after the store was read, so that they have all it refers to.
+ *
+ * <p>Threading: for one backup, by one thread.
+ */
+public final class Backup {
+
+  static final String STORE = "store.ndjson.gz";
+  static final String RAW = "raw";
+
+  /** How often progress is told. */
+  static final int STEP = 10_000;
+
+  private final Storage storage;
+  private final Consumer<BackupReport> progress;
+  private long records;
+
+  public Backup(Storage storage, Consumer<BackupReport> progress) {
+    this.storage = storage;
+    this.progress = progress;
+  }
+
+  /**
+   * Writes a backup into a folder that is not there yet.
+   *
+   * @throws StoreException when that is not possible; then nothing is left behind
+   */
+  public BackupReport write(Path target, Instant now) {
+    if (Files.exists(target)) {
+      throw new StoreException(
+          Kind.CONFLICT, target + " is there already; give the backup another name");
+    }
+    Path unfinished = target.resolveSibling(target.getFileName() + ".unfinished");
+    try {
+      Folders.delete(unfinished);
+      try {
+        Files.createDirectories(unfinished);
+        writeStore(unfinished.resolve(STORE), now);
+        RawCopy copy = new RawCopy();
+        Path raw = storage.rawFolder();
+        if (raw != null && Files.isDirectory(raw)) {
+          copy.copy(raw, unfinished.resolve(RAW));
+        }
+        Folders.force(unfinished);
+        Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+        Folders.force(parent(target));
+        return new BackupReport(records, copy.files(), copy.bytes());
+      } finally {
+        Folders.delete(unfinished);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new StoreException(Kind.UNAVAILABLE, "cannot write " + target + ": " + e, e);
+    }
+  }
+
+  private static @Nullable Path parent(Path target) {
+    return target.toAbsolutePath().getParent();
+  }
+
+  private void writeStore(Path file, Instant now) throws IOException {
+    try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+      GZIPOutputStream zipped = new GZIPOutputStream(out);
+      Writer lines = new BufferedWriter(new OutputStreamWriter(zipped, StandardCharsets.UTF_8));
+      line(lines, BackupJson.header(now));
+      storage.store().contents().read(record -> write(lines, record));
+      line(lines, BackupJson.end(records));
+      lines.flush();
+      zipped.finish();
+      out.getFD().sync();
+    }
+  }
+
+  private void write(Writer lines, StoreRecord record) {
+    line(lines, StoreRecordJson.line(record));
+    if (++records % STEP == 0) {
+      progress.accept(new BackupReport(records, 0, 0));
+    }
+  }
+
+  private static void line(Writer lines, String line) {
+    try {
+      lines.write(line);
+      lines.write('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

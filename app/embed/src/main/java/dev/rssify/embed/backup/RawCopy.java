@@ -1,0 +1,70 @@
+package dev.rssify.embed.backup;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/**
+ * Copies raw files, whatever they are, into another folder.
+ *
+ * <p>Invariants: a copy is complete and forced before it has its name. A file that is there already
+ * with the same bytes stays, so that copying can be repeated; with others it is an error.
+ */
+final class RawCopy {
+
+  private long files;
+  private long bytes;
+
+  long files() {
+    return files;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  void copy(Path from, Path to) throws IOException {
+    for (Path file : Folders.files(from)) {
+      Path target = to.resolve(from.relativize(file).toString());
+      if (Files.exists(target)) {
+        requireSame(file, target);
+      } else if (!copied(file, target)) {
+        continue;
+      }
+      files++;
+      bytes += Files.size(target);
+    }
+  }
+
+  private static void requireSame(Path file, Path target) throws IOException {
+    if (Files.mismatch(file, target) >= 0) {
+      throw new StoreException(
+          Kind.CONFLICT, target + " is there already and is something else; move it away");
+    }
+  }
+
+  /** False when it was deleted meanwhile, by retention. */
+  private static boolean copied(Path file, Path target) throws IOException {
+    Path folder = Objects.requireNonNull(target.getParent());
+    Files.createDirectories(folder);
+    Path unfinished = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+    Folders.force(folder);
+    return true;
+  }
+}

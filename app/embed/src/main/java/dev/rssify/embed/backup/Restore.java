@@ -1,0 +1,55 @@
+package dev.rssify.embed.backup;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.embed.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * Puts a backup into an empty store, of the same kind or another.
+ *
+ * <p>Invariants: raw files come first, then the store as a whole; so what the store refers to is
+ * there. Broken off, it can be done again.
+ */
+public final class Restore {
+
+  private final Storage storage;
+  private final Consumer<BackupReport> progress;
+
+  public Restore(Storage storage, Consumer<BackupReport> progress) {
+    this.storage = storage;
+    this.progress = progress;
+  }
+
+  /**
+   * Restores the backup in a folder.
+   *
+   * @throws StoreException when that is not possible; then the store is as empty as before. Of kind
+   *     CONFLICT when it is not empty
+   */
+  public BackupReport read(Path backup) {
+    Path file = backup.resolve(Backup.STORE);
+    if (!Files.isRegularFile(file)) {
+      throw new StoreException(
+          Kind.NOT_FOUND, "there is no backup in " + backup + ": " + Backup.STORE + " is missing");
+    }
+    if (storage.store().journal().head() > 0 || !storage.store().feeds().list(null, 1).isEmpty()) {
+      throw new StoreException(
+          Kind.CONFLICT, "the store is not empty; restore into one that is not there yet");
+    }
+    try (BackupRecords records = BackupRecords.open(file, progress)) {
+      RawCopy copy = new RawCopy();
+      Path raw = storage.rawFolder();
+      if (raw != null && Files.isDirectory(backup.resolve(Backup.RAW))) {
+        copy.copy(backup.resolve(Backup.RAW), raw);
+      }
+      storage.store().contents().fill(records);
+      return new BackupReport(records.count(), copy.files(), copy.bytes());
+    } catch (IOException e) {
+      throw new StoreException(Kind.UNAVAILABLE, "cannot restore " + backup + ": " + e, e);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.rssify.core.engine;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Polls are not started while a disk is nearly full: an answer that cannot be kept should not be
+ * asked for, and what runs needs room to finish.
+ *
+ * @param minFreeBytes how much must be free on each disk; 0 never pauses
+ */
+public record LowDisk(long minFreeBytes, List<DiskSpace> disks) implements StartCondition {
+
+  /** What an outcome is called that was refused for this. */
+  public static final String CODE = "low_disk";
+
+  /** 256 MiB. */
+  public static final long DEFAULT_MIN_FREE_BYTES = 256L << 20;
+
+  private static final long MIB = 1L << 20;
+
+  public LowDisk {
+    disks = List.copyOf(disks);
+    if (minFreeBytes < 0) {
+      throw new IllegalArgumentException("store.min_free_bytes must not be negative");
+    }
+  }
+
+  @Override
+  public Optional<String> refusal() {
+    return disks.stream()
+        .filter(disk -> disk.freeBytes() < minFreeBytes)
+        .findFirst()
+        .map(disk ->
+            "only "
+                + disk.freeBytes() / MIB
+                + " MiB are free on the disk of "
+                + disk.name()
+                + ", and polls start at "
+                + minFreeBytes / MIB
+                + "; free some space, or lower store.min_free_bytes");
+  }
+}

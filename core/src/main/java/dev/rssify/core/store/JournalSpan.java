@@ -1,0 +1,43 @@
+package dev.rssify.core.store;
+
+/**
+ * Sees that records that are handed over have every event between the journal's ends, once and in
+ * order.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class JournalSpan {
+
+  private long next = 1;
+  private long head;
+
+  /**
+   * Looks at the next record.
+   *
+   * @throws StoreException of kind CORRUPTION when it is an event out of turn
+   */
+  public void check(StoreRecord record) {
+    if (record instanceof StoreRecord.OfJournal journal) {
+      next = journal.horizon() + 1;
+      head = journal.head();
+    } else if (record instanceof StoreRecord.OfEvent(var event)) {
+      require(event.seq() == next, "event " + event.seq() + " stands where " + next + " should");
+      next++;
+    }
+  }
+
+  /**
+   * There are no more records.
+   *
+   * @throws StoreException of kind CORRUPTION when events are missing
+   */
+  public void checkEnd() {
+    require(next == head + 1, "the journal ends before event " + next + " and not after " + head);
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw new StoreException(StoreException.Kind.CORRUPTION, otherwise);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalDraft;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** A feed comes or goes. */
+public sealed interface FeedChange extends Change<Boolean> {
+
+  /** False when it is there already. */
+  record Added(Feed feed, Instant at, List<JournalDraft> events) implements FeedChange {
+
+    public Added {
+      events = List.copyOf(events);
+    }
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      if (tables.feeds.putIfAbsent(feed.id().toString(), feed) != null) {
+        return false;
+      }
+      tables.addUrl(feed, at);
+      tables.append(events);
+      return true;
+    }
+  }
+
+  /** With all that is kept of it but its journal; false when it is not there. */
+  record Removed(UUID feedId, List<JournalDraft> events) implements FeedChange {
+
+    public Removed {
+      events = List.copyOf(events);
+    }
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      if (tables.feeds.remove(feedId.toString()) == null) {
+        return false;
+      }
+      tables
+          .derivations
+          .keySet()
+          .removeIf(uid -> {
+            Entry entry = tables.entries.byUid.get(uid);
+            return entry != null && entry.feedId().equals(feedId);
+          });
+      tables.entries.removeFeed(feedId);
+      tables.urls.remove(feedId);
+      tables.windows.remove(feedId);
+      tables.fetches.remove(feedId);
+      tables.fetchById.values().removeIf(fetch -> fetch.feedId().equals(feedId));
+      tables.hours.remove(feedId);
+      tables.raws.values().removeIf(raw -> raw.feedId().equals(feedId));
+      tables.attempts.remove(feedId);
+      tables.subscriptions.values().removeIf(s -> s.feedId().equals(feedId));
+      tables.append(events);
+      return true;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.BlobRef;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Bytes that were moved, or are not kept any longer; false when none of them was known. */
+public sealed interface RawChange extends Change<Boolean> {
+
+  /** Where they are from now on, by fetch. */
+  record Relocated(Map<UUID, BlobRef> places) implements RawChange {
+
+    public Relocated {
+      places = Map.copyOf(places);
+    }
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      boolean known = places.keySet().stream().anyMatch(tables.raws::containsKey);
+      places.forEach(
+          (id, place) -> tables.raws.computeIfPresent(id, (_, raw) -> raw.movedTo(place)));
+      return known;
+    }
+  }
+
+  /** Those of these fetches. */
+  record Forgotten(Set<UUID> fetchIds) implements RawChange {
+
+    public Forgotten {
+      fetchIds = Set.copyOf(fetchIds);
+    }
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.raws.keySet().removeAll(fetchIds);
+    }
+  }
+}

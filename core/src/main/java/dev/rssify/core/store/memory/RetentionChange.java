@@ -1,0 +1,91 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.RetentionReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A round of retention: what to delete follows from the tables, the policy and the time. */
+public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
+    implements Change<RetentionReport> {
+
+  @Override
+  public boolean changed(RetentionReport report) {
+    return report.entries() + report.events() + report.fetches() > 0;
+  }
+
+  @Override
+  public RetentionReport applyTo(Tables tables) {
+    int entries = buryEntries(tables);
+    int events = dropEvents(tables, limit - entries);
+    int fetches = rollUp(tables, limit - entries - events);
+    return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
+  }
+
+  private int buryEntries(Tables tables) {
+    Map<UUID, Integer> younger = new HashMap<>();
+    List<Entry> dead =
+        tables.entries.ordered.descendingSet().stream()
+            .map(Position::uid)
+            .map(tables.entries.byUid::get)
+            .filter(entry -> {
+              int rank = younger.merge(entry.feedId(), 1, Integer::sum);
+              return entry.sightings().inWindowSince() == null
+                  && (isOver(policy.maxEntriesPerFeed(), rank) || isOld(tables, entry));
+            })
+            .toList()
+            .reversed()
+            .stream()
+            .limit(limit)
+            .toList();
+    dead.forEach(entry -> {
+      tables.entries.bury(entry);
+      tables.derivations.remove(entry.uid());
+    });
+    return dead.size();
+  }
+
+  private static boolean isOver(@Nullable Integer most, int rank) {
+    return most != null && rank > most;
+  }
+
+  private boolean isOld(Tables tables, Entry entry) {
+    Feed feed = tables.feeds.get(entry.feedId().toString());
+    Duration own = feed == null ? null : feed.settings().retention();
+    Instant oldest = now.minus(own == null ? policy.entries() : own);
+    return entry.sightings().lastSeen().isBefore(oldest);
+  }
+
+  private int dropEvents(Tables tables, int most) {
+    Instant oldest = now.minus(policy.journal());
+    int old = 0;
+    while (old < Math.min(most, tables.journal.size())
+        && tables.journal.get(old).at().isBefore(oldest)) {
+      old++;
+    }
+    tables.journal.subList(0, old).clear();
+    tables.horizon += old;
+    return old;
+  }
+
+  private int rollUp(Tables tables, int most) {
+    Instant oldest = now.minus(policy.fetchLog());
+    int rolled = 0;
+    for (List<FetchRecord> log : tables.fetches.values()) {
+      while (rolled < most && log.size() > 1 && log.getFirst().at().isBefore(oldest)) {
+        tables.rollUp(log.removeFirst());
+        rolled++;
+      }
+    }
+    return rolled;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.StoreException;
+
+/** A subscription comes, changes or goes; false when nothing changes by it. */
+public sealed interface SubscriptionChange extends Change<Boolean> {
+
+  /** In place of what has the same id. */
+  record Put(Subscription subscription) implements SubscriptionChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      if (!tables.feeds.containsKey(subscription.feedId().toString())) {
+        throw new StoreException(
+            StoreException.Kind.NOT_FOUND, "there is no feed " + subscription.feedId());
+      }
+      return !subscription.equals(tables.subscriptions.put(subscription.id(), subscription));
+    }
+  }
+
+  /** The one of this id. */
+  record Removed(String id) implements SubscriptionChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.subscriptions.remove(id) != null;
+    }
+  }
+}

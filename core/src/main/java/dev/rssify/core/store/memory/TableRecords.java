@@ -1,0 +1,129 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.store.StoreRecord;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Tables as the records that every store knows, and back. */
+public final class TableRecords {
+
+  private TableRecords() {}
+
+  /** Hands over all records, those of a kind together. */
+  public static void read(Tables tables, Consumer<StoreRecord> sink) {
+    tables
+        .feeds
+        .values()
+        .forEach(feed ->
+            sink.accept(
+                new StoreRecord.OfFeed(
+                    feed,
+                    tables.urls.getOrDefault(feed.id(), List.of()),
+                    List.copyOf(tables.windows.getOrDefault(feed.id(), Map.of()).values()),
+                    tables.entries.tombstones.getOrDefault(feed.id(), Set.of()))));
+    tables.subscriptions.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
+    readEntries(tables, sink);
+    readFetches(tables, sink);
+    tables.attempts.values().forEach(attempt -> sink.accept(new StoreRecord.OfAttempt(attempt)));
+    tables.cursors.forEach((name, seq) -> sink.accept(new StoreRecord.OfCursor(name, seq)));
+    tables.gates.values().forEach(gate -> sink.accept(new StoreRecord.OfGate(gate)));
+    tables.tasks.values().forEach(task -> sink.accept(new StoreRecord.OfTask(task)));
+    sink.accept(new StoreRecord.OfJournal(tables.horizon, tables.head()));
+    tables.journal.forEach(event -> sink.accept(new StoreRecord.OfEvent(event)));
+  }
+
+  private static void readEntries(Tables tables, Consumer<StoreRecord> sink) {
+    Map<String, Set<String>> aliases = new HashMap<>();
+    tables.entries.aliases.forEach(
+        (alias, uid) -> aliases.computeIfAbsent(uid, id -> new HashSet<>()).add(alias));
+    tables.entries.ordered.forEach(position -> {
+      String uid = position.uid();
+      Entry entry = Objects.requireNonNull(tables.entries.byUid.get(uid));
+      sink.accept(
+          new StoreRecord.OfEntry(
+              entry,
+              tables.entries.keys(uid),
+              aliases.getOrDefault(uid, Set.of()),
+              List.copyOf(tables.entries.versions.getOrDefault(uid, new ArrayDeque<>())),
+              tables.derivations.getOrDefault(uid, List.of())));
+    });
+  }
+
+  /** Each line came with a version of its feed, the newest with at most the current one. */
+  private static void readFetches(Tables tables, Consumer<StoreRecord> sink) {
+    for (List<FetchRecord> log : tables.fetches.values()) {
+      long place = version(tables, log.getFirst().feedId()) - log.size();
+      for (FetchRecord fetch : log) {
+        sink.accept(new StoreRecord.OfFetch(fetch, ++place));
+      }
+    }
+    tables
+        .hours
+        .values()
+        .forEach(
+            hours -> hours.values().forEach(hour -> sink.accept(new StoreRecord.OfHour(hour))));
+    Map<UUID, Long> left = new HashMap<>();
+    tables.raws.values().forEach(raw -> left.merge(raw.feedId(), 1L, Long::sum));
+    for (RawFetch raw : tables.raws.values()) {
+      long younger = left.merge(raw.feedId(), -1L, Long::sum);
+      sink.accept(new StoreRecord.OfRaw(raw, version(tables, raw.feedId()) - younger));
+    }
+  }
+
+  private static long version(Tables tables, UUID feedId) {
+    return Objects.requireNonNull(tables.feeds.get(feedId.toString())).version();
+  }
+
+  /** Puts a record where it was; its place in the journal was checked. */
+  public static void put(Tables tables, StoreRecord record) {
+    switch (record) {
+      case StoreRecord.OfFeed kept -> put(tables, kept);
+      case StoreRecord.OfSubscription(var subscription) ->
+          tables.subscriptions.put(subscription.id(), subscription);
+      case StoreRecord.OfEntry kept -> {
+        tables.entries.put(kept);
+        if (!kept.derivations().isEmpty()) {
+          tables.derivations.put(kept.entry().uid(), new ArrayList<>(kept.derivations()));
+        }
+      }
+      case StoreRecord.OfFetch(var fetch, long _) -> tables.addFetch(fetch);
+      case StoreRecord.OfHour(var hour) ->
+          tables.hours.computeIfAbsent(hour.feedId(), id -> new TreeMap<>()).put(hour.hour(), hour);
+      case StoreRecord.OfRaw(var raw, long _) -> tables.raws.put(raw.fetchId(), raw);
+      case StoreRecord.OfAttempt(var attempt) -> tables.attempts.put(attempt.feedId(), attempt);
+      case StoreRecord.OfCursor(String sink, long seq) -> tables.cursors.put(sink, seq);
+      case StoreRecord.OfGate(var gate) -> tables.gates.put(gate.groupId(), gate);
+      case StoreRecord.OfTask(var task) -> tables.tasks.put(task.id(), task);
+      case StoreRecord.OfJournal(long horizon, long _) -> tables.horizon = horizon;
+      case StoreRecord.OfEvent(var event) -> tables.journal.add(event);
+    }
+  }
+
+  private static void put(Tables tables, StoreRecord.OfFeed kept) {
+    UUID id = kept.feed().id();
+    tables.feeds.put(id.toString(), kept.feed());
+    tables.urls.put(id, new ArrayList<>(kept.urls()));
+    if (!kept.window().isEmpty()) {
+      Map<String, WindowEntry> window = new LinkedHashMap<>();
+      kept.window().forEach(entry -> window.put(entry.uid(), entry));
+      tables.windows.put(id, window);
+    }
+    if (!kept.tombstones().isEmpty()) {
+      tables.entries.tombstones.put(id, new HashSet<>(kept.tombstones()));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Task;
+import java.util.UUID;
+
+/** A task comes, changes or goes; false when nothing changes by it. */
+public sealed interface TaskChange extends Change<Boolean> {
+
+  /** Unless one of the same id is there. */
+  record Added(Task task) implements TaskChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.tasks.putIfAbsent(task.id(), task) == null;
+    }
+  }
+
+  /** If one of the same id is there. */
+  record Updated(Task task) implements TaskChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.tasks.replace(task.id(), task) != null;
+    }
+  }
+
+  /** The one of this id. */
+  record Removed(UUID id) implements TaskChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.tasks.remove(id) != null;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.rssify.json;
+
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.memory.AttemptChange;
+import dev.rssify.core.store.memory.Change;
+import dev.rssify.core.store.memory.CursorChange;
+import dev.rssify.core.store.memory.DerivationChange;
+import dev.rssify.core.store.memory.FeedChange;
+import dev.rssify.core.store.memory.GateChange;
+import dev.rssify.core.store.memory.PollChange;
+import dev.rssify.core.store.memory.RawChange;
+import dev.rssify.core.store.memory.RetentionChange;
+import dev.rssify.core.store.memory.SubscriptionChange;
+import dev.rssify.core.store.memory.TaskChange;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Changes of a store, as the log of a store of files keeps them. */
+public final class ChangeJson {
+
+  private ChangeJson() {}
+
+  /** A change as one line. */
+  public static String write(Change<?> change) {
+    return JsonFields.line(json -> write(json, change));
+  }
+
+  /**
+   * The changes that stand in the array {@code changes} of a line.
+   *
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when they cannot be read
+   */
+  public static List<Change<?>> readAll(String line) {
+    return JsonView.read(line, json -> json.objects("changes", ChangeJson::read));
+  }
+
+  private static void write(JsonFields json, Change<?> change) {
+    switch (change) {
+      case PollChange(var commit) -> {
+        json.text("type", "poll");
+        PollCommitJson.write(json, commit);
+      }
+      case FeedChange.Added added -> {
+        json.text("type", "feed_added");
+        json.instant("at", added.at());
+        json.object("feed", added.feed(), feed -> KeptFeedJson.write(json, feed));
+        KeptEventJson.drafts(json, added.events());
+      }
+      case FeedChange.Removed removed -> {
+        json.text("type", "feed_removed");
+        json.text("feed_id", removed.feedId().toString());
+        KeptEventJson.drafts(json, removed.events());
+      }
+      case SubscriptionChange.Put(var wish) -> {
+        json.text("type", "subscription_put");
+        SubscriptionJson.DOCUMENT.fields(json, wish);
+      }
+      case SubscriptionChange.Removed(String id) -> {
+        json.text("type", "subscription_removed");
+        json.text("id", id);
+      }
+      case AttemptChange(var attempts) -> {
+        json.text("type", "attempts");
+        json.array(
+            "attempts", attempts, each -> json.object(() -> KeptWorkJson.attempt(json, each)));
+      }
+      case CursorChange(var sink, var seq) -> {
+        json.text("type", "cursor");
+        json.text("sink", sink);
+        json.number("seq", seq);
+      }
+      case GateChange(var gate) -> {
+        json.text("type", "gate");
+        KeptWorkJson.gate(json, gate);
+      }
+      case TaskChange.Added(var task) -> {
+        json.text("type", "task_added");
+        json.object("task", task, part -> KeptWorkJson.task(json, part));
+      }
+      case TaskChange.Updated(var task) -> {
+        json.text("type", "task_updated");
+        json.object("task", task, part -> KeptWorkJson.task(json, part));
+      }
+      case TaskChange.Removed(UUID id) -> {
+        json.text("type", "task_removed");
+        json.text("id", id.toString());
+      }
+      case DerivationChange(var derivation, var events) -> {
+        json.text("type", "derivation");
+        json.object("derivation", derivation, part -> KeptWorkJson.derivation(json, part));
+        KeptEventJson.drafts(json, events);
+      }
+      case RawChange.Relocated(var places) -> {
+        json.text("type", "raw_relocated");
+        json.array(
+            "places",
+            List.copyOf(places.entrySet()),
+            place ->
+                json.object(() -> {
+                  json.text("fetch_id", place.getKey().toString());
+                  RawFetchJson.place(json, place.getValue());
+                }));
+      }
+      case RawChange.Forgotten(var ids) -> {
+        json.text("type", "raw_forgotten");
+        json.texts("fetch_ids", ids.stream().map(UUID::toString).sorted().toList());
+      }
+      case RetentionChange retention -> {
+        json.text("type", "retention");
+        write(json, retention);
+      }
+    }
+  }
+
+  private static Change<?> read(JsonView json) {
+    String type = json.required("type");
+    return switch (type) {
+      case "poll" -> new PollChange(PollCommitJson.read(json));
+      case "feed_added" ->
+          new FeedChange.Added(
+              json.requiredObject("feed", KeptFeedJson::read),
+              json.requiredInstant("at"),
+              KeptEventJson.drafts(json));
+      case "feed_removed" ->
+          new FeedChange.Removed(json.uuid("feed_id"), KeptEventJson.drafts(json));
+      case "subscription_put" -> new SubscriptionChange.Put(SubscriptionJson.DOCUMENT.of(json));
+      case "subscription_removed" -> new SubscriptionChange.Removed(json.required("id"));
+      case "attempts" -> new AttemptChange(json.objects("attempts", KeptWorkJson::attempt));
+      case "cursor" -> new CursorChange(json.required("sink"), json.number("seq"));
+      case "gate" -> new GateChange(KeptWorkJson.gate(json));
+      case "task_added" -> new TaskChange.Added(json.requiredObject("task", KeptWorkJson::task));
+      case "task_updated" ->
+          new TaskChange.Updated(json.requiredObject("task", KeptWorkJson::task));
+      case "task_removed" -> new TaskChange.Removed(json.uuid("id"));
+      case "derivation" ->
+          new DerivationChange(
+              json.requiredObject("derivation", KeptWorkJson::derivation),
+              KeptEventJson.drafts(json));
+      case "raw_relocated" ->
+          new RawChange.Relocated(
+              json.map(
+                  "places", place -> Map.entry(place.uuid("fetch_id"), RawFetchJson.place(place))));
+      case "raw_forgotten" ->
+          new RawChange.Forgotten(
+              new HashSet<>(json.texts("fetch_ids").stream().map(UUID::fromString).toList()));
+      case "retention" -> retention(json);
+      default -> throw new IllegalArgumentException("no type of change: " + type);
+    };
+  }
+
+  private static void write(JsonFields json, RetentionChange retention) {
+    RetentionPolicy policy = retention.policy();
+    json.instant("now", retention.now());
+    json.number("limit", retention.limit());
+    json.duration("entries", policy.entries());
+    json.number("max_entries_per_feed", policy.maxEntriesPerFeed());
+    json.duration("journal", policy.journal());
+    json.duration("fetch_log", policy.fetchLog());
+  }
+
+  private static RetentionChange retention(JsonView json) {
+    return new RetentionChange(
+        new RetentionPolicy(
+            json.requiredDuration("entries"),
+            json.integer("max_entries_per_feed"),
+            json.requiredDuration("journal"),
+            json.requiredDuration("fetch_log")),
+        json.requiredInstant("now"),
+        json.requiredInteger("limit"));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.EntryMerge;
+import dev.rssify.core.model.EntryUpdate;
+import dev.rssify.core.model.EntryWrites;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.WindowDelta;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A poll that was committed. Of the feed before it only the version counts, and that is one less
+ * than the one after.
+ */
+final class PollCommitJson {
+
+  private PollCommitJson() {}
+
+  static void write(JsonFields json, PollCommit commit) {
+    json.instant("at", commit.at());
+    json.object("feed", commit.after(), feed -> KeptFeedJson.write(json, feed));
+    json.object("fetch", commit.fetch(), fetch -> FetchRecordJson.DOCUMENT.fields(json, fetch));
+    json.object("raw", commit.raw(), raw -> RawFetchJson.write(json, raw));
+    json.object("gate", commit.gate(), gate -> KeptWorkJson.gate(json, gate));
+    entries(json, commit.entries());
+    json.array(
+        "window_put",
+        commit.window().put(),
+        entry -> json.object(() -> WindowEntryJson.write(json, entry)));
+    json.texts("window_removed", commit.window().removed().stream().sorted().toList());
+    KeptEventJson.drafts(json, commit.events());
+  }
+
+  static PollCommit read(JsonView json) {
+    Feed after = json.requiredObject("feed", KeptFeedJson::read);
+    Feed before =
+        new Feed(
+            after.id(),
+            after.url(),
+            after.placement(),
+            after.settings(),
+            after.description(),
+            after.state(),
+            after.version() - 1);
+    return new PollCommit(
+        before,
+        after,
+        json.requiredInstant("at"),
+        json.object("fetch", FetchRecordJson.DOCUMENT::of),
+        json.object("raw", RawFetchJson::read),
+        json.object("gate", KeptWorkJson::gate),
+        entries(json),
+        new WindowDelta(
+            json.objects("window_put", WindowEntryJson::read),
+            new HashSet<>(json.texts("window_removed"))),
+        KeptEventJson.drafts(json));
+  }
+
+  private static void entries(JsonFields json, EntryWrites writes) {
+    json.array(
+        "inserted",
+        writes.inserted(),
+        entry -> json.object(() -> KeptEntryJson.write(json, entry)));
+    json.array("updated", writes.updated(), update -> json.object(() -> update(json, update)));
+    json.array(
+        "seen",
+        List.copyOf(writes.seen().entrySet()),
+        seen ->
+            json.object(() -> {
+              json.text("uid", seen.getKey());
+              KeptEntryJson.sightings(json, seen.getValue());
+            }));
+    json.array(
+        "keys",
+        List.copyOf(writes.keys().entrySet()),
+        key ->
+            json.object(() -> {
+              json.text("uid", key.getValue());
+              KeptEntryJson.key(json, key.getKey());
+            }));
+    json.array(
+        "merges",
+        writes.merges(),
+        merge ->
+            json.object(() -> {
+              json.text("kept", merge.kept());
+              json.text("merged", merge.merged());
+            }));
+  }
+
+  private static void update(JsonFields json, EntryUpdate update) {
+    json.object("entry", update.entry(), entry -> KeptEntryJson.write(json, entry));
+    json.object("replaced", update.replaced(), old -> KeptEntryJson.version(json, old));
+  }
+
+  private static EntryWrites entries(JsonView json) {
+    return new EntryWrites(
+        json.objects("inserted", KeptEntryJson::read),
+        json.objects("updated", PollCommitJson::update),
+        json.map("seen", each -> Map.entry(each.required("uid"), KeptEntryJson.sightings(each))),
+        json.map("keys", key -> Map.entry(KeptEntryJson.key(key), key.required("uid"))),
+        json.objects(
+            "merges", merge -> new EntryMerge(merge.required("kept"), merge.required("merged"))));
+  }
+
+  private static EntryUpdate update(JsonView json) {
+    return new EntryUpdate(
+        json.requiredObject("entry", KeptEntryJson::read),
+        json.requiredObject("replaced", KeptEntryJson::version));
+  }
+}

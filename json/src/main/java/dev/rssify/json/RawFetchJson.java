@@ -1,0 +1,55 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.RawFetch;
+
+/** Where an answer is kept, and its headers, as stores of files keep it. */
+final class RawFetchJson {
+
+  private RawFetchJson() {}
+
+  static void write(JsonFields json, RawFetch raw) {
+    json.text("fetch_id", raw.fetchId().toString());
+    json.text("feed_id", raw.feedId().toString());
+    json.instant("fetched_at", raw.fetchedAt());
+    json.text("url", raw.url());
+    json.number("http_status", raw.httpStatus());
+    HeadersJson.write(json, "request_headers", raw.requestHeaders().lines());
+    HeadersJson.write(json, "response_headers", raw.responseHeaders().lines());
+    json.object("body_ref", raw.bodyRef(), place -> place(json, place));
+    json.text("body_sha256", raw.bodySha256());
+    json.text("content_type", raw.contentType());
+    json.number("content_length", raw.contentLength());
+  }
+
+  static RawFetch read(JsonView json) {
+    return new RawFetch(
+        json.uuid("fetch_id"),
+        json.uuid("feed_id"),
+        json.requiredInstant("fetched_at"),
+        json.required("url"),
+        json.requiredInteger("http_status"),
+        new Headers(HeadersJson.read(json, "request_headers")),
+        new Headers(HeadersJson.read(json, "response_headers")),
+        json.requiredObject("body_ref", RawFetchJson::place),
+        json.required("body_sha256"),
+        json.text("content_type"),
+        json.requiredNumber("content_length"));
+  }
+
+  static void place(JsonFields json, BlobRef place) {
+    json.text("storage", place.storage());
+    json.text("key", place.key());
+    json.number("offset", place.offset());
+    json.number("length", place.length());
+  }
+
+  static BlobRef place(JsonView json) {
+    return new BlobRef(
+        json.required("storage"),
+        json.required("key"),
+        json.requiredNumber("offset"),
+        json.requiredNumber("length"));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.rssify.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.core.store.memory.Change;
+import dev.rssify.testkit.Gen;
+import dev.rssify.testkit.Property;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What stores of files and backups are made of. */
+class StoreFilesJsonTest {
+
+  @Test
+  void every_change_comes_back_as_it_was() {
+    Property.forAll(
+        Records.of(Change.class),
+        change ->
+            assertThat(ChangeJson.readAll("{\"changes\":[" + ChangeJson.write(change) + "]}"))
+                .isEqualTo(List.of(change)));
+  }
+
+  @Test
+  void every_record_comes_back_as_it_was() {
+    Property.forAll(
+        Records.of(StoreRecord.class),
+        record -> assertThat(StoreRecordJson.read(StoreRecordJson.line(record))).isEqualTo(record));
+  }
+
+  @Test
+  void a_snapshot_comes_back_as_it_was() {
+    Property.forAll(
+        Gen.lists(Records.of(StoreRecord.class), 9),
+        records -> {
+          // Those of a kind together.
+          List<StoreRecord> sorted = new ArrayList<>(records);
+          sorted.sort(Comparator.comparing(StoreRecordJson::section));
+          ByteArrayOutputStream out = new ByteArrayOutputStream();
+          List<StoreRecord> back = new ArrayList<>();
+          write(out, sorted);
+          assertThat(SnapshotJson.read(new ByteArrayInputStream(out.toByteArray()), back::add))
+              .isEqualTo(7);
+          assertThat(back).isEqualTo(sorted);
+        });
+  }
+
+  private static void write(ByteArrayOutputStream out, List<StoreRecord> records) {
+    try {
+      SnapshotJson.write(out, 7, records::forEach);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void a_snapshot_without_its_end_is_corruption() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    write(out, List.of(new StoreRecord.OfCursor("web", 3)));
+    byte[] whole = out.toByteArray();
+    for (int length = 0; length < whole.length; length++) {
+      ByteArrayInputStream torn = new ByteArrayInputStream(whole, 0, length);
+      assertThatThrownBy(() -> SnapshotJson.read(torn, record -> {}))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CORRUPTION));
+    }
+  }
+
+  @Test
+  void a_snapshot_of_a_newer_version_is_refused_before_its_records_are_read() {
+    byte[] newer = "{\"version\":2,\"seq\":1,\"dreams\":[{}]}".getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> SnapshotJson.read(new ByteArrayInputStream(newer), record -> {}))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("newer rssify");
+  }
+}

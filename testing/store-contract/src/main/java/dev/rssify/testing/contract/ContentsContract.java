@@ -1,0 +1,197 @@
+package dev.rssify.testing.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Task;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.core.store.memory.MemoryStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Everything a store holds can be carried into another one. */
+interface ContentsContract extends OpenStore {
+
+  @Test
+  default void what_is_carried_to_another_store_and_back_is_the_same() {
+    try (Store other = MemoryStore.open()) {
+      fillWithEverything(other);
+      List<StoreRecord> original = contents(other);
+
+      store().contents().fill(original.iterator());
+
+      assertThat(comparable(contents(store()))).isEqualTo(comparable(original));
+      try (Store back = MemoryStore.open()) {
+        back.contents().fill(contents(store()).iterator());
+        assertThat(comparable(contents(back))).isEqualTo(comparable(original));
+      }
+    }
+  }
+
+  @Test
+  default void what_was_carried_here_goes_on_as_if_it_had_always_been_here() {
+    Feed feed = Samples.feed("a");
+    Entry entry = Samples.entry(feed, "1", Samples.minute(1));
+    Feed one;
+    try (Store other = MemoryStore.open()) {
+      OpenStore origin = () -> other;
+      origin.added("a");
+      one = origin.done(SamplePoll.of(feed, 1).inserting(entry));
+      store().contents().fill(contents(other).iterator());
+    }
+
+    Feed two =
+        done(SamplePoll.of(one, 2).updating(entry, "New").telling(new Payload.FeedGone("x")));
+
+    assertThat(feed(feed.id())).isEqualTo(two);
+    assertThat(journal()).extracting(JournalEvent::seq).startsWith(1L, 2L);
+    assertThat(store().fetches().newest(feed.id(), 9)).hasSize(2);
+    assertThat(store().entries().versions(entry.uid())).hasSize(1);
+  }
+
+  @Test
+  default void only_an_empty_store_is_filled() {
+    Feed feed = added("a");
+    assertThatThrownBy(() -> store().contents().fill(contents(store()).iterator()))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CONFLICT));
+    assertThat(feed(feed.id())).isEqualTo(feed);
+  }
+
+  @Test
+  default void contents_without_all_their_events_are_refused_as_a_whole() {
+    List<StoreRecord> original;
+    try (Store other = MemoryStore.open()) {
+      fillWithEverything(other);
+      original = contents(other);
+    }
+    List<StoreRecord> torn = original.subList(0, original.size() - 1);
+    assertThatThrownBy(() -> store().contents().fill(torn.iterator()))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.CORRUPTION));
+    assertThat(store().feeds().list(null, 9)).isEmpty();
+
+    store().contents().fill(original.iterator());
+    assertThat(comparable(contents(store()))).isEqualTo(comparable(original));
+  }
+
+  @Test
+  default void contents_read_while_polls_are_committed_are_of_one_moment() throws Exception {
+    Feed feed = added("a");
+    AtomicBoolean enough = new AtomicBoolean();
+    Thread writer =
+        Thread.ofVirtual()
+            .start(() -> {
+              Feed current = feed;
+              for (int i = 1; !enough.get(); i++) {
+                Entry entry = Samples.entry(feed, "entry-" + i, Samples.minute(i));
+                current = done(SamplePoll.of(current, i).inserting(entry));
+              }
+            });
+    try {
+      for (int i = 0; i < 3; i++) {
+        try (Store copy = MemoryStore.open()) {
+          copy.contents().fill(contents(store()).iterator());
+          int version = (int) copy.feeds().feed(feed.id()).orElseThrow().version();
+          assertThat(copy.entries().list(EntryQuery.newest(feed.id(), 1_000_000)).entries())
+              .hasSize(version);
+          assertThat(copy.fetches().newest(feed.id(), 1_000_000)).hasSize(version);
+          assertThat(copy.journal().head()).isEqualTo(version);
+        }
+      }
+    } finally {
+      enough.set(true);
+      writer.join();
+    }
+  }
+
+  private static List<StoreRecord> contents(Store store) {
+    List<StoreRecord> records = new ArrayList<>();
+    store.contents().read(records::add);
+    return records;
+  }
+
+  /** Without regard to the order of different things; bodies by their bytes. */
+  private static List<String> comparable(List<StoreRecord> records) {
+    return records.stream().map(ContentsContract::comparable).sorted().toList();
+  }
+
+  private static String comparable(StoreRecord record) {
+    if (record instanceof StoreRecord.OfEntry kept) {
+      return kept.entry()
+          + " "
+          + kept.keys().stream().map(Object::toString).sorted().toList()
+          + kept.aliases().stream().sorted().toList()
+          + kept.versions()
+          + kept.derivations().stream()
+              .map(d -> d.kind() + d.version() + d.at() + d.mediaType() + d.content().length())
+              .toList();
+    }
+    if (record instanceof StoreRecord.OfFeed kept) {
+      return kept.feed()
+          + " "
+          + kept.urls()
+          + kept.window().stream().map(Object::toString).sorted().toList()
+          + kept.tombstones().stream().sorted().toList();
+    }
+    return record.toString();
+  }
+
+  /** Something of every kind. */
+  private static void fillWithEverything(Store store) {
+    OpenStore open = () -> store;
+    Feed feed = open.added("a");
+    open.added("b");
+    Entry full = FullEntry.of(feed).withSightings(new Sightings(Samples.minute(1), 3, 1L));
+    Entry kept = Samples.entry(feed, "kept", Samples.minute(500));
+    Entry merged = Samples.entry(feed, "merged", Samples.minute(501));
+    Entry old = Samples.entry(feed, "old", Samples.minute(-999_999));
+    Feed one =
+        open.done(
+            SamplePoll.of(feed, 1)
+                .becoming(Samples.filled(feed))
+                .document(1)
+                .inserting(full, kept, merged, old)
+                .keeping(RawIndexContract.raw(feed, 1)));
+    Feed two =
+        open.done(SamplePoll.of(one, 2).updating(kept, "New").merging(kept.uid(), merged.uid()));
+    open.done(SamplePoll.of(two, 3).telling(new Payload.FeedGone("3")));
+    store
+        .maintenance()
+        .retain(
+            new RetentionPolicy(
+                Duration.ofDays(30), null, Duration.ofDays(9999), Duration.ofMinutes(1)),
+            Samples.minute(600),
+            100);
+    store.subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
+    store.attempts().remember(List.of(new Attempt(feed.id(), feed.id(), Samples.minute(3))));
+    store.cursors().save("web", 2);
+    store.gates().put(new HostGate("a.example", Samples.minute(9), null, 1, "why"));
+    store.tasks().add(new Task(feed.id(), "article", null, 1, Samples.minute(1), 0, null, "{}"));
+    store
+        .derivations()
+        .put(
+            new Derivation(kept.uid(), "k", "1", Samples.minute(4), "x/y", Body.of(new byte[9])),
+            List.of());
+  }
+}
