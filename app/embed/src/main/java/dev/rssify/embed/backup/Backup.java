@@ -88,8 +88,7 @@ public final class Backup {
   private void writeStore(Path file, Instant now) throws IOException {
     try (FileOutputStream out = new FileOutputStream(file.toFile())) {
       GZIPOutputStream zipped = new GZIPOutputStream(out);
-      Writer lines =
-          new BufferedWriter(new OutputStreamWriter(zipped, StandardCharsets.UTF_8));
+      Writer lines = new BufferedWriter(new OutputStreamWriter(zipped, StandardCharsets.UTF_8));
       line(lines, BackupJson.header(now));
       storage.store().contents().read(record -> write(lines, record));
       line(lines, BackupJson.end(records));
