@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.json.FeedList.Problem;
@@ -72,7 +73,8 @@ final class FeedElement {
   /** The value the parser stands on, or null when it is not what the field takes. */
   private @Nullable Object value(FeedField field, JsonToken token) {
     return switch (field) {
-      case URL, ID, LABEL, CRON, NOTES -> token == JsonToken.VALUE_STRING ? in.getString() : null;
+      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES ->
+          token == JsonToken.VALUE_STRING ? in.getString() : null;
       case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
       case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
       case INTERVAL_SECONDS, INTERVAL_MINUTES -> wholeNumber(token, 1);
@@ -124,7 +126,14 @@ final class FeedElement {
         (String) values.get(FeedField.NOTES),
         (Boolean) values.getOrDefault(FeedField.ENABLED, true),
         interval(),
-        (String) values.get(FeedField.CRON));
+        cron());
+  }
+
+  private @Nullable CronSchedule cron() {
+    String expression = (String) values.get(FeedField.CRON);
+    return expression == null
+        ? null
+        : new CronSchedule(expression, values.getOrDefault(FeedField.CRON_ZONE, "UTC").toString());
   }
 
   private @Nullable Duration interval() {

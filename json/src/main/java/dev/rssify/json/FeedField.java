@@ -18,6 +18,7 @@ enum FeedField {
   INTERVAL_MINUTES(
       "a whole number of minutes, at least 1", "poll_interval_minutes", "pollIntervalMinutes"),
   CRON("a string, a cron expression", "cron"),
+  CRON_ZONE("a string, the name of a time zone", "cron_zone", "timezone", "tz"),
   TAGS("a list of strings", "tags"),
   PRIORITY("a whole number", "priority"),
   NOTES("a string", "notes"),

@@ -1,9 +1,11 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
@@ -30,6 +32,18 @@ public final class FeedSettingsJson {
           json.number("max_body_bytes", limits.maxBodyBytes());
         });
     json.duration("retention", settings.retention());
+    json.object("polling", settings.polling(), polling -> polling(json, polling));
+    json.flag("discovery_off", settings.discoveryOff());
+    json.flag("backfill", settings.backfill());
+    json.text("emails", settings.emails().code());
+  }
+
+  private static void polling(JsonFields json, Polling polling) {
+    json.duration("interval", polling.interval());
+    CronJson.write(json, polling.cron());
+    json.duration("min_interval", polling.minInterval());
+    json.duration("max_interval", polling.maxInterval());
+    json.flag("push_only", polling.pushOnly());
   }
 
   private static void request(JsonFields json, RequestProfile request) {
@@ -70,7 +84,20 @@ public final class FeedSettingsJson {
             limits ->
                 new FetchLimits(
                     limits.requiredDuration("timeout"), limits.requiredNumber("max_body_bytes"))),
-        json.duration("retention"));
+        json.duration("retention"),
+        json.requiredObject("polling", FeedSettingsJson::polling),
+        json.isSet("discovery_off"),
+        json.isSet("backfill"),
+        json.constant("emails", EmailHandling.class));
+  }
+
+  private static Polling polling(JsonView json) {
+    return new Polling(
+        json.duration("interval"),
+        CronJson.read(json),
+        json.duration("min_interval"),
+        json.duration("max_interval"),
+        json.isSet("push_only"));
   }
 
   private static RequestProfile request(JsonView json) {

@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedIdentity;
 import dev.rssify.core.model.FeedSchedule;
@@ -33,6 +34,13 @@ public final class FeedStateJson {
           json.text("last_modified", validators.lastModified());
         });
     json.duration("freshness", state.freshness());
+    json.object(
+        "cadence",
+        state.cadence(),
+        cadence -> {
+          json.duration("interarrival", cadence.interarrival());
+          json.instant("newest", cadence.newest());
+        });
     json.object(
         "last_document",
         state.lastDocument(),
@@ -70,6 +78,8 @@ public final class FeedStateJson {
     json.number("consecutive_304s", stats.consecutive304s());
     json.number("total_errors", stats.totalErrors());
     json.number("new_entries_last_fetch", stats.newEntriesLastFetch());
+    json.number("validators_ignored", stats.validatorsIgnored());
+    json.number("body_bytes", stats.bodyBytes());
   }
 
   private static void health(JsonFields json, FeedHealth health) {
@@ -82,6 +92,7 @@ public final class FeedStateJson {
           json.text("message", error.message());
           json.instant("at", error.at());
         });
+    json.instant("stale_since", health.staleSince());
   }
 
   private static void identity(JsonFields json, FeedIdentity identity) {
@@ -105,6 +116,10 @@ public final class FeedStateJson {
             "validators",
             v -> new Validators(v.required("url"), v.text("etag"), v.text("last_modified"))),
         json.duration("freshness"),
+        json.object(
+            "cadence",
+            cadence ->
+                new Cadence(cadence.duration("interarrival"), cadence.requiredInstant("newest"))),
         json.object("last_document", FeedStateJson::lastDocument),
         json.object("redirects", FeedStateJson::redirects),
         json.requiredObject("identity", FeedStateJson::identity));
@@ -127,7 +142,9 @@ public final class FeedStateJson {
         json.requiredInteger("consecutive_failures"),
         json.requiredInteger("consecutive_304s"),
         json.requiredNumber("total_errors"),
-        json.requiredInteger("new_entries_last_fetch"));
+        json.requiredInteger("new_entries_last_fetch"),
+        json.requiredInteger("validators_ignored"),
+        json.requiredNumber("body_bytes"));
   }
 
   private static FeedHealth health(JsonView json) {
@@ -139,7 +156,8 @@ public final class FeedStateJson {
                 new FeedHealth.LastError(
                     error.required("code"),
                     error.required("message"),
-                    error.requiredInstant("at"))));
+                    error.requiredInstant("at"))),
+        json.instant("stale_since"));
   }
 
   private static LastDocument lastDocument(JsonView json) {

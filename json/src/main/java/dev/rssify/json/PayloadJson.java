@@ -42,6 +42,22 @@ public final class PayloadJson {
         json.instant("last_seen_at", gap.lastSeenAt());
         json.number("new_entries", gap.newEntries());
       }
+      case Payload.FeedMoved moved -> {
+        json.text("url", moved.to());
+        json.text("old_url", moved.from());
+        json.text("merged_into", moved.mergedInto() == null ? null : moved.mergedInto().toString());
+      }
+      case Payload.FeedStale stale -> {
+        json.text("url", stale.url());
+        json.number("failures", stale.failures());
+        json.instant("last_success_at", stale.lastSuccessAt());
+      }
+      case Payload.FeedRecovered recovered -> {
+        json.text("url", recovered.url());
+        json.instant("stale_since", recovered.staleSince());
+      }
+      case Payload.FeedAdded(String url) -> json.text("url", url);
+      case Payload.FeedRemoved(String url) -> json.text("url", url);
       case Payload.FeedGone(String url) -> json.text("url", url);
       case Payload.DerivationAdded added -> {
         json.text("entry_uid", added.entryUid());
@@ -64,6 +80,18 @@ public final class PayloadJson {
           json ->
               new Payload.GapDetected(
                   json.requiredInstant("last_seen_at"), json.requiredInteger("new_entries"));
+      case "feed_moved" -> PayloadJson::moved;
+      case "feed_stale" ->
+          json ->
+              new Payload.FeedStale(
+                  json.required("url"),
+                  json.requiredInteger("failures"),
+                  json.instant("last_success_at"));
+      case "feed_recovered" ->
+          json ->
+              new Payload.FeedRecovered(json.required("url"), json.requiredInstant("stale_since"));
+      case "feed_added" -> json -> new Payload.FeedAdded(json.required("url"));
+      case "feed_removed" -> json -> new Payload.FeedRemoved(json.required("url"));
       case "feed_gone" -> json -> new Payload.FeedGone(json.required("url"));
       case "derivation_added" ->
           json ->
@@ -74,6 +102,13 @@ public final class PayloadJson {
             throw new IllegalArgumentException("no type of event: " + type);
           };
     };
+  }
+
+  private static Payload moved(JsonView json) {
+    return new Payload.FeedMoved(
+        json.required("old_url"),
+        json.required("url"),
+        json.text("merged_into") == null ? null : json.uuid("merged_into"));
   }
 
   private static void entry(JsonFields json, EntryHeadline entry, Instant at) {

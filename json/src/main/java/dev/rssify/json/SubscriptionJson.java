@@ -22,7 +22,7 @@ public final class SubscriptionJson {
     json.text("notes", subscription.notes());
     json.flag("enabled", subscription.enabled());
     json.duration("interval", subscription.interval());
-    json.text("cron", subscription.cron());
+    CronJson.write(json, subscription.cron());
   }
 
   private static Subscription read(JsonView json) {
@@ -36,6 +36,6 @@ public final class SubscriptionJson {
         json.text("notes"),
         json.isSet("enabled"),
         json.duration("interval"),
-        json.text("cron"));
+        CronJson.read(json));
   }
 }

@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.testkit.Gen;
@@ -29,7 +30,7 @@ class FeedListJsonTest {
 
     assertThat(list.problems()).isEmpty();
     assertThat(list.feeds()).extracting(Subscription::label).containsExactly("a", "b");
-    assertThat(list.feeds()).extracting(Subscription::cron).contains("0 * * * *");
+    assertThat(list.feeds()).extracting(Subscription::cron).contains(CronSchedule.utc("0 * * * *"));
   }
 
   @Test

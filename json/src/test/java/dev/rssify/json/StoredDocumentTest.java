@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -14,6 +16,7 @@ import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RawRef;
 import dev.rssify.core.model.RequestProfile;
@@ -63,7 +66,16 @@ class StoredDocumentTest {
                     new Credential.Custom("X-Key", secret)),
                 new ProxyRoute("proxy.example", 8080, "u", secret)),
             new FetchLimits(Duration.ofMillis(1), 1),
-            Duration.ofDays(1));
+            Duration.ofDays(1),
+            new Polling(
+                Duration.ofMinutes(1),
+                new CronSchedule("* * * * *", "UTC"),
+                Duration.ofMinutes(2),
+                Duration.ofMinutes(3),
+                true),
+            true,
+            true,
+            EmailHandling.DROP);
     for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {
       assertThat(FeedSettingsJson.DOCUMENT.read(FeedSettingsJson.DOCUMENT.write(settings)))
           .isEqualTo(settings);

@@ -76,6 +76,11 @@ sealed interface DemoReport {
             Payload.EntriesMerged _,
             Payload.HistoryRewritten _,
             Payload.GapDetected _,
+            Payload.FeedMoved _,
+            Payload.FeedStale _,
+            Payload.FeedRecovered _,
+            Payload.FeedAdded _,
+            Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _ -> {}
       }

@@ -78,6 +78,17 @@ sealed interface FetchReport {
             line("rewritten  " + counted(uids.size(), "entry", "entries") + " at once");
         case Payload.GapDetected gap ->
             line("gap  entries may have passed unseen since " + gap.lastSeenAt());
+        case Payload.FeedMoved(String from, String to, var into) ->
+            line("moved  " + from + " to " + to + (into == null ? "" : ", which is feed " + into));
+        case Payload.FeedStale stale ->
+            line(
+                "stale  "
+                    + stale.url()
+                    + " after "
+                    + counted(stale.failures(), "failure", "failures"));
+        case Payload.FeedRecovered recovered -> line("recovered  " + recovered.url());
+        case Payload.FeedAdded(String url) -> {}
+        case Payload.FeedRemoved(String url) -> {}
         case Payload.FeedGone(String url) -> line("gone  " + url);
         case Payload.DerivationAdded added ->
             line("derived  " + added.kind() + " of " + added.entryUid());

@@ -44,6 +44,9 @@ class FetchReportTest {
             new Payload.EntriesMerged("ab", "cd"),
             new Payload.HistoryRewritten(List.of("ab", "cd")),
             new Payload.GapDetected(AT, 3),
+            new Payload.FeedMoved("https://example.com/feed", "https://new.example/", null),
+            new Payload.FeedStale("https://example.com/feed", 5, null),
+            new Payload.FeedRecovered("https://example.com/feed", AT),
             new Payload.FeedGone("https://example.com/feed"),
             new Payload.DerivationAdded("ab", "keywords", "1"))) {
       report.event(event(payload));
@@ -59,6 +62,9 @@ class FetchReportTest {
             "merged  cd into ab",
             "rewritten  2 entries at once",
             "gap  entries may have passed unseen since 2026-03-01T10:00:00Z",
+            "moved  https://example.com/feed to https://new.example/",
+            "stale  https://example.com/feed after 5 failures",
+            "recovered  https://example.com/feed",
             "gone  https://example.com/feed",
             "derived  keywords of ab");
   }

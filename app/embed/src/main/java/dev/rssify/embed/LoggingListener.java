@@ -44,6 +44,7 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("fetch_id", broke.task().fetchId())
               .setCause(broke.cause())
               .log("a poll ended by a fault of ours, nothing of it was kept");
+      case EngineEvent.StartsHeld held -> line(LOG.atError(), "starts_held").log(held.why());
       case EngineEvent.SinkStuck stuck ->
           line(LOG.atWarn(), "sink_stuck")
               .addKeyValue("event_type", stuck.event().type())

@@ -1,6 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
@@ -14,12 +15,14 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
+import dev.rssify.core.operations.Registry;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -40,6 +43,7 @@ public final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final Registry registry;
   private final FetchPass fetchPass;
   private final Inspector inspector;
   private final Discoverer discoverer;
@@ -61,7 +65,8 @@ public final class Wiring implements AutoCloseable {
     RawStore raw = storage.raw();
 
     SteadyClock clock = new SteadyClock(wall, nanos);
-    NextPoll schedule = new NextPoll(config.schedule());
+    NextPoll schedule =
+        new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
@@ -81,10 +86,13 @@ public final class Wiring implements AutoCloseable {
             publisher::signal,
             listener,
             clock);
-    this.poller = new Poller(dispatcher, pipeline, store, config.gate(), clock, listener);
-    poller.start();
     LowDisk lowDisk = new LowDisk(config.minFreeBytes(), storage.disks());
-    this.fetchPass = new FetchPass(store, schedule, poller, lowDisk, publisher::flush, clock);
+    this.poller =
+        new Poller(
+            dispatcher, pipeline, schedule, store, config.gate(), lowDisk, clock, listener);
+    this.registry = new Registry(store, schedule, poller, clock);
+    poller.start();
+    this.fetchPass = new FetchPass(registry, poller, lowDisk, publisher::flush, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
@@ -97,6 +105,15 @@ public final class Wiring implements AutoCloseable {
       case SinkCursor.Drained.Skipped(long from, long horizon) ->
           listener.on(new EngineEvent.SinkSkipped(from, horizon));
     }
+  }
+
+  /** Polls every feed of the store when it is due, until this is closed. */
+  public void follow() {
+    poller.follow();
+  }
+
+  public Registry registry() {
+    return registry;
   }
 
   public FetchPass fetchPass() {

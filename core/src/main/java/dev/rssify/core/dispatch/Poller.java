@@ -4,11 +4,13 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -43,26 +46,33 @@ public final class Poller implements AutoCloseable {
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
+  private final NextPoll schedule;
   private final Store store;
   private final GateConfig config;
+  private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private @Nullable Thread loop;
+  private Optional<String> held = Optional.empty();
   private volatile boolean following;
   private volatile boolean stopping;
 
   public Poller(
       Dispatcher dispatcher,
       PollPipeline pipeline,
+      NextPoll schedule,
       Store store,
       GateConfig config,
+      StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
     this.pipeline = pipeline;
+    this.schedule = schedule;
     this.store = store;
     this.config = config;
+    this.condition = condition;
     this.clock = clock;
     this.listener = listener;
     takeOver();
@@ -86,9 +96,18 @@ public final class Poller implements AutoCloseable {
         .each(feed -> {
           Instant open = asked.get(feed.feedId());
           Instant at = feed.nextRunAt();
-          Instant floor = open == null ? at : open.plus(AFTER_A_FAULT);
+          Instant floor = open == null ? at : openUntil(feed.feedId(), open);
           dispatcher.schedule(feed.feedId(), feed.groupId(), 0, floor.isAfter(at) ? floor : at);
         });
+  }
+
+  /** R8: an attempt nobody knows the end of counts as asked. */
+  private Instant openUntil(UUID feedId, Instant attempt) {
+    return store
+        .feeds()
+        .feed(feedId)
+        .map(feed -> attempt.plus(schedule.floor(feed, attempt)))
+        .orElse(attempt);
   }
 
   /** The feed was added, or its schedule changed other than by a poll. */
@@ -131,6 +150,9 @@ public final class Poller implements AutoCloseable {
 
   /** Starts what may start now, and says how many polls that were. */
   public int step() {
+    if (!mayStart()) {
+      return 0;
+    }
     List<Start> starts = dispatcher.tick();
     if (starts.isEmpty()) {
       return 0;
@@ -150,6 +172,15 @@ public final class Poller implements AutoCloseable {
     }
     starts.forEach(start -> threads.execute(() -> finished(start, poll(start))));
     return starts.size();
+  }
+
+  private boolean mayStart() {
+    Optional<String> refusal = condition.refusal();
+    if (!refusal.equals(held)) {
+      refusal.ifPresent(why -> listener.on(new EngineEvent.StartsHeld(why)));
+      held = refusal;
+    }
+    return refusal.isEmpty();
   }
 
   /** Our own faults end one poll, never another. */

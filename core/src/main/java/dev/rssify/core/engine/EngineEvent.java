@@ -22,6 +22,9 @@ public sealed interface EngineEvent {
   /** A poll ended by a fault of ours; nothing of it was committed. */
   record PollBroke(PollTask task, Exception cause) implements EngineEvent {}
 
+  /** Nothing is started until this is no longer so. */
+  record StartsHeld(String why) implements EngineEvent {}
+
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
 

@@ -1,24 +1,24 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.dedup.Comparison;
+import dev.rssify.core.fetch.Freshness;
 import dev.rssify.core.fetch.NextValidators;
+import dev.rssify.core.fetch.RedirectLearning;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedHealth.LastError;
-import dev.rssify.core.model.FeedHealth.Status;
-import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedState;
 import dev.rssify.core.model.FeedStats;
 import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Validators;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a feed is after a poll: only what the poll proved is changed. */
+/** What a feed is after a poll, but for its schedule: only what the poll proved is changed. */
 final class FeedAfterPoll {
 
   private FeedAfterPoll() {}
@@ -28,24 +28,45 @@ final class FeedAfterPoll {
       Evidence evidence,
       Comparison comparison,
       PollOutcome outcome,
-      FeedSchedule schedule) {
+      RedirectLearning.Lesson lesson,
+      double ewmaAlpha) {
     Reading reading = evidence.reading();
-    return new Feed(
-        feed.id(),
-        feed.url(),
-        feed.placement(),
-        feed.settings(),
-        description(feed.description(), reading),
-        new FeedState(
-            schedule,
-            stats(feed.stats(), reading, comparison.newEntries(), evidence.at()),
-            health(feed.state().health(), outcome, evidence),
-            validators(feed, evidence),
-            feed.state().freshness(),
-            lastDocument(feed, reading, evidence.at()),
-            feed.state().redirects(),
-            comparison.identity()),
-        feed.version() + 1);
+    FeedState before = feed.state();
+    FeedStats stats = stats(feed, evidence, comparison.newEntries());
+    Feed learned =
+        new Feed(
+            feed.id(),
+            feed.url(),
+            feed.placement(),
+            feed.settings(),
+            description(feed.description(), reading),
+            new FeedState(
+                feed.schedule(),
+                stats,
+                HealthAfterPoll.of(before.health(), stats, outcome, evidence),
+                validators(feed, evidence),
+                freshness(before.freshness(), evidence),
+                PublicationTimes.learn(before.cadence(), evidence, comparison, ewmaAlpha),
+                lastDocument(feed, reading, evidence.at()),
+                lesson.sightings(),
+                comparison.identity()),
+            feed.version() + 1);
+    return lesson.moveTo() == null ? learned : moved(learned, lesson.moveTo());
+  }
+
+  /** R18: validators are bound to the URL that gave them, so those of the new one still fit. */
+  private static Feed moved(Feed feed, String url) {
+    return FeedAddress.parse(url)
+        .map(address ->
+            new Feed(
+                feed.id(),
+                address.url(),
+                feed.placement().movedTo(address),
+                feed.settings(),
+                feed.description(),
+                feed.state(),
+                feed.version()))
+        .orElse(feed);
   }
 
   private static FeedDescription description(FeedDescription before, Reading reading) {
@@ -57,30 +78,21 @@ final class FeedAfterPoll {
         feed.format(), feed.title(), feed.link(), feed.publisherHints(), before.push());
   }
 
-  /** A publisher that asks for silence is well. */
-  private static FeedHealth health(FeedHealth before, PollOutcome outcome, Evidence evidence) {
-    LastError error =
-        outcome instanceof PollOutcome.Failed failed
-            ? new LastError(failed.code(), failed.message(), evidence.at())
-            : before.lastError();
-    Status status =
-        switch (evidence.reading()) {
-          case Reading.Document _, Reading.Unchanged _, Reading.NotModified _ -> Status.OK;
-          case Reading.Gone _ -> Status.GONE;
-          case Reading.Throttled _, Reading.Failed _ -> before.status();
-        };
-    return new FeedHealth(status, error);
-  }
-
   /** R7: they move only with what the answer brought, so not when it could not be read. */
   private static @Nullable Validators validators(Feed feed, Evidence evidence) {
     Exchange exchange = evidence.exchange();
     Validators held = feed.validators();
-    return switch (evidence.reading()) {
-      case Reading.Document _, Reading.Unchanged _, Reading.NotModified _ ->
-          exchange == null ? held : NextValidators.after(held, exchange);
-      case Reading.Throttled _, Reading.Gone _, Reading.Failed _ -> held;
-    };
+    return exchange != null && evidence.reading().wasRead()
+        ? NextValidators.after(held, exchange)
+        : held;
+  }
+
+  /** R6, R11: a 304 may bring another promise, and one that brings none renews the last. */
+  private static @Nullable Duration freshness(@Nullable Duration held, Evidence evidence) {
+    Exchange exchange = evidence.exchange();
+    return exchange != null && evidence.reading().wasRead()
+        ? Freshness.of(exchange, held).map(Freshness::lifetime).orElse(null)
+        : held;
   }
 
   /** A 304 and the same bytes again are sightings of the last document. */
@@ -98,9 +110,15 @@ final class FeedAfterPoll {
     };
   }
 
-  private static FeedStats stats(FeedStats before, Reading reading, int fresh, Instant at) {
-    return switch (reading) {
-      case Reading.Document _, Reading.Unchanged _ -> before.afterDocument(at, fresh);
+  private static FeedStats stats(Feed feed, Evidence evidence, int fresh) {
+    FeedStats before = feed.stats();
+    Instant at = evidence.at();
+    return switch (evidence.reading()) {
+      case Reading.Document _ -> before.afterDocument(at, fresh, evidence.wireBytes());
+      case Reading.Unchanged _ ->
+          evidence.conditional()
+              ? before.afterIgnoredValidators(at, evidence.wireBytes())
+              : before.afterDocument(at, 0, evidence.wireBytes());
       case Reading.NotModified _ -> before.afterNotModified(at);
       case Reading.Throttled _ -> before.afterThrottling(at);
       case Reading.Gone _, Reading.Failed _ -> before.afterFailure(at);

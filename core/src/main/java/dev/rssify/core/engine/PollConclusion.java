@@ -5,6 +5,8 @@ import dev.rssify.core.model.DecisionTrace;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.HostGate;
@@ -13,49 +15,76 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.PollReport;
 import dev.rssify.core.schedule.PollSignal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that follows from a poll: what to commit and what to tell. */
-record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome) {
+/**
+ * Everything that follows from a poll: what to commit and what to tell.
+ *
+ * @param heir the feed that stands for this one from now on; null when it stands for itself
+ */
+record PollConclusion(
+    PollCommit commit, FetchRecord fetch, PollOutcome outcome, @Nullable Feed heir) {
 
-  /** Draws the conclusion for a feed as it is now. Pure. */
-  static PollConclusion of(Feed feed, Evidence evidence, Comparison comparison, NextPoll schedule) {
+  /**
+   * Draws the conclusion for a feed as it is now. Pure but for the one question.
+   *
+   * @param occupant who has a URL that this feed may move to
+   */
+  static PollConclusion of(
+      Feed feed, Evidence evidence, Comparison comparison, NextPoll schedule, Occupant occupant) {
     int fresh = comparison.newEntries();
     int updated = comparison.updatedEntries();
-    PollSignal signal = signal(feed, evidence.reading(), fresh);
-    NextPoll.Decision next = schedule.decide(feed.id(), feed.schedule(), signal, evidence.at());
     PollOutcome outcome = outcome(feed, evidence, fresh, updated);
+    Move move = Move.of(feed, evidence, occupant);
+    Feed learned =
+        FeedAfterPoll.of(
+            feed, evidence, comparison, outcome, move.lesson(), schedule.config().ewmaAlpha());
+    NextPoll.Decision next = schedule.decide(learned, report(feed, evidence, comparison));
+    Feed after = learned.withSchedule(move.schedule(next.schedule(), evidence.at()));
     FetchRecord fetch = fetchRecord(feed, evidence, outcome, fresh, updated, next.trace());
     return new PollConclusion(
         new PollCommit(
             feed,
-            FeedAfterPoll.of(feed, evidence, comparison, outcome, next.schedule()),
+            after,
             evidence.at(),
             fetch,
             evidence.raw(),
             gate(feed, evidence),
             comparison.entries(),
             comparison.window(),
-            events(feed, evidence, comparison.events())),
+            events(evidence, FeedEvents.of(feed, after, move, comparison.events()))),
         fetch,
-        outcome);
+        outcome,
+        move.into());
   }
 
-  /** R12: a publisher that says for how long it wants silence gets it for its whole group. */
+  /** R12, R14: whoever says for how long it wants silence gets it for its whole group. */
   private static @Nullable HostGate gate(Feed feed, Evidence evidence) {
-    return evidence.reading() instanceof Reading.Throttled(Duration retryAfter)
-            && retryAfter != null
-        ? new HostGate(
-            feed.placement().groupId(),
-            evidence.at().plus(retryAfter),
+    Exchange exchange = evidence.exchange();
+    Duration silence =
+        evidence.reading() instanceof Reading.Throttled(Duration retryAfter) && retryAfter != null
+            ? retryAfter
+            : evidence.quota();
+    return exchange == null || silence == null
+        ? null
+        : new HostGate(
+            group(feed, exchange),
+            evidence.at().plus(silence),
             null,
             1,
-            "the server asked for silence")
-        : null;
+            "the server asked for silence");
+  }
+
+  /** It is the last hop that answered, and whoever it belongs to that asks. */
+  private static String group(Feed feed, Exchange exchange) {
+    return exchange.hops().isEmpty()
+        ? feed.placement().groupId()
+        : FeedPlacement.of(new FeedAddress(exchange.url())).groupId();
   }
 
   Polled polled() {
@@ -71,15 +100,23 @@ record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome)
     return new PollOutcome.Failed(outcome.feedId(), outcome.url(), code, null, message);
   }
 
-  private static PollSignal signal(Feed feed, Reading reading, int fresh) {
+  private static PollReport report(Feed feed, Evidence evidence, Comparison comparison) {
+    return new PollReport(
+        evidence.task().scheduledAt(),
+        evidence.at(),
+        signal(evidence.reading(), comparison),
+        evidence.fresh(feed.state().freshness()),
+        evidence.quota());
+  }
+
+  private static PollSignal signal(Reading reading, Comparison comparison) {
     return switch (reading) {
-      case Reading.Document _ -> new PollSignal.Document(fresh);
-      case Reading.Unchanged() -> new PollSignal.Document(0);
+      case Reading.Document _ -> new PollSignal.Document(comparison.newEntries(), comparison.gap());
+      case Reading.Unchanged() -> new PollSignal.Document(0, false);
       case Reading.NotModified() -> new PollSignal.NotModified();
       case Reading.Throttled(Duration retryAfter) -> new PollSignal.Throttled(retryAfter);
       case Reading.Gone() -> new PollSignal.Gone();
-      case Reading.Failed failed ->
-          new PollSignal.Failure(failed.reason(), feed.stats().consecutiveFailures() + 1);
+      case Reading.Failed failed -> new PollSignal.Failure(failed.reason());
     };
   }
 
@@ -109,16 +146,16 @@ record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome)
     return new PollOutcome.Failed(feed.id(), feed.url(), code, status(evidence), message);
   }
 
-  private static List<JournalDraft> events(Feed feed, Evidence evidence, List<Payload> ofEntries) {
-    List<Payload> payloads = new ArrayList<>(ofEntries);
-    if (evidence.reading() instanceof Reading.Gone) {
-      payloads.add(new Payload.FeedGone(feed.url()));
-    }
+  private static List<JournalDraft> events(Evidence evidence, List<Payload> payloads) {
     List<JournalDraft> events = new ArrayList<>();
     for (Payload payload : payloads) {
       events.add(
           JournalDraft.of(
-              evidence.task().fetchId(), events.size(), evidence.at(), feed.id(), payload));
+              evidence.task().fetchId(),
+              events.size(),
+              evidence.at(),
+              evidence.task().feedId(),
+              payload));
     }
     return events;
   }
@@ -140,7 +177,7 @@ record PollConclusion(PollCommit commit, FetchRecord fetch, PollOutcome outcome)
         status(evidence),
         outcome.code(),
         outcome instanceof PollOutcome.Failed failed ? failed.message() : null,
-        Duration.ZERO,
+        evidence.queued(),
         exchange == null ? ExchangeTimings.NONE : exchange.timings(),
         exchange == null ? 0 : exchange.wire().length(),
         exchange == null ? 0 : exchange.decoded().length(),

@@ -21,6 +21,7 @@ import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.raw.RawStore;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,18 +88,23 @@ public final class PollPipeline {
   public Polled poll(PollTask task, HopGate gate) {
     Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
+    Duration queued = queued(task);
 
     FetchOutcome fetched = fetcher.fetch(request(task, feed), gate); // 2 fetch
+    if (Thread.currentThread().isInterrupted()) {
+      fetched.release();
+      throw new CancellationException("stopped during a fetch; it counts as asked");
+    }
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
       Reading.@Nullable Failed poison = null;
       while (true) {
         Reading reading = // 4 parse, 5 normalize
             poison == null ? read(feed, fetched, kept) : poison;
-        Evidence evidence = new Evidence(task, fetched, kept, reading, now());
+        Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
-            PollConclusion.of(feed, evidence, comparison, schedule);
+            PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
             committed.run(); // 8 publish
@@ -115,13 +122,18 @@ public final class PollPipeline {
             if (poison != null) {
               return refused(conclusion, "poisoned", reason);
             }
-            poison = new Reading.Failed(Reason.PARSE_ERROR, "poisoned", reason);
+            poison = Reading.Failed.poisoned(reason);
           }
         }
       }
     } finally {
       fetched.release();
     }
+  }
+
+  private Duration queued(PollTask task) {
+    Duration queued = Duration.between(task.scheduledAt(), now());
+    return queued.isNegative() ? Duration.ZERO : queued;
   }
 
   private static FetchRequest request(PollTask task, Feed feed) {
@@ -177,7 +189,7 @@ public final class PollPipeline {
       case ParseOutcome.Parsed parsed ->
           new Reading.Document(
               parsed.feed(),
-              normalizer.normalize(parsed.feed().entries()),
+              normalizer.normalize(parsed.feed().entries(), feed.settings().emails()),
               sha256,
               parser.version());
       case ParseOutcome.Unreadable unreadable ->
@@ -210,7 +222,21 @@ public final class PollPipeline {
         : Comparison.nothing(feed.state().identity());
   }
 
+  /** The feed that has a URL already, should another one move there. */
+  private @Nullable Feed occupant(String url) {
+    return store.feeds().withUrl(url).stream()
+        .filter(other -> other.url().equals(url))
+        .findFirst()
+        .orElse(null);
+  }
+
   private CommitResult commit(PollConclusion conclusion) {
+    if (conclusion.heir() != null) {
+      // Before the commit: should it fail, the next poll comes to the same end.
+      for (Subscription wish : store.subscriptions().of(conclusion.outcome().feedId())) {
+        store.subscriptions().put(wish.servedBy(conclusion.heir().id()));
+      }
+    }
     return store.commits().commit(List.of(conclusion.commit())).getFirst();
   }
 

@@ -10,6 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** What stages 2 to 5 found out, before it is compared with what is known. */
 sealed interface Reading {
 
+  /** Whether the answer told what the feed is now, be it that nothing changed. */
+  default boolean wasRead() {
+    return switch (this) {
+      case Document _, NotModified _, Unchanged _ -> true;
+      case Throttled _, Gone _, Failed _ -> false;
+    };
+  }
+
   /** A document that has to be compared. */
   record Document(
       ParsedFeed feed, List<NormalizedEntry> entries, String sha256, String parserVersion)
@@ -28,5 +36,17 @@ sealed interface Reading {
   record Gone() implements Reading {}
 
   /** No document, and which kind of trouble it was. */
-  record Failed(FeedSchedule.Reason reason, String code, String message) implements Reading {}
+  record Failed(FeedSchedule.Reason reason, String code, String message) implements Reading {
+
+    /** What was read cannot be written: nothing is wrong with the answer. */
+    static Failed poisoned(String reason) {
+      return new Failed(FeedSchedule.Reason.PARSE_ERROR, POISONED, reason);
+    }
+
+    boolean isPoisoned() {
+      return code.equals(POISONED);
+    }
+
+    private static final String POISONED = "poisoned";
+  }
 }

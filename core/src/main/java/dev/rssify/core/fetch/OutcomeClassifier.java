@@ -2,7 +2,6 @@ package dev.rssify.core.fetch;
 
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.Hop;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ public final class OutcomeClassifier {
       // 203 is a 200 that a proxy touched.
       case 200, 203 -> new FetchOutcome.Fetched(exchange);
       case 304 ->
-          conditional(exchange.requestHeaders())
+          exchange.conditional()
               ? new FetchOutcome.NotModified(exchange)
               : new FetchOutcome.HttpError(exchange);
       case 410 ->
@@ -38,11 +37,6 @@ public final class OutcomeClassifier {
     return wait == null
         ? new FetchOutcome.HttpError(exchange)
         : new FetchOutcome.Throttled(exchange, wait);
-  }
-
-  private static boolean conditional(Headers request) {
-    return request.first("If-None-Match").isPresent()
-        || request.first("If-Modified-Since").isPresent();
   }
 
   private static @Nullable Duration silence(Exchange exchange) {

@@ -19,4 +19,11 @@ public record Exchange(
     Body wire,
     Body decoded,
     ExchangeTimings timings,
-    Instant at) {}
+    Instant at) {
+
+  /** Whether the question was for something newer only. */
+  public boolean conditional() {
+    return requestHeaders.first("If-None-Match").isPresent()
+        || requestHeaders.first("If-Modified-Since").isPresent();
+  }
+}

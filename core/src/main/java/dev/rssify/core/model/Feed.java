@@ -37,6 +37,14 @@ public record Feed(
     return new Feed(id, url, placement, settings, description, other, version);
   }
 
+  public Feed withSettings(FeedSettings other) {
+    return new Feed(id, url, placement, other, description, state, version);
+  }
+
+  public Feed withSchedule(FeedSchedule other) {
+    return withState(state.withSchedule(other));
+  }
+
   /** The same feed, to be committed. */
   public Feed nextVersion() {
     return new Feed(id, url, placement, settings, description, state, version + 1);

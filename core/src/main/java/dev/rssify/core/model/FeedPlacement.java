@@ -20,6 +20,12 @@ public record FeedPlacement(String groupId, int partitionNo, long fence) {
     return new FeedPlacement(group, partition(url.host()), 0);
   }
 
+  /** Where the same feed belongs once it has this address. */
+  public FeedPlacement movedTo(FeedAddress address) {
+    FeedPlacement there = of(address);
+    return new FeedPlacement(there.groupId(), there.partitionNo(), fence);
+  }
+
   /** The partition of a domain: the same on every machine. */
   public static int partition(String domain) {
     String hash = Digests.sha256(domain.getBytes(StandardCharsets.UTF_8));

@@ -9,13 +9,32 @@ import org.jspecify.annotations.Nullable;
  * @param limits null for the configured ones
  * @param retention how long its entries are kept after they were last seen; null for the configured
  *     time
+ * @param discoveryOff when it turns into a page, its feeds are not looked for there
+ * @param backfill its history is to be walked where the publisher offers one
  */
 public record FeedSettings(
     FeedSource source,
     RequestProfile request,
     @Nullable FetchLimits limits,
-    @Nullable Duration retention) {
+    @Nullable Duration retention,
+    Polling polling,
+    boolean discoveryOff,
+    boolean backfill,
+    EmailHandling emails) {
 
   public static final FeedSettings NONE =
-      new FeedSettings(FeedSource.FEED, RequestProfile.NONE, null, null);
+      new FeedSettings(
+          FeedSource.FEED,
+          RequestProfile.NONE,
+          null,
+          null,
+          Polling.ADAPTIVE,
+          false,
+          false,
+          EmailHandling.KEEP);
+
+  public FeedSettings withPolling(Polling other) {
+    return new FeedSettings(
+        source, request, limits, retention, other, discoveryOff, backfill, emails);
+  }
 }

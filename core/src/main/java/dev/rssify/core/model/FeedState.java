@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param validators of the last complete answer; null before the first or when it gave none
  * @param freshness the lifetime the publisher promised last; null when none
+ * @param cadence null before the first publication whose time could be told
  * @param lastDocument the last body that was read completely; null before the first
  * @param redirects a permanent redirect that has not proved itself yet
  * @param identity what the feed's entries are recognised by
@@ -20,6 +21,7 @@ public record FeedState(
     FeedHealth health,
     @Nullable Validators validators,
     @Nullable Duration freshness,
+    @Nullable Cadence cadence,
     @Nullable LastDocument lastDocument,
     @Nullable RedirectSightings redirects,
     FeedIdentity identity) {
@@ -27,16 +29,21 @@ public record FeedState(
   /** The state of a feed that was never asked. */
   public static FeedState first(FeedSchedule schedule) {
     return new FeedState(
-        schedule, FeedStats.NONE, FeedHealth.OK, null, null, null, null, FeedIdentity.FIRST);
+        schedule, FeedStats.NONE, FeedHealth.OK, null, null, null, null, null, FeedIdentity.FIRST);
+  }
+
+  public FeedState withSchedule(FeedSchedule other) {
+    return new FeedState(
+        other, stats, health, validators, freshness, cadence, lastDocument, redirects, identity);
   }
 
   public FeedState withIdentity(FeedIdentity other) {
     return new FeedState(
-        schedule, stats, health, validators, freshness, lastDocument, redirects, other);
+        schedule, stats, health, validators, freshness, cadence, lastDocument, redirects, other);
   }
 
   public FeedState withLastDocument(@Nullable LastDocument other) {
     return new FeedState(
-        schedule, stats, health, validators, freshness, other, redirects, identity);
+        schedule, stats, health, validators, freshness, cadence, other, redirects, identity);
   }
 }

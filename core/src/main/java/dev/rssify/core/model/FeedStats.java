@@ -3,32 +3,60 @@ package dev.rssify.core.model;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How polling a feed has gone so far. */
+/**
+ * How polling a feed has gone so far.
+ *
+ * @param validatorsIgnored how often the very bytes that our validators stood for were sent again,
+ *     since a 304 last proved that the server looks at them
+ * @param bodyBytes what the last full answer weighed on the wire
+ */
 public record FeedStats(
     @Nullable Instant lastFetchAt,
     @Nullable Instant lastSuccessAt,
     int consecutiveFailures,
     int consecutive304s,
     long totalErrors,
-    int newEntriesLastFetch) {
+    int newEntriesLastFetch,
+    int validatorsIgnored,
+    long bodyBytes) {
 
-  public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0);
+  public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0, 0, 0);
 
   public FeedStats afterNotModified(Instant at) {
-    return new FeedStats(at, at, 0, consecutive304s + 1, totalErrors, 0);
+    return new FeedStats(at, at, 0, consecutive304s + 1, totalErrors, 0, 0, bodyBytes);
   }
 
-  public FeedStats afterDocument(Instant at, int newEntries) {
-    return new FeedStats(at, at, 0, 0, totalErrors, newEntries);
+  public FeedStats afterDocument(Instant at, int newEntries, long bytes) {
+    return new FeedStats(at, at, 0, 0, totalErrors, newEntries, validatorsIgnored, bytes);
+  }
+
+  /** The same bytes once more, though we asked for others only. */
+  public FeedStats afterIgnoredValidators(Instant at, long bytes) {
+    return new FeedStats(at, at, 0, 0, totalErrors, 0, validatorsIgnored + 1, bytes);
   }
 
   public FeedStats afterFailure(Instant at) {
     return new FeedStats(
-        at, lastSuccessAt, consecutiveFailures + 1, consecutive304s, totalErrors + 1, 0);
+        at,
+        lastSuccessAt,
+        consecutiveFailures + 1,
+        consecutive304s,
+        totalErrors + 1,
+        0,
+        validatorsIgnored,
+        bodyBytes);
   }
 
   /** A publisher that asks for silence did nothing wrong, and neither did its feed. */
   public FeedStats afterThrottling(Instant at) {
-    return new FeedStats(at, lastSuccessAt, consecutiveFailures, consecutive304s, totalErrors, 0);
+    return new FeedStats(
+        at,
+        lastSuccessAt,
+        consecutiveFailures,
+        consecutive304s,
+        totalErrors,
+        0,
+        validatorsIgnored,
+        bodyBytes);
   }
 }

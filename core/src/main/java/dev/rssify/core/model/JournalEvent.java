@@ -95,6 +95,55 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
+    /** Somebody wished for a feed that was not known. */
+    record FeedAdded(String url) implements Payload {
+      @Override
+      public String type() {
+        return "feed_added";
+      }
+    }
+
+    /** Nobody wishes for a feed any longer. */
+    record FeedRemoved(String url) implements Payload {
+      @Override
+      public String type() {
+        return "feed_removed";
+      }
+    }
+
+    /**
+     * A permanent redirect has proved itself.
+     *
+     * @param mergedInto the feed that was at the new URL already and stands for both from now on;
+     *     null when the feed itself moved there
+     */
+    record FeedMoved(String from, String to, @Nullable UUID mergedInto) implements Payload {
+      @Override
+      public String type() {
+        return "feed_moved";
+      }
+    }
+
+    /**
+     * A feed cannot be relied on any longer; it is asked all the same.
+     *
+     * @param lastSuccessAt when it was last read; null when it never was
+     */
+    record FeedStale(String url, int failures, @Nullable Instant lastSuccessAt) implements Payload {
+      @Override
+      public String type() {
+        return "feed_stale";
+      }
+    }
+
+    /** A feed that was stale is read again. */
+    record FeedRecovered(String url, Instant staleSince) implements Payload {
+      @Override
+      public String type() {
+        return "feed_recovered";
+      }
+    }
+
     /** The publisher answered 410. */
     record FeedGone(String url) implements Payload {
       @Override

@@ -35,4 +35,32 @@ public record ParsedEntry(
     List<MediaItem> media,
     @Nullable EntryPodcast podcast,
     @Nullable GeoPoint geo,
-    @Nullable ByteRange raw) {}
+    @Nullable ByteRange raw) {
+
+  /** The same entry by other people. */
+  public ParsedEntry withPeople(List<Person> otherAuthors, List<Person> otherContributors) {
+    return new ParsedEntry(
+        nativeId,
+        nativeIdIsPermalink,
+        link,
+        title,
+        summary,
+        content,
+        contentType,
+        otherAuthors,
+        otherContributors,
+        categories,
+        enclosures,
+        published,
+        updated,
+        comments,
+        rights,
+        language,
+        source,
+        thumbnail,
+        media,
+        podcast,
+        geo,
+        raw);
+  }
+}

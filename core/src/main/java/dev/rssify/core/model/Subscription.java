@@ -24,7 +24,13 @@ public record Subscription(
     @Nullable String notes,
     boolean enabled,
     @Nullable Duration interval,
-    @Nullable String cron) {
+    @Nullable CronSchedule cron) {
+
+  /** The same wish, served by another feed. */
+  public Subscription servedBy(UUID otherFeed) {
+    return new Subscription(
+        id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
+  }
 
   /** A plain wish for a URL. */
   public static Subscription to(FeedAddress address) {

@@ -1,6 +1,7 @@
 package dev.rssify.core.normalize;
 
 import dev.rssify.core.model.ContentQuality;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
 import java.util.List;
@@ -23,8 +24,11 @@ public final class EntryNormalizer {
     this.htmlText = htmlText;
   }
 
-  public List<NormalizedEntry> normalize(List<ParsedEntry> entries) {
-    return entries.stream().map(this::normalize).flatMap(Optional::stream).toList();
+  public List<NormalizedEntry> normalize(List<ParsedEntry> entries, EmailHandling emails) {
+    return entries.stream()
+        .map(entry -> normalize(AuthorEmails.handled(entry, emails)))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private Optional<NormalizedEntry> normalize(ParsedEntry entry) {

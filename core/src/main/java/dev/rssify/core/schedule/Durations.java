@@ -15,7 +15,11 @@ final class Durations {
     return a.compareTo(b) >= 0 ? a : b;
   }
 
+  static Duration min(Duration a, Duration b) {
+    return a.compareTo(b) <= 0 ? a : b;
+  }
+
   static Duration clamp(Duration duration, Duration low, Duration high) {
-    return duration.compareTo(high) > 0 ? high : max(duration, low);
+    return max(min(duration, high), low);
   }
 }

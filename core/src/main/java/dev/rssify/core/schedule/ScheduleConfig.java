@@ -1,11 +1,18 @@
 package dev.rssify.core.schedule;
 
+import dev.rssify.core.model.CronSchedule;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of document 004 section 6.1.
  *
+ * @param ewmaAlpha how much the latest publication weighs in the cadence
+ * @param blendLambda how much the cadence weighs in the interval
  * @param longestBackoff no error, however often repeated, silences us for longer (R16)
+ * @param explicitBackoffCap the same for feeds with an explicit interval or cron
+ * @param interval an explicit interval for every feed without one of its own; null to adapt
+ * @param cron an explicit schedule for every feed without one of its own; null to adapt
  */
 public record ScheduleConfig(
     Duration firstInterval,
@@ -13,19 +20,32 @@ public record ScheduleConfig(
     Duration maxInterval,
     double upFactor,
     double downFactor,
+    double ewmaAlpha,
+    double blendLambda,
     double jitterRatio,
     double backoffBase,
-    Duration longestBackoff) {
+    Duration longestBackoff,
+    Duration explicitBackoffCap,
+    @Nullable Duration interval,
+    @Nullable CronSchedule cron) {
 
   public ScheduleConfig {
-    require(minInterval.isPositive(), "schedule.min_interval must be positive");
+    require(firstInterval.isPositive(), "schedule.first_interval_sec must be positive");
+    require(minInterval.isPositive(), "schedule.min_interval_sec must be positive");
     require(
         maxInterval.compareTo(minInterval) >= 0,
-        "schedule.max_interval must not be below schedule.min_interval");
+        "schedule.max_interval_sec must not be below schedule.min_interval_sec");
     require(upFactor >= 1, "schedule.up_factor must be at least 1");
     require(
         downFactor > 0 && downFactor <= 1, "schedule.down_factor must be above 0 and at most 1");
+    require(ewmaAlpha > 0 && ewmaAlpha <= 1, "schedule.ewma_alpha must be above 0 and at most 1");
+    require(blendLambda >= 0 && blendLambda <= 1, "schedule.blend_lambda must be from 0 to 1");
     require(jitterRatio >= 0 && jitterRatio < 1, "schedule.jitter_ratio must be from 0 to below 1");
+    // Twice as long must stay longer than the longest jitter, or backoff could shorten.
+    require(backoffBase >= 2, "schedule.backoff_base must be at least 2");
+    require(longestBackoff.isPositive(), "schedule.longest_backoff_sec must be positive");
+    require(explicitBackoffCap.isPositive(), "schedule.backoff_cap_sec must be positive");
+    require(interval == null || interval.isPositive(), "schedule.interval_sec must be positive");
   }
 
   public static ScheduleConfig defaults() {
@@ -35,14 +55,31 @@ public record ScheduleConfig(
         Duration.ofDays(1),
         1.25,
         0.75,
+        0.3,
+        0.5,
         0.15,
         2.0,
-        Duration.ofHours(48));
+        Duration.ofHours(48),
+        Duration.ofHours(1),
+        null,
+        null);
   }
 
   public ScheduleConfig withIntervals(Duration min, Duration max) {
     return new ScheduleConfig(
-        firstInterval, min, max, upFactor, downFactor, jitterRatio, backoffBase, longestBackoff);
+        firstInterval,
+        min,
+        max,
+        upFactor,
+        downFactor,
+        ewmaAlpha,
+        blendLambda,
+        jitterRatio,
+        backoffBase,
+        longestBackoff,
+        explicitBackoffCap,
+        interval,
+        cron);
   }
 
   public ScheduleConfig withJitterRatio(double ratio) {
@@ -52,9 +89,14 @@ public record ScheduleConfig(
         maxInterval,
         upFactor,
         downFactor,
+        ewmaAlpha,
+        blendLambda,
         ratio,
         backoffBase,
-        longestBackoff);
+        longestBackoff,
+        explicitBackoffCap,
+        interval,
+        cron);
   }
 
   private static void require(boolean holds, String message) {

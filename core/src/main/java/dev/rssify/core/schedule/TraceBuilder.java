@@ -12,14 +12,14 @@ final class TraceBuilder {
   private final List<DecisionTrace.Step> steps = new ArrayList<>();
   private @Nullable Duration last;
 
-  void step(String name, Duration result) {
+  void step(String name, Duration result, @Nullable String rule) {
     if (!result.equals(last)) {
-      steps.add(new DecisionTrace.Step(name, result));
+      steps.add(new DecisionTrace.Step(name, result, rule));
       last = result;
     }
   }
 
-  DecisionTrace build() {
-    return new DecisionTrace(List.copyOf(steps));
+  List<DecisionTrace.Step> steps() {
+    return List.copyOf(steps);
   }
 }

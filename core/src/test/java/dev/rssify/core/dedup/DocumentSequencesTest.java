@@ -92,7 +92,13 @@ class DocumentSequencesTest {
         case Payload.HistoryRewritten(List<String> uids) ->
             "rewritten " + uids.stream().map(this::of).collect(Collectors.joining(", "));
         case Payload.GapDetected gap -> "gap, " + gap.newEntries() + " new";
-        case Payload.FeedGone _, Payload.DerivationAdded _ ->
+        case Payload.FeedMoved _,
+            Payload.FeedStale _,
+            Payload.FeedRecovered _,
+            Payload.FeedAdded _,
+            Payload.FeedRemoved _,
+            Payload.FeedGone _,
+            Payload.DerivationAdded _ ->
             throw new AssertionError("no document tells " + payload);
       };
     }

@@ -148,8 +148,7 @@ final class History {
         feed.placement(),
         feed.settings(),
         feed.description(),
-        new FeedState(
-            state.schedule(), state.stats(), state.health(), null, null, last, null, identity),
+        state.withLastDocument(last).withIdentity(identity),
         feed.version() + 1);
   }
 
@@ -170,7 +169,7 @@ final class History {
         null,
         0,
         0,
-        new DecisionTrace(List.of()));
+        DecisionTrace.NONE);
   }
 
   /** Remembers what was read. */

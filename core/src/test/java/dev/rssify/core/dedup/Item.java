@@ -1,5 +1,6 @@
 package dev.rssify.core.dedup;
 
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -30,7 +31,7 @@ record Item(
   }
 
   static List<NormalizedEntry> normalized(List<Item> items) {
-    return NORMALIZER.normalize(items.stream().map(Item::parsed).toList());
+    return NORMALIZER.normalize(items.stream().map(Item::parsed).toList(), EmailHandling.KEEP);
   }
 
   private ParsedEntry parsed() {

@@ -34,7 +34,7 @@ class PollPipelineTest extends PipelineRun {
         .containsExactlyInAnyOrder("First", "Second");
     assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
     assertThat(feed().description().title()).isEqualTo("Lines");
-    assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.NEW_ENTRIES);
+    assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.FLOOR);
     assertThat(keptText()).isEqualTo("1 First\n2 Second");
     assertThat(told)
         .hasExactlyElementsOfTypes(EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);

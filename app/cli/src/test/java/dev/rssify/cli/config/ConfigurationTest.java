@@ -114,7 +114,7 @@ class ConfigurationTest {
 
     assertThatThrownBy(() -> EngineConfigs.from(settings))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("schedule.max_interval must not be below schedule.min_interval");
+        .hasMessage("schedule.max_interval_sec must not be below schedule.min_interval_sec");
   }
 
   @Test

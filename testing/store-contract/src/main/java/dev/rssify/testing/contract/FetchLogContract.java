@@ -37,7 +37,7 @@ interface FetchLogContract extends OpenStore {
             null,
             0,
             0,
-            new DecisionTrace(List.of()));
+            DecisionTrace.NONE);
     commit(poll.commit(bare));
 
     assertThat(store().fetches().last(feed.id())).contains(bare);

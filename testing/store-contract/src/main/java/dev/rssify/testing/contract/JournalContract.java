@@ -36,13 +36,20 @@ interface JournalContract extends OpenStore {
                 new Payload.EntriesMerged("ab".repeat(16), "cd".repeat(16)),
                 new Payload.HistoryRewritten(List.of("ab".repeat(16), "cd".repeat(16))),
                 new Payload.GapDetected(Samples.minute(1), 3),
+                new Payload.FeedMoved(feed.url(), "https://new.example/", null),
+                new Payload.FeedMoved(feed.url(), "https://new.example/", feed.id()),
+                new Payload.FeedStale(feed.url(), 5, Samples.minute(1)),
+                new Payload.FeedStale(feed.url(), 5, null),
+                new Payload.FeedRecovered(feed.url(), Samples.minute(1)),
+                new Payload.FeedAdded(feed.url()),
+                new Payload.FeedRemoved(feed.url()),
                 new Payload.FeedGone(feed.url()),
                 new Payload.DerivationAdded("ab".repeat(16), "keywords", "2"))
             .commit();
     assertThat(commit(commit)).isEqualTo(DONE);
 
     List<JournalEvent> events = journal();
-    assertThat(events).hasSize(9);
+    assertThat(events).hasSize(16);
     for (int i = 0; i < events.size(); i++) {
       assertThat(events.get(i)).isEqualTo(commit.events().get(i).numbered(i + 1));
     }

@@ -113,7 +113,7 @@ public final class Polls {
         "parser-1",
         entries,
         0,
-        new DecisionTrace(List.of()));
+        DecisionTrace.NONE);
   }
 
   private static Entry entry(Feed feed, String id, String text, Instant at) {

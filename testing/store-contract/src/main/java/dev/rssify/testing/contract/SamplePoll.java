@@ -10,6 +10,7 @@ import dev.rssify.core.model.EntryWrites;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedState;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.HostGate;
@@ -165,15 +166,7 @@ final class SamplePoll {
         with(
             after.url(),
             after.placement(),
-            new FeedState(
-                state.schedule(),
-                state.stats(),
-                state.health(),
-                state.validators(),
-                state.freshness(),
-                new LastDocument("cd".repeat(32), "parser-1", number, at),
-                state.redirects(),
-                state.identity())));
+            state.withLastDocument(new LastDocument("cd".repeat(32), "parser-1", number, at))));
   }
 
   private Feed with(String url, FeedPlacement placement, FeedState state) {
@@ -230,6 +223,12 @@ final class SamplePoll {
         "parser-1",
         inserted.size(),
         updated.size(),
-        new DecisionTrace(List.of(new DecisionTrace.Step("base", Duration.ofMinutes(15)))));
+        new DecisionTrace(
+            DecisionTrace.Verdict.BACKOFF,
+            FeedSchedule.State.PAUSED,
+            FeedSchedule.Reason.PARSE_ERROR,
+            List.of(
+                new DecisionTrace.Step("base", Duration.ofMinutes(15), null),
+                new DecisionTrace.Step("backoff", Duration.ofMinutes(30), "R16"))));
   }
 }

@@ -1,8 +1,11 @@
 package dev.rssify.testing.contract;
 
 import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.ContentQuality;
 import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.EntryKeys;
 import dev.rssify.core.model.Feed;
@@ -24,6 +27,7 @@ import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.PublisherHints;
 import dev.rssify.core.model.RawRef;
@@ -80,7 +84,16 @@ final class Samples {
                     new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
                 new ProxyRoute("proxy.example", 3128, "me", new SecretRef("proxy"))),
             new FetchLimits(Duration.ofMillis(12_345), 1 << 20),
-            Duration.ofDays(400)),
+            Duration.ofDays(400),
+            new Polling(
+                Duration.ofSeconds(90),
+                new CronSchedule("*/20 * * * *", "Europe/Berlin"),
+                Duration.ofMinutes(3),
+                Duration.ofHours(3),
+                true),
+            true,
+            true,
+            EmailHandling.HASH),
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",
@@ -101,12 +114,14 @@ final class Samples {
                 minute(5),
                 FeedSchedule.Reason.RETRY_AFTER,
                 Duration.ofHours(2)),
-            new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4),
+            new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4, 5, 6_000_000_000L),
             new FeedHealth(
                 FeedHealth.Status.STALE,
-                new FeedHealth.LastError("http_500", "the server answered 500", minute(5))),
+                new FeedHealth.LastError("http_500", "the server answered 500", minute(5)),
+                minute(6)),
             new Validators(feed.url(), "W/\"a \\ b\"", "yesterday"),
             Duration.ofSeconds(77),
+            new Cadence(Duration.ofMinutes(50), minute(3)),
             new LastDocument("ab".repeat(32), "parser-1", 41, minute(4)),
             new RedirectSightings("https://elsewhere.example/", minute(1), minute(2), 2),
             new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links")),

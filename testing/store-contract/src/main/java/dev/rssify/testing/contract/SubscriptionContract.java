@@ -3,6 +3,7 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.Subscription;
@@ -71,6 +72,6 @@ interface SubscriptionContract extends OpenStore {
         "some notes",
         false,
         Duration.ofSeconds(90),
-        "0 * * * *");
+        new CronSchedule("0 * * * *", "Asia/Tokyo"));
   }
 }

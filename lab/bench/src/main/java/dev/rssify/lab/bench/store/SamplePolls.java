@@ -113,7 +113,7 @@ final class SamplePolls {
         "parser-1",
         entries,
         0,
-        new DecisionTrace(List.of()));
+        DecisionTrace.NONE);
   }
 
   private static Entry entry(Feed feed, String id, String text, Instant at) {

@@ -1,0 +1,42 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedHealth.Status;
+import dev.rssify.core.model.JournalEvent.Payload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What readers are told of a feed itself, from what changed about it: each thing once. */
+final class FeedEvents {
+
+  private FeedEvents() {}
+
+  /** The events of a poll: those of its entries, then those of the feed. */
+  static List<Payload> of(Feed before, Feed after, Move move, List<Payload> ofEntries) {
+    List<Payload> events = new ArrayList<>(ofEntries);
+    Instant wasStale = before.state().health().staleSince();
+    Instant isStale = after.state().health().staleSince();
+    if (wasStale == null && isStale != null) {
+      events.add(
+          new Payload.FeedStale(
+              after.url(), after.stats().consecutiveFailures(), after.stats().lastSuccessAt()));
+    }
+    if (wasStale != null && isStale == null) {
+      events.add(new Payload.FeedRecovered(after.url(), wasStale));
+    }
+    if (gone(after) && !gone(before)) {
+      events.add(new Payload.FeedGone(before.url()));
+    }
+    if (move.into() != null) {
+      events.add(new Payload.FeedMoved(before.url(), move.into().url(), move.into().id()));
+    } else if (!after.url().equals(before.url())) {
+      events.add(new Payload.FeedMoved(before.url(), after.url(), null));
+    }
+    return events;
+  }
+
+  private static boolean gone(Feed feed) {
+    return feed.state().health().status() == Status.GONE;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.fetch.RedirectLearning;
+import dev.rssify.core.fetch.RedirectLearning.Lesson;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.schedule.Interventions;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a poll taught about where a feed is (R18, R19).
+ *
+ * <p>A feed whose new URL is that of another feed, asked in the same way, does not move there: one
+ * URL is asked once. It is disabled, keeps its history and its URL, and the other one stands for
+ * both.
+ *
+ * @param into the other feed; null when there is none
+ */
+record Move(Lesson lesson, @Nullable Feed into) {
+
+  static Move of(Feed feed, Evidence evidence, Occupant occupant) {
+    Lesson lesson =
+        RedirectLearning.learn(
+            feed.state().redirects(), evidence.hops(), evidence.reading().wasRead(), evidence.at());
+    String target = lesson.moveTo();
+    if (target == null) {
+      return new Move(lesson, null);
+    }
+    String url = FeedAddress.parse(target).map(FeedAddress::url).orElse(target);
+    Feed other = occupant.at(url);
+    return other == null
+            || other.id().equals(feed.id())
+            || !other.settings().request().equals(feed.settings().request())
+        ? new Move(lesson, null)
+        : new Move(new Lesson(null, null), other);
+  }
+
+  FeedSchedule schedule(FeedSchedule decided, Instant now) {
+    return into == null ? decided : Interventions.disable(decided, now);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.rssify.core.normalize;
+
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Person;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does with the e-mail addresses of people what the operator asks for. What was served is kept as
+ * it was; this is about what is made of it.
+ */
+final class AuthorEmails {
+
+  private AuthorEmails() {}
+
+  static ParsedEntry handled(ParsedEntry entry, EmailHandling emails) {
+    return emails == EmailHandling.KEEP
+        ? entry
+        : entry.withPeople(handled(entry.authors(), emails), handled(entry.contributors(), emails));
+  }
+
+  private static List<Person> handled(List<Person> people, EmailHandling emails) {
+    return people.stream().map(person -> handled(person, emails)).toList();
+  }
+
+  /** RSS puts addresses where names belong, so a name that is one is treated as one. */
+  private static Person handled(Person person, EmailHandling emails) {
+    String name = person.name();
+    return new Person(
+        name != null && name.contains("@") ? replaced(name, emails) : name,
+        replaced(person.email(), emails),
+        person.uri() != null && person.uri().startsWith("mailto:") ? null : person.uri());
+  }
+
+  private static @Nullable String replaced(@Nullable String email, EmailHandling emails) {
+    if (email == null) {
+      return null;
+    }
+    return switch (emails) {
+      case KEEP -> email;
+      case HASH ->
+          "sha256:"
+              + Digests.sha256(
+                  email.strip().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8));
+      case DROP -> null;
+    };
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rssify.core.schedule;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Polling;
+import java.time.Duration;
+
+/** The smallest and the largest interval that holds for a feed: its own, else the configured. */
+record Clamps(Duration min, Duration max) {
+
+  static Clamps of(Feed feed, ScheduleConfig config) {
+    Polling polling = feed.settings().polling();
+    Duration min = polling.minInterval() == null ? config.minInterval() : polling.minInterval();
+    Duration max = polling.maxInterval() == null ? config.maxInterval() : polling.maxInterval();
+    return new Clamps(min, Durations.max(min, max));
+  }
+
+  Duration clamp(Duration interval) {
+    return Durations.clamp(interval, min, max);
+  }
+
+  Duration cap(Duration interval) {
+    return Durations.min(interval, max);
+  }
+}

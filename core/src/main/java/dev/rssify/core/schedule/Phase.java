@@ -1,0 +1,21 @@
+package dev.rssify.core.schedule;
+
+import dev.rssify.core.model.Digests;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.UUID;
+
+/** Where in its interval a feed is first asked when many are added at once (R25, document 002). */
+final class Phase {
+
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private Phase() {}
+
+  /** MD5("feed-" + id) mod min(interval, 1 h): the same after every restart. */
+  static Duration of(UUID feedId, Duration interval) {
+    BigInteger hash = new BigInteger(Digests.md5("feed-" + feedId), 16);
+    long millis = Durations.min(interval, LONGEST).toMillis();
+    return Duration.ofMillis(hash.mod(BigInteger.valueOf(millis)).longValue());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rssify.core.normalize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Person;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AuthorEmailsTest {
+
+  private static final Person ADA = new Person("Ada", "Ada@example.com ", "https://ada.example/");
+  private static final Person NAMELESS =
+      new Person("bob@example.com", null, "mailto:bob@b.example");
+
+  @Test
+  void addresses_stay_as_published_unless_somebody_says_otherwise() {
+    assertThat(authors(EmailHandling.KEEP)).containsExactly(ADA, NAMELESS);
+  }
+
+  @Test
+  void dropped_addresses_leave_the_name_and_the_page() {
+    assertThat(authors(EmailHandling.DROP))
+        .containsExactly(
+            new Person("Ada", null, "https://ada.example/"), new Person(null, null, null));
+  }
+
+  @Test
+  void a_hashed_address_is_the_same_for_the_same_person_and_says_no_more() {
+    Person ada = authors(EmailHandling.HASH).getFirst();
+
+    assertThat(ada.email()).startsWith("sha256:").doesNotContain("@").hasSize(71);
+    assertThat(
+            AuthorEmails.handled(
+                    entry(new Person(null, "ada@EXAMPLE.com", null)), EmailHandling.HASH)
+                .authors()
+                .getFirst()
+                .email())
+        .isEqualTo(ada.email());
+    assertThat(authors(EmailHandling.HASH).getLast().name()).startsWith("sha256:");
+  }
+
+  private static List<Person> authors(EmailHandling emails) {
+    ParsedEntry handled = AuthorEmails.handled(entry(ADA, NAMELESS), emails);
+    assertThat(handled.contributors()).isEqualTo(handled.authors());
+    return new EntryNormalizer(html -> html)
+        .normalize(List.of(entry(ADA, NAMELESS)), emails)
+        .getFirst()
+        .published()
+        .authors();
+  }
+
+  private static ParsedEntry entry(Person... people) {
+    return new ParsedEntry(
+        "id",
+        null,
+        null,
+        "title",
+        null,
+        null,
+        null,
+        List.of(people),
+        List.of(people),
+        List.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        null,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rssify.core.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Polling;
+import dev.rssify.core.model.PublisherHints;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** R23, line by line. */
+class FloorTest {
+
+  private static final Duration MIN = Duration.ofMinutes(5);
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final long HEAVY = (64 << 10) + 1;
+
+  @Test
+  void R23_an_explicit_interval_is_its_own_floor() {
+    PolledFeed feed = PolledFeed.steady().weighing(HEAVY, 0).interval(Duration.ofSeconds(10));
+
+    assertThat(new NextPoll(ScheduleConfig.defaults()).floor(feed.feed(), feed.due()))
+        .isEqualTo(Duration.ofSeconds(10));
+    assertThat(feed.waitAfter(new PollSignal.Document(1, false))).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void R23_a_heavy_body_without_validators_is_asked_for_every_four_hours() {
+    assertThat(floor(PolledFeed.steady().weighing(HEAVY, 0))).isEqualTo(Duration.ofHours(4));
+    assertThat(floor(PolledFeed.steady().weighing(HEAVY - 1, 0))).isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 0))).isEqualTo(HOUR);
+  }
+
+  @Test
+  void R23_validators_that_were_ignored_three_times_are_none() {
+    assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 2))).isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 3)))
+        .isEqualTo(Duration.ofHours(4));
+    assertThat(floor(PolledFeed.steady().earned().weighing(1, 3))).isEqualTo(HOUR);
+  }
+
+  @Test
+  void R23_validators_and_a_lively_feed_earn_the_smallest_interval() {
+    assertThat(floor(PolledFeed.steady().validators().cadence(Duration.ofHours(2)))).isEqualTo(MIN);
+    assertThat(floor(PolledFeed.steady().validators().cadence(Duration.ofSeconds(7201))))
+        .isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().cadence(Duration.ofHours(2)))).isEqualTo(HOUR);
+  }
+
+  @Test
+  void R23_validators_and_a_word_of_less_than_an_hour_earn_the_smallest_interval() {
+    assertThat(floor(PolledFeed.steady().validators().freshness(Duration.ofSeconds(3599))))
+        .isEqualTo(MIN);
+    assertThat(floor(PolledFeed.steady().validators().freshness(HOUR))).isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().validators().freshness(Duration.ZERO))).isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().validators().hints(hints(59, null, null)))).isEqualTo(MIN);
+    assertThat(floor(PolledFeed.steady().validators().hints(hints(60, null, null))))
+        .isEqualTo(HOUR);
+    assertThat(floor(PolledFeed.steady().validators().hints(hints(null, "hourly", 2))))
+        .isEqualTo(MIN);
+    assertThat(floor(PolledFeed.steady().validators().hints(hints(null, "hourly", 1))))
+        .isEqualTo(HOUR);
+  }
+
+  @Test
+  void R23_without_anything_known_a_feed_is_asked_once_an_hour() {
+    assertThat(floor(PolledFeed.steady())).isEqualTo(HOUR);
+  }
+
+  @Test
+  void the_operators_own_bounds_hold_for_the_floor_too() {
+    Polling slow = new Polling(null, null, Duration.ofHours(6), null, false);
+    Polling fast = new Polling(null, null, Duration.ofMinutes(1), Duration.ofMinutes(30), false);
+
+    assertThat(floor(PolledFeed.steady().earned().polling(slow))).isEqualTo(Duration.ofHours(6));
+    assertThat(floor(PolledFeed.steady().earned().polling(fast))).isEqualTo(Duration.ofMinutes(1));
+    assertThat(floor(PolledFeed.steady().polling(fast))).isEqualTo(Duration.ofMinutes(30));
+  }
+
+  static PublisherHints hints(
+      @Nullable Integer ttl, @Nullable String period, @Nullable Integer frequency) {
+    return new PublisherHints(ttl, List.of(), List.of(), period, frequency, null);
+  }
+
+  private static Duration floor(PolledFeed feed) {
+    return new NextPoll(ScheduleConfig.defaults()).floor(feed.feed(), feed.due());
+  }
+}

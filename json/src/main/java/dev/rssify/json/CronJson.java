@@ -1,0 +1,20 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.CronSchedule;
+import org.jspecify.annotations.Nullable;
+
+/** A cron schedule as two fields of the object it belongs to. */
+final class CronJson {
+
+  private CronJson() {}
+
+  static void write(JsonFields json, @Nullable CronSchedule cron) {
+    json.text("cron", cron == null ? null : cron.expression());
+    json.text("cron_zone", cron == null ? null : cron.zone());
+  }
+
+  static @Nullable CronSchedule read(JsonView json) {
+    String expression = json.text("cron");
+    return expression == null ? null : new CronSchedule(expression, json.required("cron_zone"));
+  }
+}
