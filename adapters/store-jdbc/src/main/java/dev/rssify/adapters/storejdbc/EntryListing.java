@@ -22,13 +22,17 @@ record EntryListing(String sql, @Nullable Object[] values) {
       conditions.add("e.feed_id IN (" + Session.marks(feeds.size()) + ")");
       values.addAll(feeds);
     }
+    // Walking all entries in their order until enough are new would often end with the last one:
+    // the plus keeps the index of that order out of it, and what is new is sorted instead.
+    String sortAt = "e.sort_at";
     if (query.since() != null) {
       conditions.add("e.first_seen >= ?");
       values.add(query.since());
+      sortAt = query.feedIds().isEmpty() ? "+e.sort_at" : sortAt;
     }
     EntryQuery.Position after = query.after();
     if (after != null) {
-      conditions.add("(e.sort_at, e.uid) " + (newest ? "<" : ">") + " (?, ?)");
+      conditions.add("(" + sortAt + ", e.uid) " + (newest ? "<" : ">") + " (?, ?)");
       values.add(after.sortAt());
       values.add(Bytes.uid(after.uid()));
     }
@@ -40,7 +44,8 @@ record EntryListing(String sql, @Nullable Object[] values) {
             + " FROM "
             + EntryRows.TABLES
             + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions))
-            + " ORDER BY e.sort_at"
+            + " ORDER BY "
+            + sortAt
             + order
             + ", e.uid"
             + order

@@ -21,6 +21,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -163,6 +164,27 @@ class SqliteTroubleTest {
           };
       assertThat(applied(check, database::write)).isTrue();
       assertThat(applied(check, database::read)).isTrue();
+    }
+  }
+
+  @Test
+  void what_is_new_since_a_time_is_found_by_an_index() {
+    EntryListing listing =
+        EntryListing.of(
+            new EntryQuery(Set.of(), Polls.T0, EntryQuery.Order.NEWEST_FIRST, null, 10));
+    try (SqliteDatabase database = SqliteDatabase.open(directory.resolve("store.db"))) {
+      List<String> plan =
+          database.read(session ->
+              session.list(
+                  "EXPLAIN QUERY PLAN " + listing.sql(),
+                  row -> {
+                    row.number();
+                    row.number();
+                    row.number();
+                    return row.text();
+                  },
+                  listing.values()));
+      assertThat(plan).anyMatch(step -> step.contains("entry_by_arrival"));
     }
   }
 
