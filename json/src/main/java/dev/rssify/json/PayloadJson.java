@@ -56,6 +56,8 @@ public final class PayloadJson {
         json.text("url", recovered.url());
         json.instant("stale_since", recovered.staleSince());
       }
+      case Payload.FeedAdded(String url) -> json.text("url", url);
+      case Payload.FeedRemoved(String url) -> json.text("url", url);
       case Payload.FeedGone(String url) -> json.text("url", url);
       case Payload.DerivationAdded added -> {
         json.text("entry_uid", added.entryUid());
@@ -88,6 +90,8 @@ public final class PayloadJson {
       case "feed_recovered" ->
           json ->
               new Payload.FeedRecovered(json.required("url"), json.requiredInstant("stale_since"));
+      case "feed_added" -> json -> new Payload.FeedAdded(json.required("url"));
+      case "feed_removed" -> json -> new Payload.FeedRemoved(json.required("url"));
       case "feed_gone" -> json -> new Payload.FeedGone(json.required("url"));
       case "derivation_added" ->
           json ->

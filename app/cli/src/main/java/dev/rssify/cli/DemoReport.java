@@ -79,6 +79,8 @@ sealed interface DemoReport {
             Payload.FeedMoved _,
             Payload.FeedStale _,
             Payload.FeedRecovered _,
+            Payload.FeedAdded _,
+            Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _ -> {}
       }

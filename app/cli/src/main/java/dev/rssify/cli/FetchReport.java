@@ -87,6 +87,8 @@ sealed interface FetchReport {
                     + " after "
                     + counted(stale.failures(), "failure", "failures"));
         case Payload.FeedRecovered recovered -> line("recovered  " + recovered.url());
+        case Payload.FeedAdded(String url) -> {}
+        case Payload.FeedRemoved(String url) -> {}
         case Payload.FeedGone(String url) -> line("gone  " + url);
         case Payload.DerivationAdded added ->
             line("derived  " + added.kind() + " of " + added.entryUid());

@@ -58,11 +58,11 @@ class FetchCommandTest {
 
     Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--json");
 
-    assertThat(run.outLines())
-        .hasSize(2)
+    assertThat(run.outLines()).hasSize(3);
+    assertThat(run.outLines().getFirst()).startsWith("{\"seq\":1,").contains("\"feed_added\"");
+    assertThat(run.outLines().subList(1, 3))
         .allSatisfy(line -> assertThat(line).contains("\"type\":\"new_entry\""));
-    assertThat(run.outLines().getFirst())
-        .startsWith("{\"seq\":1,")
+    assertThat(run.outLines().get(1))
         .contains("\"title\":\"One\"", "\"canonical_link\":\"https://a.example/1\"")
         .contains("\"raw_refs\":[{\"fetch_id\":\"");
   }
@@ -93,7 +93,7 @@ class FetchCommandTest {
     Run first = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
     Run second = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
 
-    assertThat(first.outLines()).hasSize(2);
+    assertThat(first.outLines()).hasSize(3);
     assertThat(second.exitCode()).isZero();
     assertThat(second.out()).isEmpty();
     assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");

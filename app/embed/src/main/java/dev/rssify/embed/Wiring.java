@@ -15,6 +15,7 @@ import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
+import dev.rssify.core.operations.Registry;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.Sink;
@@ -42,6 +43,7 @@ public final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final Registry registry;
   private final FetchPass fetchPass;
   private final Inspector inspector;
   private final Discoverer discoverer;
@@ -83,9 +85,10 @@ public final class Wiring implements AutoCloseable {
             publisher::signal,
             listener,
             clock);
-    this.poller = new Poller(dispatcher, pipeline, store, config.gate(), clock, listener);
+    this.poller = new Poller(dispatcher, pipeline, schedule, store, config.gate(), clock, listener);
+    this.registry = new Registry(store, schedule, poller, clock);
     poller.start();
-    this.fetchPass = new FetchPass(store, schedule, poller, publisher::flush, clock);
+    this.fetchPass = new FetchPass(registry, poller, publisher::flush, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
@@ -107,6 +110,15 @@ public final class Wiring implements AutoCloseable {
       case SinkCursor.Drained.Skipped(long from, long horizon) ->
           listener.on(new EngineEvent.SinkSkipped(from, horizon));
     }
+  }
+
+  /** Polls every feed of the store when it is due, until this is closed. */
+  public void follow() {
+    poller.follow();
+  }
+
+  public Registry registry() {
+    return registry;
   }
 
   public FetchPass fetchPass() {

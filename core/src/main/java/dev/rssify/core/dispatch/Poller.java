@@ -9,6 +9,7 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +44,7 @@ public final class Poller implements AutoCloseable {
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
+  private final NextPoll schedule;
   private final Store store;
   private final GateConfig config;
   private final SteadyClock clock;
@@ -55,12 +57,14 @@ public final class Poller implements AutoCloseable {
   public Poller(
       Dispatcher dispatcher,
       PollPipeline pipeline,
+      NextPoll schedule,
       Store store,
       GateConfig config,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
     this.pipeline = pipeline;
+    this.schedule = schedule;
     this.store = store;
     this.config = config;
     this.clock = clock;
@@ -86,9 +90,18 @@ public final class Poller implements AutoCloseable {
         .each(feed -> {
           Instant open = asked.get(feed.feedId());
           Instant at = feed.nextRunAt();
-          Instant floor = open == null ? at : open.plus(AFTER_A_FAULT);
+          Instant floor = open == null ? at : openUntil(feed.feedId(), open);
           dispatcher.schedule(feed.feedId(), feed.groupId(), 0, floor.isAfter(at) ? floor : at);
         });
+  }
+
+  /** R8: an attempt nobody knows the end of counts as asked. */
+  private Instant openUntil(UUID feedId, Instant attempt) {
+    return store
+        .feeds()
+        .feed(feedId)
+        .map(feed -> attempt.plus(schedule.floor(feed, attempt)))
+        .orElse(attempt);
   }
 
   /** The feed was added, or its schedule changed other than by a poll. */

@@ -18,10 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that a poll brought home, which stays the same however often it has to be compared.
  *
+ * @param queued how long the poll waited for its turn
  * @param kept null where there was nothing to keep
  */
 record Evidence(
-    PollTask task, FetchOutcome fetched, @Nullable RawResult kept, Reading reading, Instant at) {
+    PollTask task,
+    Duration queued,
+    FetchOutcome fetched,
+    @Nullable RawResult kept,
+    Reading reading,
+    Instant at) {
 
   @Nullable Exchange exchange() {
     return fetched instanceof FetchOutcome.Answered answered ? answered.exchange() : null;
@@ -42,7 +48,7 @@ record Evidence(
   List<Hop> hops() {
     return switch (fetched) {
       case FetchOutcome.Answered answered -> answered.exchange().hops();
-      case FetchOutcome.Unanswered unanswered -> unanswered.hops();
+      case FetchOutcome.Unanswered failed -> failed.hops();
     };
   }
 

@@ -5,6 +5,8 @@ import dev.rssify.core.model.DecisionTrace;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.HostGate;
@@ -63,18 +65,26 @@ record PollConclusion(
 
   /** R12, R14: whoever says for how long it wants silence gets it for its whole group. */
   private static @Nullable HostGate gate(Feed feed, Evidence evidence) {
+    Exchange exchange = evidence.exchange();
     Duration silence =
         evidence.reading() instanceof Reading.Throttled(Duration retryAfter) && retryAfter != null
             ? retryAfter
             : evidence.quota();
-    return silence == null
+    return exchange == null || silence == null
         ? null
         : new HostGate(
-            feed.placement().groupId(),
+            group(feed, exchange),
             evidence.at().plus(silence),
             null,
             1,
             "the server asked for silence");
+  }
+
+  /** It is the last hop that answered, and whoever it belongs to that asks. */
+  private static String group(Feed feed, Exchange exchange) {
+    return exchange.hops().isEmpty()
+        ? feed.placement().groupId()
+        : FeedPlacement.of(new FeedAddress(exchange.url())).groupId();
   }
 
   Polled polled() {
@@ -167,7 +177,7 @@ record PollConclusion(
         status(evidence),
         outcome.code(),
         outcome instanceof PollOutcome.Failed failed ? failed.message() : null,
-        Duration.ZERO,
+        evidence.queued(),
         exchange == null ? ExchangeTimings.NONE : exchange.timings(),
         exchange == null ? 0 : exchange.wire().length(),
         exchange == null ? 0 : exchange.decoded().length(),

@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,15 +88,20 @@ public final class PollPipeline {
   public Polled poll(PollTask task, HopGate gate) {
     Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
+    Duration queued = queued(task);
 
     FetchOutcome fetched = fetcher.fetch(request(task, feed), gate); // 2 fetch
+    if (Thread.currentThread().isInterrupted()) {
+      fetched.release();
+      throw new CancellationException("stopped during a fetch; it counts as asked");
+    }
     try {
       @Nullable RawResult kept = keep(task, fetched); // 3 raw
       Reading.@Nullable Failed poison = null;
       while (true) {
         Reading reading = // 4 parse, 5 normalize
             poison == null ? read(feed, fetched, kept) : poison;
-        Evidence evidence = new Evidence(task, fetched, kept, reading, now());
+        Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
             PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
@@ -123,6 +129,11 @@ public final class PollPipeline {
     } finally {
       fetched.release();
     }
+  }
+
+  private Duration queued(PollTask task) {
+    Duration queued = Duration.between(task.scheduledAt(), now());
+    return queued.isNegative() ? Duration.ZERO : queued;
   }
 
   private static FetchRequest request(PollTask task, Feed feed) {

@@ -95,6 +95,22 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
+    /** Somebody wished for a feed that was not known. */
+    record FeedAdded(String url) implements Payload {
+      @Override
+      public String type() {
+        return "feed_added";
+      }
+    }
+
+    /** Nobody wishes for a feed any longer. */
+    record FeedRemoved(String url) implements Payload {
+      @Override
+      public String type() {
+        return "feed_removed";
+      }
+    }
+
     /**
      * A permanent redirect has proved itself.
      *

@@ -3,25 +3,25 @@ package dev.rssify.core.operations;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Subscription;
-import dev.rssify.core.schedule.NextPoll;
-import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a list of feeds: each is added if it is not known, asked once, and reported.
+ * One pass over a list of feeds: each is put on record, asked once, and reported.
  *
  * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
  * costs another; when the pass returns, nothing of it is still running and the sinks have what it
@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FetchPass {
 
-  private final Store store;
-  private final NextPoll schedule;
+  private final Registry registry;
   private final Poller poller;
   private final Runnable handOver;
   private final InstantSource clock;
@@ -38,10 +37,8 @@ public final class FetchPass {
   /**
    * @param handOver gives all that was found to the sinks
    */
-  public FetchPass(
-      Store store, NextPoll schedule, Poller poller, Runnable handOver, InstantSource clock) {
-    this.store = store;
-    this.schedule = schedule;
+  public FetchPass(Registry registry, Poller poller, Runnable handOver, InstantSource clock) {
+    this.registry = registry;
     this.poller = poller;
     this.handOver = handOver;
     this.clock = clock;
@@ -57,9 +54,13 @@ public final class FetchPass {
       throws InterruptedException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     List<CompletableFuture<PollOutcome>> polls =
-        addresses(subscriptions).stream()
-            .map(address -> known(address, now))
-            .distinct()
+        subscriptions.stream()
+            .filter(Subscription::enabled)
+            .map(wish -> registry.register(wish, FeedSettings.NONE, Registry.First.AT_ONCE))
+            .collect(
+                Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
+            .values()
+            .stream()
             .map(feed -> poll(feed, now).whenComplete((outcome, _) -> tell(progress, outcome)))
             .toList();
     List<PollOutcome> outcomes = new ArrayList<>();
@@ -72,25 +73,6 @@ public final class FetchPass {
     }
     handOver.run();
     return outcomes;
-  }
-
-  /** The feed that has this address or once had it; a new one when there is none. */
-  private Feed known(FeedAddress address, Instant now) {
-    return store.feeds().withUrl(address.url()).stream()
-        .findFirst()
-        .orElseGet(() -> {
-          Feed feed = Feed.added(address, schedule.first(now));
-          store.feeds().add(feed, now, List.of());
-          return feed;
-        });
-  }
-
-  private static List<FeedAddress> addresses(List<Subscription> subscriptions) {
-    return subscriptions.stream()
-        .filter(Subscription::enabled)
-        .map(Subscription::address)
-        .distinct()
-        .toList();
   }
 
   private static void tell(Consumer<PollOutcome> progress, @Nullable PollOutcome outcome) {

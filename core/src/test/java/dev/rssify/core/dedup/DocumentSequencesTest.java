@@ -95,6 +95,8 @@ class DocumentSequencesTest {
         case Payload.FeedMoved _,
             Payload.FeedStale _,
             Payload.FeedRecovered _,
+            Payload.FeedAdded _,
+            Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _ ->
             throw new AssertionError("no document tells " + payload);

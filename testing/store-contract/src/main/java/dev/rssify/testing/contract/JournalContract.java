@@ -41,13 +41,15 @@ interface JournalContract extends OpenStore {
                 new Payload.FeedStale(feed.url(), 5, Samples.minute(1)),
                 new Payload.FeedStale(feed.url(), 5, null),
                 new Payload.FeedRecovered(feed.url(), Samples.minute(1)),
+                new Payload.FeedAdded(feed.url()),
+                new Payload.FeedRemoved(feed.url()),
                 new Payload.FeedGone(feed.url()),
                 new Payload.DerivationAdded("ab".repeat(16), "keywords", "2"))
             .commit();
     assertThat(commit(commit)).isEqualTo(DONE);
 
     List<JournalEvent> events = journal();
-    assertThat(events).hasSize(14);
+    assertThat(events).hasSize(16);
     for (int i = 0; i < events.size(); i++) {
       assertThat(events.get(i)).isEqualTo(commit.events().get(i).numbered(i + 1));
     }
