@@ -1,11 +1,8 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.DecisionTrace;
 import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FetchRecord;
-import java.util.Locale;
 
 /** A line of the fetch log with the trace of its decision, as stores keep it. */
 public final class FetchRecordJson {
@@ -19,7 +16,7 @@ public final class FetchRecordJson {
   private static void write(JsonFields json, FetchRecord fetch) {
     json.text("fetch_id", fetch.fetchId().toString());
     json.text("feed_id", fetch.feedId().toString());
-    json.text("cause", lower(fetch.cause()));
+    json.text("cause", DecisionJson.lower(fetch.cause()));
     json.instant("at", fetch.at());
     json.text("url", fetch.url());
     json.number("status", fetch.status());
@@ -32,7 +29,7 @@ public final class FetchRecordJson {
     json.text("parser_version", fetch.parserVersion());
     json.number("new_entries", fetch.newEntries());
     json.number("updated_entries", fetch.updatedEntries());
-    json.object("decision", fetch.decision(), decision -> decision(json, decision));
+    json.object("decision", fetch.decision(), decision -> DecisionJson.write(json, decision));
   }
 
   private static void timings(JsonFields json, ExchangeTimings timings) {
@@ -41,23 +38,6 @@ public final class FetchRecordJson {
     json.duration("tls", timings.tls());
     json.duration("first_byte", timings.firstByte());
     json.duration("body", timings.body());
-  }
-
-  private static void decision(JsonFields json, DecisionTrace decision) {
-    json.text("verdict", lower(decision.verdict()));
-    json.text("state", lower(decision.state()));
-    json.text("reason", lower(decision.reason()));
-    json.array("steps", decision.steps(), step -> json.object(() -> step(json, step)));
-  }
-
-  private static void step(JsonFields json, DecisionTrace.Step step) {
-    json.text("step", step.name());
-    json.duration("wait", step.result());
-    json.text("rule", step.rule());
-  }
-
-  private static String lower(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static FetchRecord read(JsonView json) {
@@ -77,15 +57,7 @@ public final class FetchRecordJson {
         json.text("parser_version"),
         json.requiredInteger("new_entries"),
         json.requiredInteger("updated_entries"),
-        json.requiredObject("decision", FetchRecordJson::decision));
-  }
-
-  private static DecisionTrace decision(JsonView json) {
-    return new DecisionTrace(
-        json.constant("verdict", DecisionTrace.Verdict.class),
-        json.constant("state", FeedSchedule.State.class),
-        json.constant("reason", FeedSchedule.Reason.class),
-        json.objects("steps", FetchRecordJson::step));
+        json.requiredObject("decision", DecisionJson::read));
   }
 
   private static ExchangeTimings timings(JsonView json) {
@@ -95,10 +67,5 @@ public final class FetchRecordJson {
         json.requiredDuration("tls"),
         json.requiredDuration("first_byte"),
         json.requiredDuration("body"));
-  }
-
-  private static DecisionTrace.Step step(JsonView json) {
-    return new DecisionTrace.Step(
-        json.required("step"), json.requiredDuration("wait"), json.text("rule"));
   }
 }

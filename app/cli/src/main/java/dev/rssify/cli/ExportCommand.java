@@ -92,6 +92,12 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    return switch (format) {
+      case WARC -> warc();
+    };
+  }
+
+  private int warc() throws IOException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     Instant now = clock.instant();
     Instant from = since == null ? Instant.EPOCH : OpenStores.time(since);

@@ -30,6 +30,7 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
+    commandLine.addSubcommand(new ExplainCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));

@@ -74,7 +74,7 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("items_new", fetch.newEntries())
         .addKeyValue("items_updated", fetch.updatedEntries())
         .addKeyValue("state", lower(after.schedule().state()))
-        .addKeyValue("decision", "defer")
+        .addKeyValue("decision", lower(fetch.decision().verdict()))
         .addKeyValue("reason", lower(after.schedule().reason()))
         .addKeyValue("interval_before", finished.before().schedule().interval().toSeconds())
         .addKeyValue("interval_after", after.schedule().interval().toSeconds())

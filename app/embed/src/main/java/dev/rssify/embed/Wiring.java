@@ -13,6 +13,7 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
+import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
@@ -65,8 +66,7 @@ public final class Wiring implements AutoCloseable {
     RawStore raw = storage.raw();
 
     SteadyClock clock = new SteadyClock(wall, nanos);
-    NextPoll schedule =
-        new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
+    NextPoll schedule = schedule(config);
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
@@ -94,6 +94,15 @@ public final class Wiring implements AutoCloseable {
     this.fetchPass = new FetchPass(registry, poller, lowDisk, publisher::flush, clock);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+  }
+
+  /** What explains a store's schedules, also while another process polls it. */
+  public static Explain explain(EngineConfig config, Storage storage) {
+    return new Explain(storage.store(), schedule(config), InstantSource.system());
+  }
+
+  private static NextPoll schedule(EngineConfig config) {
+    return new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
   }
 
   private static void tell(EngineListener listener, SinkCursor.Drained drained) {

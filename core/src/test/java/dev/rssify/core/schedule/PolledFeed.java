@@ -14,6 +14,7 @@ import dev.rssify.core.model.PublisherHints;
 import dev.rssify.core.model.Validators;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A feed whose polls are made up, and what the schedule makes of them. */
@@ -61,6 +62,15 @@ final class PolledFeed {
         feed.validators(),
         feed.state().freshness(),
         new Cadence(interarrival, START),
+        feed.stats());
+  }
+
+  /** Learns from what was published. */
+  PolledFeed published(List<Instant> times) {
+    return state(
+        feed.validators(),
+        feed.state().freshness(),
+        CadenceLearning.learn(feed.state().cadence(), times, policy.config().ewmaAlpha()),
         feed.stats());
   }
 

@@ -21,8 +21,6 @@ import org.junit.jupiter.api.Test;
 /** What holds of every schedule, whatever feed and history it belongs to. */
 class SchedulePropertyTest {
 
-  private static final Duration MAX = Duration.ofDays(1);
-
   /** A feed of any kind and what its polls come to. */
   private record History(
       @Nullable Duration cadence,
@@ -44,7 +42,10 @@ class SchedulePropertyTest {
           for (Poll poll : history.polls()) {
             Instant at = feed.due();
             Duration wait = Duration.between(at, next(feed, poll).nextRunAt());
-            assertThat(wait).isGreaterThanOrEqualTo(least(history, feed, poll));
+            assertThat(wait)
+                .isGreaterThanOrEqualTo(
+                    RuleBook.least(
+                        policy(), feed.feed(), poll.signal(), poll.fresh(), poll.quota()));
             assertThat(wait).isLessThanOrEqualTo(most(history, poll));
           }
         });
@@ -97,25 +98,6 @@ class SchedulePropertyTest {
         });
   }
 
-  /** What no decision may go below: the rules, once more and without the code that keeps them. */
-  private static Duration least(History history, PolledFeed feed, Poll poll) {
-    Duration least = policy().floor(feed.feed(), feed.due());
-    switch (poll.signal()) {
-      case PollSignal.Document _, PollSignal.NotModified _ -> {
-        least = longer(least, capped(poll.fresh()));
-        least = longer(least, poll.quota());
-        Integer ttl = history.hints().ttlMinutes();
-        if (history.explicit() == null && ttl != null) {
-          least = longer(least, capped(Duration.ofMinutes(ttl)));
-        }
-      }
-      case PollSignal.Throttled(Duration retryAfter) ->
-          least = longer(least, retryAfter == null ? Duration.ofHours(1) : retryAfter);
-      case PollSignal.Failure _, PollSignal.Gone _ -> {}
-    }
-    return least;
-  }
-
   /** Silence and quotas apart, a poll is never further away than the longest backoff. */
   private static Duration most(History history, Poll poll) {
     boolean silence =
@@ -123,14 +105,6 @@ class SchedulePropertyTest {
             || (poll.signal() instanceof PollSignal.Throttled(Duration wait) && wait != null);
     Duration most = silence ? Duration.ofDays(9) : Duration.ofHours(56);
     return history.explicit() == null ? most : most.plus(Duration.ofDays(2));
-  }
-
-  private static Duration longer(Duration one, @Nullable Duration other) {
-    return other == null ? one : Durations.max(one, other);
-  }
-
-  private static @Nullable Duration capped(@Nullable Duration duration) {
-    return duration == null ? null : Durations.min(duration, MAX);
   }
 
   private static FeedSchedule next(PolledFeed feed, Poll poll) {

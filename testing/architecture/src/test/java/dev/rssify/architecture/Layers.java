@@ -29,7 +29,8 @@ final class Layers {
         .that()
         .resideInAnyPackage(layout.in("core"))
         .and()
-        .resideOutsideOfPackages(layout.in("core.model", "core.engine", "core.operations"))
+        .resideOutsideOfPackages(
+            layout.in("core.model", "core.engine", "core.dispatch", "core.operations"))
         .should(importOfOursOnly(layout, type -> List.of("core.model", layout.area(type, 2))));
   }
 

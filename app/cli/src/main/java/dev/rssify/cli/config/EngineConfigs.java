@@ -7,7 +7,6 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
@@ -32,10 +31,7 @@ public final class EngineConfigs {
               .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))
               .withMaxDepth(settings.get(Settings.MAX_DEPTH))
               .withMaxEntries(settings.get(Settings.MAX_ENTRIES)),
-          ScheduleConfig.defaults()
-              .withIntervals(
-                  settings.get(Settings.MIN_INTERVAL), settings.get(Settings.MAX_INTERVAL))
-              .withJitterRatio(settings.get(Settings.JITTER_RATIO)),
+          ScheduleSettings.read(settings),
           new GateConfig(
               settings.get(Settings.HOST_CONCURRENCY),
               spacing(settings.get(Settings.HOST_RPS)),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every key there is. What is not in this table cannot be configured. */
@@ -95,33 +96,6 @@ public final class Settings {
           "how many entries of one document are kept",
           value -> (int) between(value, 1, 1_000_000));
 
-  public static final Setting<Duration> MIN_INTERVAL =
-      new Setting<>(
-          "schedule.min_interval_sec",
-          "a positive whole number of seconds",
-          "300",
-          "SCHED_MIN_INTERVAL_SEC",
-          "never ask a feed more often than this",
-          value -> Duration.ofSeconds(positive(value)));
-
-  public static final Setting<Duration> MAX_INTERVAL =
-      new Setting<>(
-          "schedule.max_interval_sec",
-          "a positive whole number of seconds",
-          "86400",
-          "SCHED_MAX_INTERVAL_SEC",
-          "ask a feed that is quiet at least this often",
-          value -> Duration.ofSeconds(positive(value)));
-
-  public static final Setting<Double> JITTER_RATIO =
-      new Setting<>(
-          "schedule.jitter_ratio",
-          "a number from 0 to below 1",
-          "0.15",
-          "SCHED_JITTER_RATIO",
-          "how far a poll may be moved to spread the load",
-          Double::valueOf);
-
   public static final Setting<Integer> HOST_CONCURRENCY =
       new Setting<>(
           "gate.concurrency",
@@ -169,24 +143,21 @@ public final class Settings {
 
   /** All of them, in the order they are documented. */
   public static final List<Setting<?>> ALL =
-      List.of(
-          STORE,
-          MIN_FREE_BYTES,
-          CONTACT,
-          FETCH_TIMEOUT,
-          MAX_BODY_BYTES,
-          MAX_REDIRECTS,
-          ALLOWED_RANGES,
-          MAX_DEPTH,
-          MAX_ENTRIES,
-          MIN_INTERVAL,
-          MAX_INTERVAL,
-          JITTER_RATIO,
-          HOST_CONCURRENCY,
-          HOST_RPS,
-          REQUESTS_IN_FLIGHT,
-          PROXY_HOSTS,
-          LOG_FORMAT);
+      Stream.of(
+              List.of(
+                  STORE,
+                  MIN_FREE_BYTES,
+                  CONTACT,
+                  FETCH_TIMEOUT,
+                  MAX_BODY_BYTES,
+                  MAX_REDIRECTS,
+                  ALLOWED_RANGES,
+                  MAX_DEPTH,
+                  MAX_ENTRIES),
+              ScheduleSettings.ALL,
+              List.of(HOST_CONCURRENCY, HOST_RPS, REQUESTS_IN_FLIGHT, PROXY_HOSTS, LOG_FORMAT))
+          .<Setting<?>>flatMap(List::stream)
+          .toList();
 
   private Settings() {}
 
@@ -204,7 +175,7 @@ public final class Settings {
     return ALL.stream().<String>map(Setting::key).toList();
   }
 
-  private static long positive(String value) {
+  static long positive(String value) {
     return between(value, 1, Long.MAX_VALUE);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.cli.config.Configuration.Value;
+import dev.rssify.core.model.CronSchedule;
 import dev.rssify.embed.EngineConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,6 +106,23 @@ class ConfigurationTest {
         .hasMessage(
             "environment: unknown variable 'RSSIFY_GATE_CONCURENCY'; did you mean"
                 + " 'RSSIFY_GATE_CONCURRENCY'?");
+  }
+
+  @Test
+  void a_schedule_for_all_feeds_is_read_and_a_wrong_one_is_a_mistake() {
+    Configuration hourly =
+        Configuration.load(
+            null,
+            Map.of(),
+            Map.of("schedule.cron", "0 * * * *", "schedule.cron_zone", "Europe/Berlin"));
+    Configuration wrong = Configuration.load(null, Map.of(), Map.of("schedule.cron", "every hour"));
+
+    assertThat(EngineConfigs.from(hourly).schedule().cron())
+        .isEqualTo(new CronSchedule("0 * * * *", "Europe/Berlin"));
+    assertThat(EngineConfigs.from(hourly).schedule().interval()).isNull();
+    assertThatThrownBy(() -> EngineConfigs.from(wrong))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("schedule.cron: 'every hour' is not a cron expression");
   }
 
   @Test

@@ -104,7 +104,7 @@ public final class ReparseSpeed {
             new FeedAddress("https://feed-" + number + ".example/feed"), schedule.first(START));
     store.feeds().add(feed, START, List.of());
     String all = new String(Documents.rss(number, 2_600 * (polls + SHOWN)), StandardCharsets.UTF_8);
-    String[] items = all.split("(?=<item>)");
+    String[] items = all.split("(?=<item>)", -1);
     for (int poll = 0; poll < polls; poll++) {
       Instant now = START.plus(Duration.ofHours(poll));
       int newest = items.length - 1 - SHOWN - poll;

@@ -1,0 +1,81 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.operations.Explanation;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Wiring;
+import dev.rssify.json.ExplanationJson;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify explain}: why a feed is asked when it is. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say why a feed was asked when it was, step by step with the rule behind each, and what",
+      "would follow if a poll now found nothing, something, or an error. Nobody is asked.",
+      "",
+      "Exit status: 0 explained, 1 there is no such feed, 2 wrong usage."
+    },
+    footer = {"", "Example:", "  rssify explain https://example.com/feed.xml --last 3"})
+final class ExplainCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "FEED", description = "Its URL, its id, or that of a subscription.")
+  private String feed = "";
+
+  @Option(
+      names = "--last",
+      paramLabel = "N",
+      description = "How many of its last polls to show. Default: 5.")
+  private int last = 5;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  ExplainCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    if (last < 1) {
+      throw new ConfigException("--last must be at least 1, not " + last);
+    }
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    PrintWriter out = spec.commandLine().getOut();
+    try (Storage storage = OpenStores.shared(config.store())) {
+      Optional<Explanation> found = Wiring.explain(config, storage).explain(feed, last);
+      if (found.isEmpty()) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "rssify: there is no feed '"
+                    + Printable.line(feed)
+                    + "' in this store; name its URL, its id, or that of a subscription");
+        return ExitCode.SOME_FAILED;
+      }
+      if (common.json) {
+        out.println(new ExplanationJson().write(found.get()));
+      } else {
+        new ExplanationText(out).print(found.get());
+      }
+      out.flush();
+      return ExitCode.OK;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FetchRecord;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Why a feed is asked when it is.
+ *
+ * @param at when this was asked
+ * @param polls the last ones, the newest first, each with its decision
+ * @param prospects what a poll right now would lead to
+ */
+public record Explanation(
+    Feed feed, Instant at, List<FetchRecord> polls, List<Prospect> prospects) {
+
+  /**
+   * What would follow if a poll right now found this.
+   *
+   * @param found {@code nothing}, {@code something} or {@code error}
+   */
+  public record Prospect(String found, FeedSchedule schedule, DecisionTrace decision) {}
+}

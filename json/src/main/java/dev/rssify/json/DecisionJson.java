@@ -1,0 +1,41 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.FeedSchedule;
+import java.util.Locale;
+
+/** A decision on when to ask next, as the fields of a JSON object. */
+final class DecisionJson {
+
+  private DecisionJson() {}
+
+  static void write(JsonFields json, DecisionTrace decision) {
+    json.text("verdict", lower(decision.verdict()));
+    json.text("state", lower(decision.state()));
+    json.text("reason", lower(decision.reason()));
+    json.array("steps", decision.steps(), step -> json.object(() -> step(json, step)));
+  }
+
+  static DecisionTrace read(JsonView json) {
+    return new DecisionTrace(
+        json.constant("verdict", DecisionTrace.Verdict.class),
+        json.constant("state", FeedSchedule.State.class),
+        json.constant("reason", FeedSchedule.Reason.class),
+        json.objects("steps", DecisionJson::step));
+  }
+
+  static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void step(JsonFields json, DecisionTrace.Step step) {
+    json.text("step", step.name());
+    json.duration("wait", step.result());
+    json.text("rule", step.rule());
+  }
+
+  private static DecisionTrace.Step step(JsonView json) {
+    return new DecisionTrace.Step(
+        json.required("step"), json.requiredDuration("wait"), json.text("rule"));
+  }
+}
