@@ -2,11 +2,14 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.json.FeedList.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +34,7 @@ final class FeedElement {
   }
 
   /** The feed, or empty when something is wrong with it. */
-  Optional<Subscription> read() {
+  Optional<Wish> read() {
     TokenStreamLocation start = in.currentTokenLocation();
     switch (in.currentToken()) {
       case VALUE_STRING -> values.put(FeedField.URL, in.getString());
@@ -45,7 +48,7 @@ final class FeedElement {
     if (problems.isEmpty() && !values.containsKey(FeedField.URL)) {
       problems.add(FeedListJson.problem(start, "this feed has no \"url\""));
     }
-    return problems.isEmpty() ? subscription(start) : Optional.empty();
+    return problems.isEmpty() ? wish(start) : Optional.empty();
   }
 
   private void readFields() {
@@ -73,11 +76,18 @@ final class FeedElement {
   /** The value the parser stands on, or null when it is not what the field takes. */
   private @Nullable Object value(FeedField field, JsonToken token) {
     return switch (field) {
-      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES ->
+      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES, USER, PASSWORD, TOKEN, PROXY, AUTHOR_EMAILS ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;
       case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
       case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
-      case INTERVAL_SECONDS, INTERVAL_MINUTES -> wholeNumber(token, 1);
+      case INTERVAL_SECONDS,
+          INTERVAL_MINUTES,
+          TIMEOUT_SECONDS,
+          MAX_BODY_BYTES,
+          MIN_INTERVAL_SECONDS,
+          MAX_INTERVAL_SECONDS ->
+          wholeNumber(token, 1);
+      case HEADERS -> token == JsonToken.START_OBJECT ? texts() : null;
       case TAGS -> token == JsonToken.START_ARRAY ? strings() : null;
     };
   }
@@ -104,14 +114,35 @@ final class FeedElement {
     return all ? List.copyOf(strings) : null;
   }
 
-  private Optional<Subscription> subscription(TokenStreamLocation start) {
+  private @Nullable Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    boolean all = true;
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String name = in.currentName();
+      all &= in.nextToken() == JsonToken.VALUE_STRING;
+      if (all) {
+        texts.put(name, in.getString());
+      } else {
+        in.skipChildren();
+      }
+    }
+    return all ? texts : null;
+  }
+
+  private Optional<Wish> wish(TokenStreamLocation start) {
     String url = String.valueOf(values.get(FeedField.URL));
     Optional<FeedAddress> address = FeedAddress.parse(url);
     if (address.isEmpty()) {
       problems.add(
           FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL"));
     }
-    return address.map(this::subscriptionTo);
+    try {
+      FeedSettings settings = new FeedRequestFields(values).settings();
+      return address.map(place -> new Wish(subscriptionTo(place), settings));
+    } catch (IllegalArgumentException e) {
+      problems.add(FeedListJson.problem(start, String.valueOf(e.getMessage())));
+      return Optional.empty();
+    }
   }
 
   @SuppressWarnings("unchecked") // value() puts a list of strings under TAGS and nothing else

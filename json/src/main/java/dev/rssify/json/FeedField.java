@@ -22,7 +22,17 @@ enum FeedField {
   TAGS("a list of strings", "tags"),
   PRIORITY("a whole number", "priority"),
   NOTES("a string", "notes"),
-  ENABLED("true or false", "enabled");
+  ENABLED("true or false", "enabled"),
+  HEADERS("an object of strings, a header each", "headers"),
+  USER("a string, the user name the publisher knows", "user"),
+  PASSWORD("a string, the name of a secret: env:NAME or file:PATH", "password"),
+  TOKEN("a string, the name of a secret: env:NAME or file:PATH", "token"),
+  PROXY("a string, an HTTP proxy such as http://proxy.example:3128", "proxy"),
+  TIMEOUT_SECONDS("a whole number of seconds, at least 1", "timeout_seconds"),
+  MAX_BODY_BYTES("a whole number of bytes, at least 1", "max_body_bytes"),
+  MIN_INTERVAL_SECONDS("a whole number of seconds, at least 1", "min_interval_seconds"),
+  MAX_INTERVAL_SECONDS("a whole number of seconds, at least 1", "max_interval_seconds"),
+  AUTHOR_EMAILS("keep, hash or drop", "author_emails");
 
   private static final Map<String, FeedField> BY_NAME =
       Arrays.stream(values())

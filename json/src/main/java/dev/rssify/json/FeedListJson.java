@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.json.FeedList.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class FeedListJson {
           .build();
 
   public FeedList read(String text) {
-    List<Subscription> feeds = new ArrayList<>();
+    List<Wish> feeds = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     try (JsonParser in = factory.createParser(ObjectReadContext.empty(), text)) {
       if (findList(in)) {

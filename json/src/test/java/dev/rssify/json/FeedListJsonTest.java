@@ -2,8 +2,16 @@ package dev.rssify.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
@@ -121,5 +129,46 @@ class FeedListJsonTest {
             Gen.lists(Gen.oneOf("[", "]", "{", "}", "\"url\"", ":", ",", "1", "null", "true"), 12)
                 .andThen(tokens -> String.join(" ", tokens))),
         text -> assertThat(reader.read(text)).isNotNull());
+  }
+
+  @Test
+  void a_feed_may_say_how_it_is_asked_and_name_its_secrets() {
+    FeedList list =
+        reader.read(
+            """
+            [{"url": "https://a.example/", "headers": {"X-Team": "news"}, "user": "me",
+              "password": "env:PW", "timeout_seconds": 5, "author_emails": "hash",
+              "proxy": "http://proxy.example:3128"}]
+            """);
+
+    FeedSettings settings = list.wishes().getFirst().settings();
+    assertThat(settings.request())
+        .isEqualTo(
+            new RequestProfile(
+                List.of(new Header("X-Team", "news")),
+                List.of(new Credential.Basic("me", new SecretRef("env:PW"))),
+                new ProxyRoute("proxy.example", 3128, null, null)));
+    assertThat(settings.limits()).isEqualTo(new FetchLimits(Duration.ofSeconds(5), 10L << 20));
+    assertThat(settings.emails()).isEqualTo(EmailHandling.HASH);
+  }
+
+  @Test
+  void a_secret_that_is_written_out_is_refused_and_not_repeated() {
+    FeedList list = reader.read("[{\"url\": \"https://a.example/\", \"token\": \"hunter2\"}]");
+
+    assertThat(list.wishes()).isEmpty();
+    assertThat(list.problems())
+        .singleElement()
+        .asString()
+        .contains("env:NAME or file:PATH")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void headers_that_politeness_rests_on_are_refused() {
+    FeedList list =
+        reader.read("[{\"url\": \"https://a.example/\", \"headers\": {\"If-None-Match\": \"x\"}}]");
+
+    assertThat(list.problems()).singleElement().asString().contains("written by the engine");
   }
 }

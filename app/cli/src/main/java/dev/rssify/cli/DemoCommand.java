@@ -5,6 +5,7 @@ import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Storage;
@@ -90,7 +91,7 @@ final class DemoCommand implements Callable<Integer> {
           simulator.feedUrls().stream().map(FeedAddress::new).map(Subscription::to).toList();
       do {
         Instant worldTime = world.clock().instant();
-        List<PollOutcome> outcomes = wiring.fetchPass().run(feeds, _ -> {});
+        List<PollOutcome> outcomes = wiring.fetchPass().run(Wish.plain(feeds), _ -> {});
         report.round(worldTime, outcomes);
       } while (clock.instant().isBefore(end));
       report.ends(simulator.stats());

@@ -1,25 +1,15 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
-import dev.rssify.core.store.StoreException;
+import dev.rssify.core.model.Wish;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
-import dev.rssify.embed.Storage;
 import dev.rssify.embed.Wiring;
-import dev.rssify.json.FeedList;
-import dev.rssify.json.FeedListJson;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -65,63 +55,32 @@ final class FetchCommand implements Callable<Integer> {
     @Option(names = "--one", paramLabel = "URL", description = "A single feed.")
     private @Nullable String one;
 
-    @Option(
-        names = "--from",
-        paramLabel = "FILE",
-        description = "The feeds of a feeds.json: a list of URLs or of objects with a url.")
-    private @Nullable Path from;
+    @ArgGroup(exclusive = false, multiplicity = "1")
+    private FeedsFile file = new FeedsFile();
   }
 
   @Override
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
-    List<Subscription> subscriptions = subscriptions();
+    List<Wish> wishes = wishes();
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (Wiring wiring =
-        new Wiring(config, open(config.store()), report::event, new LoggingListener())) {
-      List<PollOutcome> outcomes = wiring.fetchPass().run(subscriptions, report::outcome);
+        new Wiring(
+            config,
+            OpenStores.toPoll(config.store()),
+            Secrets.in(environment),
+            report::event,
+            new LoggingListener())) {
+      List<PollOutcome> outcomes = wiring.fetchPass().run(wishes, report::outcome);
       report.summary(outcomes);
       boolean allRead = outcomes.stream().allMatch(PollOutcome.Succeeded.class::isInstance);
       return allRead ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
   }
 
-  private static Storage open(String spec) {
-    try {
-      return Storage.open(spec);
-    } catch (IllegalArgumentException | StoreException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private List<Subscription> subscriptions() {
-    if (feeds.one == null) {
-      return fromFile(Objects.requireNonNull(feeds.from));
-    }
-    return List.of(Subscription.to(Urls.feed(feeds.one)));
-  }
-
-  private static List<Subscription> fromFile(Path file) {
-    FeedList list = new FeedListJson().read(text(file));
-    if (!list.problems().isEmpty()) {
-      throw new ConfigException(
-          list.problems().stream()
-              .map(problem -> file + ":" + problem)
-              .collect(Collectors.joining(System.lineSeparator() + "rssify: ")));
-    }
-    if (list.feeds().isEmpty()) {
-      throw new ConfigException(file + ": there is no feed in this file");
-    }
-    return list.feeds();
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (NoSuchFileException e) {
-      throw new ConfigException(file + ": there is no such file");
-    } catch (IOException e) {
-      throw new ConfigException(file + ": cannot be read: " + e.getMessage());
-    }
+  private List<Wish> wishes() {
+    return feeds.one == null
+        ? feeds.file.wishes(spec.commandLine().getErr())
+        : Wish.plain(List.of(Subscription.to(Urls.feed(feeds.one))));
   }
 }

@@ -27,9 +27,20 @@ public final class Main {
 
   /** The command line as tests run it too: with their own streams and environment. */
   static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
+    return commandLine(environment, out, new StopSignal());
+  }
+
+  /**
+   * As above.
+   *
+   * @param stop ends the commands that run until they are stopped
+   */
+  static CommandLine commandLine(
+      Map<String, String> environment, OutputStream out, StopSignal stop) {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
+    commandLine.addSubcommand(new ServeCommand(environment, stop));
     commandLine.addSubcommand(new ExplainCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));

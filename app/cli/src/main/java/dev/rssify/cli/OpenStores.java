@@ -19,6 +19,15 @@ final class OpenStores {
 
   private OpenStores() {}
 
+  /** Opens a store to poll it. */
+  static Storage toPoll(String spec) {
+    try {
+      return Storage.open(spec);
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** The store for a command that does not poll. */
   static Storage shared(String spec) {
     try {

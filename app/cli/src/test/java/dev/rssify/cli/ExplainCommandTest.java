@@ -66,6 +66,8 @@ class ExplainCommandTest {
 
   @Test
   void a_feed_that_is_not_there_is_said_to_be_so() {
+    fetched();
+
     Run run = rssify("explain", "nobody");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);

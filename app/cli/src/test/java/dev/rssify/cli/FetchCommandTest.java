@@ -97,7 +97,7 @@ class FetchCommandTest {
     assertThat(second.exitCode()).isZero();
     assertThat(second.out()).isEmpty();
     assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");
-    assertThat(folder.resolve("rssify.db.raw")).isDirectoryRecursivelyContaining("glob:**.blob");
+    assertThat(folder.resolve("rssify.db.raw")).isDirectoryRecursivelyContaining("glob:**.warc.gz");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
@@ -50,13 +51,24 @@ public final class Wiring implements AutoCloseable {
   private final Discoverer discoverer;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
-    this(config, storage, sink, listener, InstantSource.system(), System::nanoTime);
+    this(config, storage, SecretSource.NONE, sink, listener);
+  }
+
+  /** As above, with secrets that request profiles may name. */
+  public Wiring(
+      EngineConfig config,
+      Storage storage,
+      SecretSource secrets,
+      Sink sink,
+      EngineListener listener) {
+    this(config, storage, secrets, sink, listener, InstantSource.system(), System::nanoTime);
   }
 
   /** As above, with time passing as the caller says. */
   public Wiring(
       EngineConfig config,
       Storage storage,
+      SecretSource secrets,
       Sink sink,
       EngineListener listener,
       InstantSource wall,
@@ -68,7 +80,7 @@ public final class Wiring implements AutoCloseable {
     SteadyClock clock = new SteadyClock(wall, nanos);
     NextPoll schedule = schedule(config);
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
-    this.outbound = new HttpOutbound(config.http());
+    this.outbound = new HttpOutbound(config.http(), secrets);
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
     FeedParser parser = new UniversalFeedParser();
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());

@@ -10,6 +10,7 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.http.Reply;
@@ -66,7 +67,7 @@ class FetchEndToEndTest {
 
   @Test
   void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
-    List<PollOutcome> outcomes = engine.fetchPass().run(feeds, outcome -> {});
+    List<PollOutcome> outcomes = engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
 
     assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);
     assertThat(events)
@@ -81,7 +82,7 @@ class FetchEndToEndTest {
 
   @Test
   void an_entry_comes_out_normalized_and_knows_its_own_bytes() throws Exception {
-    engine.fetchPass().run(feeds, outcome -> {});
+    engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
 
     Entry ferry =
         storage
@@ -97,8 +98,8 @@ class FetchEndToEndTest {
 
   @Test
   void a_second_fetch_in_the_same_store_adds_nothing() throws Exception {
-    engine.fetchPass().run(feeds, outcome -> {});
-    List<PollOutcome> again = engine.fetchPass().run(feeds, outcome -> {});
+    engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> again = engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
 
     assertThat(again)
         .extracting(PollOutcome::code)
@@ -113,7 +114,7 @@ class FetchEndToEndTest {
     List<Subscription> three = new ArrayList<>(feeds);
     three.add(Subscription.to(new FeedAddress(harbour.uri("/nothing-here").toString())));
 
-    List<PollOutcome> outcomes = engine.fetchPass().run(three, outcome -> {});
+    List<PollOutcome> outcomes = engine.fetchPass().run(Wish.plain(three), outcome -> {});
 
     assertThat(outcomes)
         .extracting(PollOutcome::code)

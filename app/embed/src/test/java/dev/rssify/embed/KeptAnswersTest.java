@@ -6,6 +6,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.KeptAnswer;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.testkit.http.Reply;
@@ -39,8 +40,8 @@ class KeptAnswersTest {
     FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
     Storage storage = Storage.open("sqlite:" + folder.resolve("store.db"));
     try (Wiring engine = new Wiring(config, storage, event -> {}, EngineListener.SILENT)) {
-      engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
-      engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
+      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
       KeptAnswers answers = RawOperations.of(config, storage).answers();
       RawFetch raw = storage.store().raws().newest(feed.feedId(), 1).getFirst();
       UUID unchanged = storage.store().fetches().last(feed.feedId()).orElseThrow().fetchId();

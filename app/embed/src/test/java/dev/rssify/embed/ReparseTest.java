@@ -14,6 +14,7 @@ import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.Reparse;
@@ -47,7 +48,7 @@ class ReparseTest {
   void three_polls() throws InterruptedException {
     server.on("/feed", rss(item("1"), item("2")), rss(item("3"), item("2")), rss(item("3")));
     for (int i = 0; i < 3; i++) {
-      engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
+      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
   }
 
@@ -112,7 +113,7 @@ class ReparseTest {
     run(better, "better", true);
     long head = storage.store().journal().head();
 
-    engine.fetchPass().run(List.of(Subscription.to(feed)), outcome -> {});
+    engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
 
     // The engine still has the old parser: it takes the one entry of the document back, no more.
     assertThat(events(head)).extracting(JournalEvent::type).containsExactly("entry_updated");

@@ -6,10 +6,9 @@ import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -60,17 +59,17 @@ public final class FetchPass {
    * @param progress told each outcome as it comes, from any thread
    * @return the outcomes in the order of the subscriptions
    */
-  public List<PollOutcome> run(List<Subscription> subscriptions, Consumer<PollOutcome> progress)
+  public List<PollOutcome> run(List<Wish> all, Consumer<PollOutcome> progress)
       throws InterruptedException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    List<Subscription> wishes = subscriptions.stream().filter(Subscription::enabled).toList();
+    List<Wish> wishes = all.stream().filter(wish -> wish.subscription().enabled()).toList();
     Optional<String> low = condition.refusal();
     if (low.isPresent()) {
       return refused(wishes, low.get(), progress);
     }
     List<CompletableFuture<PollOutcome>> polls =
         wishes.stream()
-            .map(wish -> registry.register(wish, FeedSettings.NONE, Registry.First.AT_ONCE))
+            .map(wish -> registry.register(wish, Registry.First.AT_ONCE))
             .collect(
                 Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
             .values()
@@ -91,10 +90,10 @@ public final class FetchPass {
 
   /** Not even a feed is added: that would need room too. */
   private static List<PollOutcome> refused(
-      List<Subscription> wishes, String why, Consumer<PollOutcome> progress) {
+      List<Wish> wishes, String why, Consumer<PollOutcome> progress) {
     List<PollOutcome> outcomes =
         wishes.stream()
-            .map(Subscription::address)
+            .map(wish -> wish.subscription().address())
             .distinct()
             .<PollOutcome>map(address ->
                 new PollOutcome.Failed(address.feedId(), address.url(), LowDisk.CODE, null, why))

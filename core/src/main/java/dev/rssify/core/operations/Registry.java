@@ -10,6 +10,7 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
@@ -48,37 +49,40 @@ public final class Registry {
   }
 
   /** Puts a wish on record, and its feed if there is none yet; returns the feed. */
-  public Feed register(Subscription wish, FeedSettings settings, First first) {
+  public Feed register(Wish wish, First first) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Subscription subscription = wish.subscription();
     Feed feed =
-        store.feeds().withUrl(wish.address().url()).stream()
+        store.feeds().withUrl(subscription.address().url()).stream()
             .findFirst()
-            .orElseGet(() -> added(wish, settings, first, now));
-    store.subscriptions().put(wish.servedBy(feed.id()));
-    return settled(feed.id(), now);
+            .orElseGet(() -> added(subscription, first, now));
+    store.subscriptions().put(subscription.servedBy(feed.id()));
+    return settled(feed.id(), wish.settings(), now);
   }
 
-  private Feed added(Subscription wish, FeedSettings settings, First first, Instant now) {
+  private Feed added(Subscription wish, First first, Instant now) {
     UUID id = wish.address().feedId();
     FeedSchedule begin =
         first == First.AT_ONCE
             ? schedule.first(now)
             : schedule.firstOfMany(id, wish.interval(), now);
-    Feed feed = Feed.added(wish.address(), begin).withSettings(settings);
+    Feed feed = Feed.added(wish.address(), begin);
     store.feeds().add(feed, now, List.of(event(id, now, new Payload.FeedAdded(feed.url()))));
     return store.feeds().feed(id).orElseThrow();
   }
 
   /** Makes what all wishes for a feed say together its setting. */
-  private Feed settled(UUID feedId, Instant now) {
+  private Feed settled(UUID feedId, FeedSettings wished, Instant now) {
     while (true) {
       Feed feed = store.feeds().feed(feedId).orElseThrow();
-      var polling = feed.settings().polling().wishedBy(store.subscriptions().of(feedId));
-      if (polling.equals(feed.settings().polling())) {
+      FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
+      FeedSettings settings =
+          base.withPolling(base.polling().wishedBy(store.subscriptions().of(feedId)));
+      if (settings.equals(feed.settings())) {
         poller.changed(feed);
         return feed;
       }
-      Feed after = feed.withSettings(feed.settings().withPolling(polling)).nextVersion();
+      Feed after = feed.withSettings(settings).nextVersion();
       PollCommit change = PollCommit.of(feed, after, now, List.of());
       if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
         poller.changed(after);
@@ -104,7 +108,7 @@ public final class Registry {
     if (wish.isPresent()) {
       store.subscriptions().remove(id);
       if (!store.subscriptions().of(feedId.get()).isEmpty()) {
-        settled(feedId.get(), now);
+        settled(feedId.get(), FeedSettings.NONE, now);
         return true;
       }
     }

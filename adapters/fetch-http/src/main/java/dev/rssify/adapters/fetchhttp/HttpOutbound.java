@@ -34,7 +34,11 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
 
   /** A client that trusts the authorities the JDK trusts, and knows no secrets. */
   public HttpOutbound(HttpOutboundConfig config) {
-    this(config, systemTls(), SecretSource.NONE);
+    this(config, SecretSource.NONE);
+  }
+
+  public HttpOutbound(HttpOutboundConfig config, SecretSource secrets) {
+    this(config, systemTls(), secrets);
   }
 
   public HttpOutbound(HttpOutboundConfig config, SSLContext tls, SecretSource secrets) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +44,10 @@ record SegmentName(LocalDate day, long number) implements Comparable<SegmentName
 
   @Override
   public String toString() {
-    return "rssify-%s-%013d.warc.gz"
-        .formatted(day.format(DateTimeFormatter.BASIC_ISO_DATE), number);
+    return String.format(
+        Locale.ROOT,
+        "rssify-%s-%013d.warc.gz",
+        day.format(DateTimeFormatter.BASIC_ISO_DATE),
+        number);
   }
 }

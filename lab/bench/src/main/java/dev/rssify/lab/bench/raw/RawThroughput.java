@@ -13,6 +13,7 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
@@ -92,7 +93,7 @@ public final class RawThroughput {
     var process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long cpu = process.getProcessCpuTime();
     long start = System.nanoTime();
-    List<PollOutcome> outcomes = wiring.fetchPass().run(feeds, outcome -> {});
+    List<PollOutcome> outcomes = wiring.fetchPass().run(Wish.plain(feeds), outcome -> {});
     double seconds = (System.nanoTime() - start) / 1e9;
     double micros = (process.getProcessCpuTime() - cpu) / 1e3;
     long failed = outcomes.stream().filter(PollOutcome.Failed.class::isInstance).count();

@@ -1,0 +1,62 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.core.model.Wish;
+import dev.rssify.json.FeedList;
+import dev.rssify.json.FeedListJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options by which a command is given a feeds.json. */
+final class FeedsFile {
+
+  @Option(
+      names = "--from",
+      paramLabel = "FILE",
+      description = "The feeds of a feeds.json: a list of URLs or of objects with a url.")
+  @Nullable Path from;
+
+  @Option(
+      names = "--skip-invalid",
+      description = "Go on with the feeds that can be read; the others are told on standard error.")
+  boolean skipInvalid;
+
+  /** What the file wishes for; nothing when none was given. */
+  List<Wish> wishes(PrintWriter err) {
+    if (from == null) {
+      return List.of();
+    }
+    FeedList list = new FeedListJson().read(text(from));
+    String problems =
+        list.problems().stream()
+            .map(problem -> from + ":" + problem)
+            .collect(Collectors.joining(System.lineSeparator() + "rssify: "));
+    if (!problems.isEmpty() && !skipInvalid) {
+      throw new ConfigException(problems);
+    }
+    if (!problems.isEmpty()) {
+      err.println("rssify: " + problems);
+    }
+    if (list.wishes().isEmpty()) {
+      throw new ConfigException(from + ": there is no feed in this file");
+    }
+    return list.wishes();
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new ConfigException(file + ": there is no such file");
+    } catch (IOException e) {
+      throw new ConfigException(file + ": cannot be read: " + e.getMessage());
+    }
+  }
+}

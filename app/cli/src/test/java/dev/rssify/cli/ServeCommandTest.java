@@ -1,0 +1,94 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ServeCommandTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Tides</title><link>https://a.example/</link>
+      <item><guid>1</guid><title>High water</title><link>https://a.example/1</link></item>
+      </channel></rss>
+      """;
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final StopSignal stop = new StopSignal();
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+
+  @AfterEach
+  void close() {
+    stop.stop();
+    server.close();
+  }
+
+  private CompletableFuture<Integer> serve(String feeds) throws IOException {
+    Path file = Files.writeString(folder.resolve("feeds.json"), feeds);
+    Map<String, String> environment =
+        Map.of(
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8",
+            "TIDE_TOKEN",
+            "s3cret");
+    CommandLine commandLine = Main.commandLine(environment, out, stop);
+    commandLine.setErr(new PrintWriter(err, true));
+    return CompletableFuture.supplyAsync(
+        () -> commandLine.execute("serve", "--json", "--from", file.toString()));
+  }
+
+  @Test
+  @Timeout(60)
+  void a_feed_with_an_interval_is_polled_again_and_again_until_it_is_stopped() throws Exception {
+    server.on(
+        "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
+    CompletableFuture<Integer> serving =
+        serve(
+            "[{\"url\": \"%s\", \"poll_interval_seconds\": 1, \"token\": \"env:TIDE_TOKEN\"}]"
+                .formatted(server.uri("/feed")));
+
+    while (server.requests("/feed").size() < 3) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(server.requests("/feed").get(2).header("If-None-Match")).contains("\"1\"");
+    assertThat(server.requests("/feed").getFirst().header("Authorization"))
+        .contains("Bearer s3cret");
+    assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        .filteredOn(line -> line.contains("new_entry"))
+        .singleElement()
+        .asString()
+        .contains("High water");
+  }
+
+  @Test
+  void a_broken_list_is_refused_unless_the_rest_will_do() throws Exception {
+    String feeds = "[{\"url\": \"%s\"}, {\"url\": 7}]".formatted(server.uri("/feed"));
+
+    assertThat(serve(feeds).get()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(err.toString()).contains("feeds.json:1:", "'url' must be a string");
+  }
+}

@@ -1,0 +1,135 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Polling;
+import dev.rssify.core.model.ProxyRoute;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the fields of a feed in feeds.json say of its settings.
+ *
+ * <p>Invariants: secrets are named ({@code env:NAME}, {@code file:PATH}), never written out; one
+ * that is written out is refused without being repeated.
+ */
+record FeedRequestFields(Map<FeedField, Object> values) {
+
+  /** The body limit of a feed that has a timeout of its own only, and the other way round. */
+  private static final FetchLimits USUAL = new FetchLimits(Duration.ofSeconds(30), 10L << 20);
+
+  /**
+   * The settings.
+   *
+   * @throws IllegalArgumentException when a value cannot be used; the message says why
+   */
+  FeedSettings settings() {
+    FeedSettings none = FeedSettings.NONE;
+    return new FeedSettings(
+        FeedSource.FEED,
+        new RequestProfile(headers(), credentials(), proxy()),
+        limits(),
+        none.retention(),
+        new Polling(
+            null,
+            null,
+            seconds(FeedField.MIN_INTERVAL_SECONDS),
+            seconds(FeedField.MAX_INTERVAL_SECONDS),
+            false),
+        none.discoveryOff(),
+        none.backfill(),
+        emails());
+  }
+
+  @SuppressWarnings("unchecked") // FeedElement puts a map of strings under HEADERS and nothing else
+  private List<Header> headers() {
+    Map<String, String> lines =
+        (Map<String, String>) values.getOrDefault(FeedField.HEADERS, Map.of());
+    return lines.entrySet().stream()
+        .map(line -> new Header(line.getKey(), line.getValue()))
+        .toList();
+  }
+
+  private List<Credential> credentials() {
+    List<Credential> credentials = new ArrayList<>();
+    String user = text(FeedField.USER);
+    String password = text(FeedField.PASSWORD);
+    if ((user == null) != (password == null)) {
+      throw new IllegalArgumentException("'user' and 'password' go together");
+    }
+    if (user != null && password != null) {
+      credentials.add(new Credential.Basic(user, secret(FeedField.PASSWORD, password)));
+    }
+    String token = text(FeedField.TOKEN);
+    if (token != null) {
+      credentials.add(new Credential.Bearer(secret(FeedField.TOKEN, token)));
+    }
+    return credentials;
+  }
+
+  private static SecretRef secret(FeedField field, String reference) {
+    if (!reference.startsWith("env:") && !reference.startsWith("file:")) {
+      throw new IllegalArgumentException(
+          "'"
+              + field.name().toLowerCase(Locale.ROOT)
+              + "' names a secret and never holds one: write env:NAME or file:PATH");
+    }
+    return new SecretRef(reference);
+  }
+
+  private @Nullable ProxyRoute proxy() {
+    String proxy = text(FeedField.PROXY);
+    if (proxy == null) {
+      return null;
+    }
+    URI uri = URI.create(proxy);
+    if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getUserInfo() != null) {
+      throw new IllegalArgumentException("'proxy' must be " + FeedField.PROXY.expected());
+    }
+    return new ProxyRoute(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort(), null, null);
+  }
+
+  private @Nullable FetchLimits limits() {
+    Duration timeout = seconds(FeedField.TIMEOUT_SECONDS);
+    Integer bytes = (Integer) values.get(FeedField.MAX_BODY_BYTES);
+    return timeout == null && bytes == null
+        ? null
+        : new FetchLimits(
+            timeout == null ? USUAL.timeout() : timeout,
+            bytes == null ? USUAL.maxBodyBytes() : bytes);
+  }
+
+  private EmailHandling emails() {
+    String handling = text(FeedField.AUTHOR_EMAILS);
+    if (handling == null) {
+      return EmailHandling.KEEP;
+    }
+    for (EmailHandling known : EmailHandling.values()) {
+      if (known.code().equals(handling)) {
+        return known;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'author_emails' must be " + FeedField.AUTHOR_EMAILS.expected());
+  }
+
+  private @Nullable String text(FeedField field) {
+    return (String) values.get(field);
+  }
+
+  private @Nullable Duration seconds(FeedField field) {
+    Integer seconds = (Integer) values.get(field);
+    return seconds == null ? null : Duration.ofSeconds(seconds);
+  }
+}
