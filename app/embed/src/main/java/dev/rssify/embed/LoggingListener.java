@@ -45,6 +45,10 @@ public final class LoggingListener implements EngineListener {
               .setCause(broke.cause())
               .log("a poll ended by a fault of ours, nothing of it was kept");
       case EngineEvent.StartsHeld held -> line(LOG.atError(), "starts_held").log(held.why());
+      case EngineEvent.UpkeepFailed failed ->
+          line(LOG.atError(), "upkeep_failed")
+              .setCause(failed.cause())
+              .log("what is old enough could not be let go, it is tried again in an hour");
       case EngineEvent.SinkStuck stuck ->
           line(LOG.atWarn(), "sink_stuck")
               .addKeyValue("event_type", stuck.event().type())

@@ -45,6 +45,7 @@ public final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final Upkeep upkeep;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final Inspector inspector;
@@ -104,6 +105,7 @@ public final class Wiring implements AutoCloseable {
     this.registry = new Registry(store, schedule, poller, clock);
     poller.start();
     this.fetchPass = new FetchPass(registry, poller, lowDisk, publisher::flush, clock);
+    this.upkeep = new Upkeep(store, RawOperations.of(config, storage).retention(), clock, listener);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
@@ -127,9 +129,10 @@ public final class Wiring implements AutoCloseable {
     }
   }
 
-  /** Polls every feed of the store when it is due, until this is closed. */
+  /** Polls every feed of the store when it is due, and lets go of what is old, until closed. */
   public void follow() {
     poller.follow();
+    upkeep.start();
   }
 
   public Registry registry() {
@@ -150,6 +153,7 @@ public final class Wiring implements AutoCloseable {
 
   @Override
   public void close() {
+    upkeep.close();
     poller.close();
     publisher.close();
     outbound.close();

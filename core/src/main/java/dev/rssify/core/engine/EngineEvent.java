@@ -25,6 +25,9 @@ public sealed interface EngineEvent {
   /** Nothing is started until this is no longer so. */
   record StartsHeld(String why) implements EngineEvent {}
 
+  /** What is old enough could not be let go; it is tried again later. */
+  record UpkeepFailed(Exception cause) implements EngineEvent {}
+
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
 

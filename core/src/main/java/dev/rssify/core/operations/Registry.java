@@ -56,7 +56,10 @@ public final class Registry {
         store.feeds().withUrl(subscription.address().url()).stream()
             .findFirst()
             .orElseGet(() -> added(subscription, first, now));
-    store.subscriptions().put(subscription.servedBy(feed.id()));
+    Subscription served = subscription.servedBy(feed.id());
+    if (!store.subscriptions().subscription(served.id()).equals(Optional.of(served))) {
+      store.subscriptions().put(served);
+    }
     return settled(feed.id(), wish.settings(), now);
   }
 

@@ -1,0 +1,67 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.Store;
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets go of what is old enough, once an hour, beside the polls.
+ *
+ * <p>Invariants: works in small slices, so that no poll waits for long; what fails is told and
+ * tried again an hour later.
+ */
+final class Upkeep implements AutoCloseable {
+
+  private static final long FIRST_MINUTES = 5;
+  private static final long EVERY_MINUTES = 60;
+
+  /** Records a slice may delete. */
+  private static final int SLICE = 500;
+
+  private final Store store;
+  private final RawRetention raws;
+  private final InstantSource clock;
+  private final EngineListener listener;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("rssify-upkeep").daemon().factory());
+
+  Upkeep(Store store, RawRetention raws, InstantSource clock, EngineListener listener) {
+    this.store = store;
+    this.raws = raws;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  void start() {
+    var _ =
+        thread.scheduleWithFixedDelay(this::run, FIRST_MINUTES, EVERY_MINUTES, TimeUnit.MINUTES);
+  }
+
+  void run() {
+    try {
+      boolean more = true;
+      while (more && !Thread.interrupted()) {
+        more =
+            store.maintenance().retain(RetentionPolicy.defaults(), clock.instant(), SLICE).more();
+      }
+      raws.run(clock.instant());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      listener.on(new EngineEvent.UpkeepFailed(e));
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+    thread.close();
+  }
+}
