@@ -1,6 +1,8 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
@@ -47,6 +49,17 @@ final class ServeCommand implements Callable<Integer> {
     this.stop = stop;
   }
 
+  /** Logs, and reports the polls that fail; what the others find comes as events. */
+  private static EngineListener telling(FetchReport report) {
+    EngineListener log = new LoggingListener();
+    return event -> {
+      log.on(event);
+      if (event instanceof EngineEvent.PollFinished finished) {
+        report.outcome(finished.outcome());
+      }
+    };
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
@@ -57,7 +70,7 @@ final class ServeCommand implements Callable<Integer> {
             OpenStores.toPoll(config.store()),
             Secrets.in(environment),
             report::event,
-            new LoggingListener())) {
+            telling(report))) {
       for (Wish wish : feeds.wishes(spec.commandLine().getErr())) {
         wiring.registry().register(wish, Registry.First.SPREAD);
       }

@@ -85,6 +85,23 @@ class ServeCommandTest {
   }
 
   @Test
+  @Timeout(60)
+  void a_poll_that_fails_is_told() throws Exception {
+    server.on("/feed", Reply.status(404));
+    CompletableFuture<Integer> serving =
+        serve("[{\"url\": \"%s\", \"poll_interval_seconds\": 1}]".formatted(server.uri("/feed")));
+
+    while (!out.toString(StandardCharsets.UTF_8).contains("poll_failed")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("http_404");
+  }
+
+  @Test
   void a_broken_list_is_refused_unless_the_rest_will_do() throws Exception {
     String feeds = "[{\"url\": \"%s\"}, {\"url\": 7}]".formatted(server.uri("/feed"));
 
