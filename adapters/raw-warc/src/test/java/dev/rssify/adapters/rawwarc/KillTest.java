@@ -8,12 +8,9 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testkit.Seed;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +52,13 @@ class KillTest {
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int kill = 0; kill < kills; kill++) {
-      runAndKill(file, 1 + random.nextInt(120), random.nextInt(20_000_000));
+      new KilledChild(CrashingKeeper.class, directory)
+          .run(
+              1 + random.nextInt(120),
+              random.nextInt(20_000_000),
+              this::note,
+              file.toString(),
+              String.valueOf(FEEDS));
       try (Store store = JdbcStores.sqlite(file)) {
         check(store, CrashingKeeper.folder(file));
       } catch (AssertionError e) {
@@ -63,42 +66,6 @@ class KillTest {
       }
     }
     assertThat(moved).as("answers moved by compaction").isPositive();
-  }
-
-  /** Lets a child make so many promises, and kills it so many nanoseconds later. */
-  private void runAndKill(Path file, int enough, int nanos) throws IOException {
-    Path errors = directory.resolve("errors.txt");
-    Process child =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dorg.sqlite.tmpdir=" + directory,
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashingKeeper.class.getName(),
-                file.toString(),
-                String.valueOf(FEEDS))
-            .redirectError(errors.toFile())
-            .start();
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
-      int seen = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        note(line);
-        if (++seen == enough) {
-          for (long end = System.nanoTime() + nanos; System.nanoTime() < end; ) {
-            Thread.onSpinWait();
-          }
-          child.toHandle().destroyForcibly();
-        }
-      }
-      assertThat(seen).as(Files.readString(errors)).isGreaterThanOrEqualTo(enough);
-      assertThat(errors).isEmptyFile();
-    } finally {
-      child.destroyForcibly();
-    }
   }
 
   /** A line that was cut off by the kill promised nothing. */

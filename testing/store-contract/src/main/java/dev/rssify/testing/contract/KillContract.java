@@ -11,12 +11,6 @@ import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.testkit.Seed;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +55,8 @@ public abstract class KillContract {
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int kill = 0; kill < kills; kill++) {
-      runAndKill(1 + random.nextInt(60), random.nextInt(3_000_000));
+      new KilledChild(poller(), directory)
+          .run(1 + random.nextInt(60), random.nextInt(3_000_000), this::note, directory.toString());
       try (Store store = open(directory)) {
         check(store);
       } catch (AssertionError e) {
@@ -69,50 +64,6 @@ public abstract class KillContract {
       }
     }
     assertThat(committed.values()).allSatisfy(version -> assertThat(version).isPositive());
-  }
-
-  /** Lets a child make so many promises, and kills it so many nanoseconds later. */
-  private void runAndKill(int promises, int nanos) throws IOException {
-    Path errors = directory.resolve("errors.txt");
-    Process child =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                // A killed process leaves the library behind that its driver unpacked.
-                "-Dorg.sqlite.tmpdir=" + directory,
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                poller().getName(),
-                directory.toString())
-            .redirectError(errors.toFile())
-            .start();
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
-      int seen = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        note(line);
-        if (++seen == promises) {
-          for (long end = System.nanoTime() + nanos; System.nanoTime() < end; ) {
-            Thread.onSpinWait();
-          }
-          // Not by the process itself: that would close the pipe with promises still in it.
-          child.toHandle().destroyForcibly();
-        }
-      }
-      assertThat(seen).as(() -> contents(errors)).isGreaterThanOrEqualTo(promises);
-    } finally {
-      child.destroyForcibly();
-    }
-  }
-
-  private static String contents(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** A line that was cut off by the kill promised nothing. */

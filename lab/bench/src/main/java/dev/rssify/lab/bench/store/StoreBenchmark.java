@@ -5,6 +5,7 @@ import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.Polls;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ public final class StoreBenchmark {
     for (int from = 0; from < FEEDS; from += POLLS_PER_BATCH) {
       List<PollCommit> batch = new ArrayList<>();
       for (int i = from; i < from + POLLS_PER_BATCH; i++) {
-        batch.add(SamplePolls.next(feed(i), ENTRIES_PER_POLL, TEXT));
+        batch.add(Polls.next(feed(i), ENTRIES_PER_POLL, TEXT));
       }
       batches.add(batch);
     }
@@ -87,13 +88,13 @@ public final class StoreBenchmark {
   }
 
   private static Feed feed(int number) {
-    return SamplePolls.feed("feed-" + number);
+    return Polls.feed("feed-" + number);
   }
 
   private Store storeWithFeeds(Path file) {
     Store store = JdbcStores.sqlite(file);
     for (int i = 0; i < FEEDS; i++) {
-      store.feeds().add(feed(i), SamplePolls.T0, List.of());
+      store.feeds().add(feed(i), Polls.T0, List.of());
     }
     return store;
   }
@@ -126,8 +127,7 @@ public final class StoreBenchmark {
       speeds[0] = perSecond(FEEDS * ENTRIES_PER_POLL, start);
       List<List<PollCommit>> unchanged =
           batches.stream()
-              .map(
-                  batch -> batch.stream().map(poll -> SamplePolls.unchanged(poll.after())).toList())
+              .map(batch -> batch.stream().map(poll -> Polls.unchanged(poll.after())).toList())
               .toList();
       start = System.nanoTime();
       commitAll(store, unchanged);
