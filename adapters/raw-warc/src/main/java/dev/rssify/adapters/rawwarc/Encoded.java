@@ -27,13 +27,14 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
    *
    * @param spillAbove payloads longer than this are encoded into a file in {@code folder}
    */
-  static Encoded of(WarcRecord answer, WarcRecord question, long spillAbove, Path folder)
+  static Encoded of(
+      WarcRecord answer, WarcRecord question, long spillAbove, Path folder, Compressors compressors)
       throws IOException {
     if (answer.payload().length() <= spillAbove) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream(2048);
-      answer.writeTo(bytes);
+      answer.writeTo(bytes, compressors);
       int first = bytes.size();
-      question.writeTo(bytes);
+      question.writeTo(bytes, compressors);
       return new Encoded(bytes.toByteArray(), null, first, bytes.size());
     }
     FileChannel file =
@@ -44,10 +45,10 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
             StandardOpenOption.DELETE_ON_CLOSE);
     try {
       OutputStream out = new BufferedOutputStream(Channels.newOutputStream(file), 32 << 10);
-      answer.writeTo(out);
+      answer.writeTo(out, compressors);
       out.flush();
       long first = file.position();
-      question.writeTo(out);
+      question.writeTo(out, compressors);
       out.flush();
       return new Encoded(new byte[0], file, first, file.position());
     } catch (IOException | RuntimeException e) {
@@ -58,7 +59,9 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
 
   static Encoded of(WarcRecord record) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
-    record.writeTo(bytes);
+    try (Compressors compressors = new Compressors()) {
+      record.writeTo(bytes, compressors);
+    }
     return new Encoded(bytes.toByteArray(), null, bytes.size(), bytes.size());
   }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 public final class WarcExport {
 
   private final OutputStream out;
+  private final Compressors compressors = new Compressors();
   private final Map<String, WarcFields> written = new HashMap<>();
 
   private WarcExport(OutputStream out) {
@@ -30,9 +31,10 @@ public final class WarcExport {
    * @param name that of the file
    */
   public static WarcExport to(OutputStream out, String name, String software, Instant now) {
+    WarcExport export = new WarcExport(out);
     try {
-      WarcRecord.info(name, software, now).writeTo(out);
-      return new WarcExport(out);
+      WarcRecord.info(name, software, now).writeTo(out, export.compressors);
+      return export;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -46,8 +48,8 @@ public final class WarcExport {
       WarcRecord answer =
           original == null ? WarcRecord.response(capture) : WarcRecord.revisit(capture, original);
       written.putIfAbsent(capture.sha256(), answer.fields());
-      answer.writeTo(out);
-      WarcRecord.request(capture, answer).writeTo(out);
+      answer.writeTo(out, compressors);
+      WarcRecord.request(capture, answer).writeTo(out, compressors);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

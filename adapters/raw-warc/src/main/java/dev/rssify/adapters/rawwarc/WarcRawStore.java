@@ -37,6 +37,8 @@ public final class WarcRawStore implements RawStore {
   /** Payloads up to here are handled in memory. */
   static final int IN_MEMORY = 256 << 10;
 
+  private final Compressors compressors = new Compressors();
+  private final Originals originals = new Originals();
   private final SegmentFolder folder;
   private final RawIndex index;
   private final SegmentUse use;
@@ -86,7 +88,8 @@ public final class WarcRawStore implements RawStore {
             ? WarcRecord.revisit(capture, original.get().fields())
             : WarcRecord.response(capture);
     try (Encoded records =
-        Encoded.of(answer, WarcRecord.request(capture, answer), IN_MEMORY, folder.path())) {
+        Encoded.of(
+            answer, WarcRecord.request(capture, answer), IN_MEMORY, folder.path(), compressors)) {
       BlobRef place = log.append(records, capture.at());
       use.used(place.key(), capture.at());
       return original.map(Original::place).orElse(place);
@@ -114,6 +117,16 @@ public final class WarcRawStore implements RawStore {
   }
 
   private Optional<WarcFields> fields(BlobRef place) throws IOException {
+    WarcFields known = originals.get(place);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<WarcFields> read = readFields(place);
+    read.ifPresent(fields -> originals.put(place, fields));
+    return read;
+  }
+
+  private Optional<WarcFields> readFields(BlobRef place) throws IOException {
     Optional<Path> file = folder.file(place.key());
     if (file.isEmpty()) {
       return Optional.empty();
@@ -144,5 +157,6 @@ public final class WarcRawStore implements RawStore {
   @Override
   public void close() {
     log.close();
+    compressors.close();
   }
 }

@@ -159,8 +159,8 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
   }
 
   /** Writes it as a gzip member of its own and leaves the stream open. */
-  void writeTo(OutputStream out) throws IOException {
-    GzipMember member = new GzipMember(out);
+  void writeTo(OutputStream out, Compressors compressors) throws IOException {
+    GzipMember member = new GzipMember(out, compressors);
     member.write(fields.toBytes());
     member.write(head);
     if (coded) {
