@@ -189,6 +189,11 @@ public final class Dispatcher {
     poll.waiting.forEach(waiting -> waiting.complete(outcome));
   }
 
+  /** Counts how a poll ended; tells when that has used up an error budget. */
+  Optional<ErrorBudget.UsedUp> count(Start start, boolean failed) {
+    return starts.locked(() -> gates.count(start.poll().group, failed, starts.now()));
+  }
+
   private boolean hasHands() {
     return polling - starts.pollsAtHops() < pollsAtWork;
   }
