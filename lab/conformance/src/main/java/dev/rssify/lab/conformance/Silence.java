@@ -56,6 +56,22 @@ final class Silence {
         Duration.ofSeconds((long) (10_800 * JITTER) + 10),
         Duration.between(refused, after.getFirst().at()));
     seen.holds("another host was asked meanwhile", other.asked().size() >= 4);
+    crowd(lab, engine, seen);
+  }
+
+  /** Three are asked for at once, and the first is told to wait. */
+  private static void crowd(Lab lab, VirtualEngine engine, Observed seen) throws Exception {
+    Host host = lab.host("crowded.example");
+    host.on("/1", Reply.status(429).header("Retry-After", "10800"));
+    host.on("/2", Documents.rss("one")).on("/3", Documents.rss("one"));
+    List<PollOutcome> outcomes =
+        engine.fetchByHand(List.of(host.url("/1"), host.url("/2"), host.url("/3")));
+
+    seen.same(
+        "three at once by hand",
+        List.of("throttled", "silenced", "silenced"),
+        outcomes.stream().map(PollOutcome::code).toList());
+    seen.same("requests that came of it", 1, host.asked().size());
   }
 
   private static String message(PollOutcome outcome) {

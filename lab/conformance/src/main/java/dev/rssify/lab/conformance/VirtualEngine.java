@@ -178,7 +178,12 @@ final class VirtualEngine implements AutoCloseable {
 
   /** A second later, when its gate is open again, somebody asks for a feed by hand. */
   PollOutcome fetchByHand(String url) throws Exception {
-    return meanwhile(() -> byHand.run(List.of(wish(url, FeedSettings.NONE)), _ -> {})).getFirst();
+    return fetchByHand(List.of(url)).getFirst();
+  }
+
+  List<PollOutcome> fetchByHand(List<String> urls) throws Exception {
+    List<Wish> wishes = urls.stream().map(url -> wish(url, FeedSettings.NONE)).toList();
+    return meanwhile(() -> byHand.run(wishes, _ -> {}));
   }
 
   /** A second later, does something that waits at a gate until it is let through. */
