@@ -3,7 +3,6 @@ package dev.rssify.cli;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
@@ -71,9 +70,7 @@ final class ServeCommand implements Callable<Integer> {
             Secrets.in(environment),
             report::event,
             telling(report))) {
-      for (Wish wish : feeds.wishes(spec.commandLine().getErr())) {
-        wiring.registry().register(wish, Registry.First.SPREAD);
-      }
+      wiring.registry().register(feeds.wishes(spec.commandLine().getErr()), Registry.First.SPREAD);
       wiring.follow();
       if (!common.quiet) {
         spec.commandLine()

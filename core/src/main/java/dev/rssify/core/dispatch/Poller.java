@@ -97,7 +97,8 @@ public final class Poller implements AutoCloseable {
           Instant open = asked.get(feed.feedId());
           Instant at = feed.nextRunAt();
           Instant floor = open == null ? at : openUntil(feed.feedId(), open);
-          dispatcher.schedule(feed.feedId(), feed.groupId(), 0, floor.isAfter(at) ? floor : at);
+          Instant due = floor.isAfter(at) ? floor : at;
+          dispatcher.schedule(feed.feedId(), feed.groupId(), feed.priority(), due);
         });
   }
 
@@ -114,7 +115,10 @@ public final class Poller implements AutoCloseable {
   public void changed(Feed feed) {
     if (following) {
       dispatcher.schedule(
-          feed.id(), feed.placement().groupId(), 0, feed.state().schedule().nextRunAt());
+          feed.id(),
+          feed.placement().groupId(),
+          feed.settings().polling().priority(),
+          feed.schedule().nextRunAt());
     }
   }
 

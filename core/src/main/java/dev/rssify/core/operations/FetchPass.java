@@ -68,8 +68,7 @@ public final class FetchPass {
       return refused(wishes, low.get(), progress);
     }
     List<CompletableFuture<PollOutcome>> polls =
-        wishes.stream()
-            .map(wish -> registry.register(wish, Registry.First.AT_ONCE))
+        registry.register(wishes, Registry.First.AT_ONCE).stream()
             .collect(
                 Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
             .values()
