@@ -52,6 +52,7 @@ public final class Main {
     commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RawCommand(environment, out));
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));

@@ -146,16 +146,23 @@ public final class PollPipeline {
     return queued.isNegative() ? Duration.ZERO : queued;
   }
 
-  private static FetchRequest request(PollTask task, Feed feed) {
+  private FetchRequest request(PollTask task, Feed feed) {
     return new FetchRequest(
         task.fetchId(),
         feed.id(),
         feed.url(),
         feed.validators(),
         FetchRequest.Resource.FEED,
-        1,
+        subscribers(feed),
         feed.settings().request(),
         feed.settings().limits());
+  }
+
+  /** R21: for how many we ask; whoever asks without a wish on record asks for one. */
+  private int subscribers(Feed feed) {
+    long wishes =
+        store.subscriptions().of(feed.id()).stream().filter(Subscription::enabled).count();
+    return (int) Math.max(1, wishes);
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */

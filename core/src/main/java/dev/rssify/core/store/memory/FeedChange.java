@@ -20,7 +20,7 @@ public sealed interface FeedChange extends Change<Boolean> {
         return false;
       }
       tables.addUrl(feed, added.at());
-      added.wishes().forEach(wish -> tables.subscriptions.put(wish.id(), wish));
+      added.wishes().forEach(wish -> tables.subscriptions.put(wish));
       tables.append(added.events());
       return true;
     }
@@ -53,7 +53,7 @@ public sealed interface FeedChange extends Change<Boolean> {
       tables.hours.remove(feedId);
       tables.raws.values().removeIf(raw -> raw.feedId().equals(feedId));
       tables.attempts.remove(feedId);
-      tables.subscriptions.values().removeIf(s -> s.feedId().equals(feedId));
+      tables.subscriptions.removeFeed(feedId);
       tables.append(events);
       return true;
     }

@@ -35,7 +35,7 @@ public final class TableRecords {
                     tables.urls.getOrDefault(feed.id(), List.of()),
                     List.copyOf(tables.windows.getOrDefault(feed.id(), Map.of()).values()),
                     tables.entries.tombstones.getOrDefault(feed.id(), Set.of()))));
-    tables.subscriptions.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
+    tables.subscriptions.byId.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
     readEntries(tables, sink);
     readFetches(tables, sink);
     tables.attempts.values().forEach(attempt -> sink.accept(new StoreRecord.OfAttempt(attempt)));
@@ -93,8 +93,7 @@ public final class TableRecords {
   public static void put(Tables tables, StoreRecord record) {
     switch (record) {
       case StoreRecord.OfFeed kept -> put(tables, kept);
-      case StoreRecord.OfSubscription(var subscription) ->
-          tables.subscriptions.put(subscription.id(), subscription);
+      case StoreRecord.OfSubscription(var subscription) -> tables.subscriptions.put(subscription);
       case StoreRecord.OfEntry kept -> {
         tables.entries.put(kept);
         if (!kept.derivations().isEmpty()) {

@@ -10,7 +10,6 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
@@ -37,7 +36,7 @@ public final class Tables {
   final NavigableMap<String, Feed> feeds = new TreeMap<>();
   final Map<UUID, List<FeedUrl>> urls = new HashMap<>();
   final Map<String, Map<UUID, FeedUrl>> byUrl = new HashMap<>();
-  final NavigableMap<String, Subscription> subscriptions = new TreeMap<>();
+  final SubscriptionTable subscriptions = new SubscriptionTable();
   final EntryTable entries = new EntryTable();
   final Map<UUID, Map<String, WindowEntry>> windows = new HashMap<>();
   final NavigableMap<UUID, List<FetchRecord>> fetches = new TreeMap<>();
