@@ -67,7 +67,7 @@ final class FetchCommand implements Callable<Integer> {
     try (Wiring wiring =
         new Wiring(
             config,
-            OpenStores.toPoll(config.store()),
+            OpenStores.toPoll(config),
             Secrets.in(environment),
             report::event,
             new LoggingListener())) {

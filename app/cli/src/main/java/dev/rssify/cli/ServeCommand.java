@@ -67,7 +67,7 @@ final class ServeCommand implements Callable<Integer> {
     try (Wiring wiring =
         new Wiring(
             config,
-            OpenStores.toPoll(config.store()),
+            OpenStores.toPoll(config),
             Secrets.in(environment),
             report::event,
             telling(report))) {

@@ -2,14 +2,15 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -31,6 +32,7 @@ import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
 /**
@@ -99,12 +101,12 @@ public final class Wiring implements AutoCloseable {
             publisher::signal,
             listener,
             clock);
-    LowDisk lowDisk = new LowDisk(config.minFreeBytes(), storage.disks());
+    StartCondition mayStart = storage.mayStart(config.minFreeBytes());
     this.poller =
-        new Poller(dispatcher, pipeline, schedule, store, config.gate(), lowDisk, clock, listener);
+        new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, clock);
     poller.start();
-    this.fetchPass = new FetchPass(registry, poller, lowDisk, publisher::flush, clock);
+    this.fetchPass = new FetchPass(registry, poller, mayStart, publisher::flush, clock);
     this.upkeep = new Upkeep(store, RawOperations.of(config, storage).retention(), clock, listener);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
@@ -117,6 +119,11 @@ public final class Wiring implements AutoCloseable {
 
   private static NextPoll schedule(EngineConfig config) {
     return new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
+  }
+
+  /** How long a place elsewhere is waited for. */
+  static Patience patience() {
+    return Patience.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private static void tell(EngineListener listener, SinkCursor.Drained drained) {
