@@ -1,6 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.backup.Backup;
 import java.nio.file.Path;
@@ -44,10 +45,10 @@ final class BackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String store = EngineConfigs.from(common.load(environment)).store();
+    EngineConfig config = EngineConfigs.from(common.load(environment));
     CopyReport report = new CopyReport("backup", folder, common, spec.commandLine());
     return report.run(() -> {
-      try (Storage storage = Storage.openExisting(store)) {
+      try (Storage storage = Storage.openExisting(config)) {
         return new Backup(storage, report::progress).write(folder, clock.instant());
       }
     });

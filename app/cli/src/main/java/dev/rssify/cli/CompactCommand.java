@@ -46,7 +46,7 @@ final class CompactCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = Storage.open(config.store())) {
+    try (Storage storage = Storage.open(config)) {
       RawRetention.Report report =
           RawOperations.of(config, storage).retention().run(clock.instant());
       if (common.json) {

@@ -23,10 +23,9 @@ sealed interface ConformanceReport {
 
   static ConformanceReport of(CommonOptions options, boolean findings, CommandLine commandLine) {
     PrintWriter out = commandLine.getOut();
-    boolean terminal = System.console() != null && System.console().isTerminal();
     return options.json
         ? new Json(out, new JsonMapper())
-        : new Text(out, findings, options.quiet, terminal);
+        : new Text(out, findings, options.quiet, ProgressLine.isOnATerminal());
   }
 
   /** One object for each rule. */
@@ -66,7 +65,6 @@ sealed interface ConformanceReport {
   record Text(PrintWriter out, boolean findings, boolean quiet, boolean terminal)
       implements ConformanceReport {
 
-    private static final String LINE = "%-4s %-7s %s";
     private static final String MORE = "             ";
 
     @Override
@@ -112,7 +110,7 @@ sealed interface ConformanceReport {
     }
 
     private static String line(Rule rule, String state) {
-      return String.format(Locale.ROOT, LINE, rule, state, rule.title());
+      return String.format(Locale.ROOT, "%-4s %-7s %s", rule, state, rule.title());
     }
   }
 }

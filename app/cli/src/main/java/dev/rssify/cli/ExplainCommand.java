@@ -58,7 +58,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
     EngineConfig config = EngineConfigs.from(common.load(environment));
     PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(config.store())) {
+    try (Storage storage = OpenStores.shared(config)) {
       Optional<Explanation> found = Wiring.explain(config, storage).explain(feed, last);
       if (found.isEmpty()) {
         spec.commandLine()

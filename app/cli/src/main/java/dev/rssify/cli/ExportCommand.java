@@ -105,7 +105,7 @@ final class ExportCommand implements Callable<Integer> {
     if (Files.exists(output)) {
       throw new ConfigException(output + ": is there already");
     }
-    try (Storage storage = OpenStores.shared(config.store());
+    try (Storage storage = OpenStores.shared(config);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(output))) {
       KeptAnswers answers = RawOperations.of(config, storage).answers();
       String name = Objects.requireNonNull(output.getFileName()).toString();

@@ -73,7 +73,7 @@ final class FetchCommand implements Callable<Integer> {
     try (Wiring wiring =
         new Wiring(
             config,
-            OpenStores.toPoll(config.store()),
+            OpenStores.toPoll(config),
             Secrets.in(environment),
             Outlet.fromNowOn(report::event),
             new LoggingListener())) {

@@ -6,6 +6,7 @@ import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,18 +21,18 @@ final class OpenStores {
   private OpenStores() {}
 
   /** Opens a store to poll it. */
-  static Storage toPoll(String spec) {
+  static Storage toPoll(EngineConfig config) {
     try {
-      return Storage.open(spec);
+      return Storage.open(config);
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
   /** The store for a command that does not poll. */
-  static Storage shared(String spec) {
+  static Storage shared(EngineConfig config) {
     try {
-      return Storage.openExisting(spec);
+      return Storage.openExisting(config);
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

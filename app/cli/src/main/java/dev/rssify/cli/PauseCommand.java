@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import java.time.InstantSource;
 import java.util.Map;
@@ -46,11 +47,11 @@ final class PauseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String store = EngineConfigs.from(common.load(environment)).store();
-    try (Storage storage = OpenStores.shared(store)) {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    try (Storage storage = OpenStores.shared(config)) {
       new StopSwitch(storage.store().marks(), clock).stop(reason);
     }
-    common.say(spec, "paused", store + " is not polled until 'rssify resume'");
+    common.say(spec, "paused", config.store() + " is not polled until 'rssify resume'");
     return ExitCode.OK;
   }
 }

@@ -82,7 +82,7 @@ final class RawCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
-    try (Storage storage = OpenStores.shared(config.store())) {
+    try (Storage storage = OpenStores.shared(config)) {
       KeptAnswers answers = RawOperations.of(config, storage).answers();
       KeptAnswer answer = answers.find(fetchId);
       if (common.json) {

@@ -70,7 +70,7 @@ final class ReparseCommand implements Callable<Integer> {
     Instant from = since == null ? Instant.EPOCH : OpenStores.time(since);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(config.store())) {
+    try (Storage storage = OpenStores.shared(config)) {
       UUID feedId = feed == null ? null : OpenStores.feed(storage.store(), feed).id();
       Reparse.Report report =
           RawOperations.of(config, storage)

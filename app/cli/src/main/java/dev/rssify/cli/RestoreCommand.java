@@ -1,6 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.backup.Restore;
 import java.nio.file.Path;
@@ -40,10 +41,10 @@ final class RestoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String store = EngineConfigs.from(common.load(environment)).store();
+    EngineConfig config = EngineConfigs.from(common.load(environment));
     CopyReport report = new CopyReport("restore", folder, common, spec.commandLine());
     return report.run(() -> {
-      try (Storage storage = Storage.open(store)) {
+      try (Storage storage = Storage.open(config)) {
         return new Restore(storage, report::progress).read(folder);
       }
     });

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import java.time.InstantSource;
 import java.util.Map;
@@ -37,12 +38,15 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String store = EngineConfigs.from(common.load(environment)).store();
+    EngineConfig config = EngineConfigs.from(common.load(environment));
     boolean wasPaused;
-    try (Storage storage = OpenStores.shared(store)) {
+    try (Storage storage = OpenStores.shared(config)) {
       wasPaused = new StopSwitch(storage.store().marks(), clock).resume();
     }
-    common.say(spec, "resumed", wasPaused ? store + " is polled again" : store + " was not paused");
+    common.say(
+        spec,
+        "resumed",
+        wasPaused ? config.store() + " is polled again" : config.store() + " was not paused");
     return ExitCode.OK;
   }
 }

@@ -78,7 +78,7 @@ final class ServeCommand implements Callable<Integer> {
     try (Wiring wiring =
         new Wiring(
             config,
-            noPoll ? OpenStores.shared(config.store()) : OpenStores.toPoll(config.store()),
+            noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config),
             Secrets.in(environment),
             Outlet.resuming("serve", report::event),
             telling(report))) {

@@ -45,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(config.store())) {
+    try (Storage storage = OpenStores.shared(config)) {
       Verification.Report report =
           RawOperations.of(config, storage)
               .verification()

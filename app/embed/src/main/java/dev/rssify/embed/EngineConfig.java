@@ -11,10 +11,12 @@ import dev.rssify.core.schedule.ScheduleConfig;
 /**
  * The configuration of every component, each a validated record of its own.
  *
+ * @param raw where answers are kept; with the store {@code memory:} always in memory
  * @param minFreeBytes no polls are started with less free on a disk where things are kept
  */
 public record EngineConfig(
     String store,
+    RawPlace raw,
     long minFreeBytes,
     FetchConfig fetch,
     HttpOutboundConfig http,
@@ -28,6 +30,7 @@ public record EngineConfig(
   public static EngineConfig defaults() {
     return new EngineConfig(
         "sqlite:rssify.db",
+        new RawPlace.BesideTheStore(),
         LowDisk.DEFAULT_MIN_FREE_BYTES,
         FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
         HttpOutboundConfig.defaults(),
@@ -39,6 +42,13 @@ public record EngineConfig(
   /** As this, but publishers on this machine may be asked too. */
   public EngineConfig onLoopback() {
     return new EngineConfig(
-        store, minFreeBytes, fetch, http.allowing("127.0.0.0/8", "::1/128"), parse, schedule, gate);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http.allowing("127.0.0.0/8", "::1/128"),
+        parse,
+        schedule,
+        gate);
   }
 }

@@ -1,11 +1,14 @@
 package dev.rssify.embed;
 
+import dev.rssify.adapters.rawwarc.ObjectConfig;
 import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.PollerLock;
 import dev.rssify.core.engine.DiskSpace;
+import dev.rssify.core.engine.LowDisk;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
@@ -15,6 +18,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments what the raw store is made of
  * @param rawFolder where the raw store keeps its files; null when it has none
  * @param disks what the store and the raw store need room on
+ * @param reachable whether answers can be kept where they are kept
  * @param lock keeps other processes from polling the same store
  */
 public record Storage(
@@ -31,12 +36,14 @@ public record Storage(
     RawSegments segments,
     @Nullable Path rawFolder,
     List<DiskSpace> disks,
+    StartCondition reachable,
     Lock lock)
     implements AutoCloseable {
 
   private static final String FILES = "files:";
   private static final String SQLITE = "sqlite:";
   private static final String POSTGRES = "postgres://";
+  private static final String SOFTWARE = "rssify/" + Version.current();
 
   /** Held while the store is polled. */
   public interface Lock extends AutoCloseable {
@@ -45,23 +52,37 @@ public record Storage(
   }
 
   /**
-   * Opens what a specification names, to poll it.
+   * Opens what is configured, to poll it.
    *
    * @throws IllegalArgumentException when it names nothing we know; the message says what we know
    * @throws StoreException when it cannot be opened, or another process polls it
    */
+  public static Storage open(EngineConfig config) {
+    return open(config.store(), config.raw(), true);
+  }
+
+  /** The same for a store with its answers beside it. */
   public static Storage open(String spec) {
-    return open(spec, true);
+    return open(spec, new RawPlace.BesideTheStore(), true);
   }
 
   /**
    * Opens a store that is there, not to poll it: another process may be doing that, unless it is
    * one of files.
    *
-   * @throws IllegalArgumentException when the specification names nothing we know
+   * @throws IllegalArgumentException when what is configured names nothing we know
    * @throws StoreException when it cannot be opened or is not there
    */
+  public static Storage openExisting(EngineConfig config) {
+    return openExisting(config.store(), config.raw());
+  }
+
+  /** The same for a store with its answers beside it. */
   public static Storage openExisting(String spec) {
+    return openExisting(spec, new RawPlace.BesideTheStore());
+  }
+
+  private static Storage openExisting(String spec, RawPlace raw) {
     Path place =
         spec.startsWith(FILES)
             ? path(spec, FILES).resolve("log.ndjson")
@@ -69,28 +90,43 @@ public record Storage(
     if (place != null && !Files.isRegularFile(place)) {
       throw new StoreException(StoreException.Kind.NOT_FOUND, "there is no store " + spec);
     }
-    return open(spec, false);
+    return open(spec, raw, false);
   }
 
-  private static Storage open(String spec, boolean toPoll) {
+  private static Storage open(String spec, RawPlace place, boolean toPoll) {
     if (spec.equals("memory:")) {
       return new Storage(
-          MemoryStore.open(), new MemoryRawStore(), RawSegments.NONE, null, List.of(), () -> {});
+          MemoryStore.open(),
+          new MemoryRawStore(),
+          RawSegments.NONE,
+          null,
+          List.of(),
+          StartCondition.NONE,
+          () -> {});
     }
     if (spec.startsWith(SQLITE) && spec.length() > SQLITE.length()) {
       Path file = path(spec, SQLITE);
-      return beside(
+      return with(
           JdbcStores.sqlite(file),
+          file.toAbsolutePath().getParent(),
+          place,
           file.resolveSibling(file.getFileName() + ".raw"),
           toPoll ? () -> PollerLock.sqlite(file, whoWeAre())::close : () -> () -> {});
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
-      return beside(FileStores.open(folder, whoWeAre()), folder.resolve("raw"), () -> () -> {});
+      return with(
+          FileStores.open(folder, whoWeAre()),
+          folder,
+          place,
+          folder.resolve("raw"),
+          () -> () -> {});
     }
     if (spec.startsWith(POSTGRES)) {
-      return beside(
+      return with(
           JdbcStores.postgres(spec),
+          null,
+          place,
           Path.of("rssify.raw"),
           toPoll ? () -> PollerLock.postgres(spec, whoWeAre())::close : () -> () -> {});
     }
@@ -105,21 +141,53 @@ public record Storage(
     return Path.of(spec.substring(scheme.length()));
   }
 
-  private static Storage beside(Store store, Path raw, Locking locking) {
+  /**
+   * A store and its raw store.
+   *
+   * @param folder where the store is, if it is on a disk of ours
+   */
+  private static Storage with(
+      Store store, @Nullable Path folder, RawPlace place, Path beside, Locking locking) {
     try {
       Lock lock = locking.take();
-      Path folder = raw.toAbsolutePath().getParent();
-      List<DiskSpace> disks =
-          folder == null
-              ? List.of(new FolderDisk(raw))
-              : List.of(new FolderDisk(raw), new FolderDisk(folder));
-      WarcRawStore kept =
-          WarcRawStore.open(raw, WarcConfig.defaults("rssify/" + Version.current()), store.raws());
-      return new Storage(store, kept, kept.segments(), raw, disks, lock);
+      List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
+      return switch (place) {
+        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, lock);
+        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, lock);
+        case RawPlace.Elsewhere(var objects) -> {
+          WarcRawStore raw =
+              WarcRawStore.open(
+                  objects.get(), ObjectConfig.defaults(SOFTWARE), Wiring.patience(), store.raws());
+          yield new Storage(
+              store,
+              raw,
+              raw.segments(),
+              null,
+              disks,
+              () -> raw.trouble().map(Storage::away),
+              lock);
+        }
+      };
     } catch (RuntimeException e) {
       store.close();
       throw e;
     }
+  }
+
+  private static Storage inFolder(Store store, List<DiskSpace> disks, Path folder, Lock lock) {
+    WarcRawStore raw = WarcRawStore.open(folder, WarcConfig.defaults(SOFTWARE), store.raws());
+    List<DiskSpace> all = Stream.concat(Stream.of(new FolderDisk(folder)), disks.stream()).toList();
+    return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
+  }
+
+  private static StartCondition.Refusal away(String why) {
+    return new StartCondition.Refusal(
+        "raw_unavailable", "answers cannot be kept: " + why + "; polls start when they can");
+  }
+
+  /** Whether polls may start: there is room, and answers can be kept. */
+  StartCondition mayStart(long minFreeBytes) {
+    return new LowDisk(minFreeBytes, disks).and(reachable);
   }
 
   /** Takes a lock; throws when somebody has it. */

@@ -2,13 +2,13 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
@@ -35,6 +35,7 @@ import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
 /**
@@ -105,8 +106,7 @@ public final class Wiring implements AutoCloseable {
             listener,
             clock);
     StartCondition mayStart =
-        new LowDisk(config.minFreeBytes(), storage.disks())
-            .and(new StopSwitch(store.marks(), clock));
+        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, clock);
@@ -145,6 +145,11 @@ public final class Wiring implements AutoCloseable {
 
   private static NextPoll schedule(EngineConfig config) {
     return new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
+  }
+
+  /** How long a place elsewhere is waited for. */
+  static Patience patience() {
+    return Patience.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private static void tell(EngineListener listener, SinkCursor.Drained drained) {

@@ -73,11 +73,11 @@ public final class RawRetention {
   public Report run(Instant now) throws InterruptedException {
     LocalDate oldestKept = now.minus(policy.age()).atZone(ZoneOffset.UTC).toLocalDate();
     Report report = new Report(0, 0, 0, 0);
-    for (Segment segment : segments.sealed()) {
+    for (Segment segment : segments.sealedBefore(oldestKept)) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (segment.day().isBefore(oldestKept) && segments.retire(segment.key(), now)) {
+      if (segments.retire(segment.key(), now)) {
         try {
           report = report.plus(clean(segment, now));
         } finally {

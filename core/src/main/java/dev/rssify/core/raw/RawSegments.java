@@ -19,7 +19,7 @@ public interface RawSegments {
   RawSegments NONE =
       new RawSegments() {
         @Override
-        public List<Segment> sealed() {
+        public List<Segment> sealedBefore(LocalDate day) {
           return List.of();
         }
 
@@ -70,8 +70,8 @@ public interface RawSegments {
   /** Reads every segment from end to end. */
   List<Damage> inspect();
 
-  /** Every segment that does not grow any longer, the oldest first. */
-  List<Segment> sealed();
+  /** Segments that do not grow any longer and end before this day, the oldest first. */
+  List<Segment> sealedBefore(LocalDate day);
 
   /**
    * From now on no new answer refers into this segment; false when a poll that has not committed

@@ -2,66 +2,75 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.Body;
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPInputStream;
 
 /**
  * A payload too large for memory, read from its record each time it is opened.
  *
- * <p>Invariants: its file stays readable until it is closed, even when compaction has taken the
- * name away.
+ * <p>Invariants: it stays readable until it is closed, even when compaction has taken the segment
+ * away.
  */
 final class KeptBody implements Body {
 
+  /** Payloads up to here are handled in memory. */
+  static final int IN_MEMORY = 256 << 10;
+
   private static final int BUFFER = 16 << 10;
 
-  private final FileChannel channel;
+  private final Bytes segment;
+  private final Closeable holder;
   private final long offset;
   private final long memberLength;
   private final long skipped;
   private final long length;
 
-  private KeptBody(FileChannel channel, long offset, long memberLength, long skipped, long length) {
-    this.channel = channel;
+  private KeptBody(
+      Bytes segment, Closeable holder, long offset, long memberLength, long skipped, long length) {
+    this.segment = segment;
+    this.holder = holder;
     this.offset = offset;
     this.memberLength = memberLength;
     this.skipped = skipped;
     this.length = length;
   }
 
-  /** The payload of the response record here. */
-  static Body of(Path file, long offset, long memberLength, int mostInMemory) throws IOException {
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+  /**
+   * The payload of the response record here.
+   *
+   * @param holder closed with the body, or before where the payload fits in memory
+   */
+  static Body of(Bytes segment, Closeable holder, long offset, long memberLength)
+      throws IOException {
     try {
       RecordStart start;
-      try (InputStream in = member(channel, offset, memberLength)) {
+      try (InputStream in = member(segment, offset, memberLength)) {
         start = RecordStart.read(in);
-        if (start.payloadLength() <= mostInMemory) {
+        if (start.payloadLength() <= IN_MEMORY) {
           byte[] payload = in.readNBytes(Math.toIntExact(start.payloadLength()));
           if (payload.length < start.payloadLength() || in.readAllBytes().length != 4) {
-            throw new IOException("the record at " + offset + " of " + file + " is not whole");
+            throw new IOException("the record at " + offset + " is not whole");
           }
-          channel.close();
+          holder.close();
           return Body.of(payload);
         }
       }
-      return new KeptBody(channel, offset, memberLength, start.length(), start.payloadLength());
+      return new KeptBody(
+          segment, holder, offset, memberLength, start.length(), start.payloadLength());
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      holder.close();
       throw e;
     }
   }
 
-  static InputStream member(FileChannel channel, long offset, long memberLength)
-      throws IOException {
+  /** The record here, without its compression. */
+  static InputStream member(Bytes segment, long offset, long memberLength) throws IOException {
     return new BufferedInputStream(
-        new GZIPInputStream(new Slice(channel, offset, offset + memberLength), BUFFER), BUFFER);
+        new GZIPInputStream(new Slice(segment, offset, offset + memberLength), BUFFER), BUFFER);
   }
 
   @Override
@@ -71,7 +80,7 @@ final class KeptBody implements Body {
 
   @Override
   public InputStream open() throws IOException {
-    InputStream in = member(channel, offset, memberLength);
+    InputStream in = member(segment, offset, memberLength);
     in.skipNBytes(skipped);
     return new Limited(in, length);
   }
@@ -79,21 +88,21 @@ final class KeptBody implements Body {
   @Override
   public void close() {
     try {
-      channel.close();
+      holder.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** A part of a file; closing it leaves the file open. */
+  /** A part of a segment; closing it leaves the segment open. */
   private static final class Slice extends InputStream {
 
-    private final FileChannel channel;
+    private final Bytes segment;
     private final long end;
     private long position;
 
-    Slice(FileChannel channel, long from, long end) {
-      this.channel = channel;
+    Slice(Bytes segment, long from, long end) {
+      this.segment = segment;
       this.position = from;
       this.end = end;
     }
@@ -107,7 +116,7 @@ final class KeptBody implements Body {
     @Override
     public int read(byte[] target, int offset, int count) throws IOException {
       int most = (int) Math.min(count, end - position);
-      int n = most == 0 ? -1 : channel.read(ByteBuffer.wrap(target, offset, most), position);
+      int n = most == 0 ? -1 : segment.read(ByteBuffer.wrap(target, offset, most), position);
       position += Math.max(0, n);
       return n;
     }

@@ -86,7 +86,8 @@ final class SegmentOpener {
   }
 
   private static long wholeUpTo(Path file, long from) throws IOException {
-    try (SegmentScan scan = new SegmentScan(FileChannel.open(file), from)) {
+    try (FileChannel channel = FileChannel.open(file);
+        SegmentScan scan = new SegmentScan(channel::read, from)) {
       while (scan.next().isPresent()) {}
       return scan.position();
     }

@@ -1,12 +1,14 @@
 package dev.rssify.adapters.rawwarc;
 
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.raw.RawSegments.Needed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -24,20 +26,38 @@ final class SegmentScan implements AutoCloseable {
    * @param offset where its member begins
    * @param length of its member
    */
-  record Found(long offset, long length, WarcFields fields) {}
+  record Found(long offset, long length, WarcFields fields) {
+
+    BlobRef in(String key) {
+      return new BlobRef(WarcRawStore.STORAGE, key, offset, length);
+    }
+
+    /** Answers while something refers to them; what else was recorded while its fetch is known. */
+    boolean isNeeded(String key, Needed needed) {
+      return switch (fields.type()) {
+        case "response" -> needed.answers().test(in(key));
+        case "request", "revisit" ->
+            fields
+                .value(WarcFields.FETCH)
+                .filter(fetch -> needed.fetches().test(UUID.fromString(fetch)))
+                .isPresent();
+        default -> false;
+      };
+    }
+  }
 
   private static final int HEADER = 10;
   private static final int TRAILER = 8;
   private static final int MOST_FIELDS = 64 << 10;
 
-  private final FileChannel channel;
+  private final Bytes segment;
   private final Inflater inflater = new Inflater(true);
   private final byte[] plain = new byte[32 << 10];
   private final ByteBuffer input = ByteBuffer.allocate(32 << 10);
   private long position;
 
-  SegmentScan(FileChannel channel, long from) {
-    this.channel = channel;
+  SegmentScan(Bytes segment, long from) {
+    this.segment = segment;
     this.position = from;
   }
 
@@ -47,7 +67,7 @@ final class SegmentScan implements AutoCloseable {
   }
 
   Optional<Found> next() throws IOException {
-    byte[] header = bytes(position, HEADER);
+    byte[] header = segment.read(position, HEADER);
     if (header.length < HEADER || header[0] != 0x1f || header[1] != (byte) 0x8b || header[3] != 0) {
       return Optional.empty();
     }
@@ -62,7 +82,7 @@ final class SegmentScan implements AutoCloseable {
         start.write(plain, 0, Math.min(n, MOST_FIELDS - start.size()));
         if (n == 0 && inflater.needsInput()) {
           input.clear();
-          int more = channel.read(input, read);
+          int more = segment.read(input, read);
           if (more <= 0) {
             return Optional.empty();
           }
@@ -74,7 +94,7 @@ final class SegmentScan implements AutoCloseable {
       return Optional.empty();
     }
     long end = position + HEADER + inflater.getBytesRead() + TRAILER;
-    byte[] trailer = bytes(end - TRAILER, TRAILER);
+    byte[] trailer = segment.read(end - TRAILER, TRAILER);
     if (trailer.length < TRAILER || !matches(trailer, crc)) {
       return Optional.empty();
     }
@@ -102,21 +122,8 @@ final class SegmentScan implements AutoCloseable {
         .filter(fields -> end + 4 + fields.contentLength() + 4 == inflater.getBytesWritten());
   }
 
-  private byte[] bytes(long from, int count) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(count);
-    while (buffer.hasRemaining()) {
-      if (channel.read(buffer, from + buffer.position()) < 0) {
-        break;
-      }
-    }
-    byte[] read = new byte[buffer.position()];
-    buffer.flip().get(read);
-    return read;
-  }
-
   @Override
-  public void close() throws IOException {
+  public void close() {
     inflater.end();
-    channel.close();
   }
 }

@@ -5,16 +5,13 @@ import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.raw.RawObjects;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.RawIndex;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -24,45 +21,50 @@ import java.util.UUID;
  * refers to it is led to the payload that is there already.
  *
  * <p>Invariants: what is kept is only ever appended, so that nothing replaces it; when {@link
- * #keep} returns, it is on the disk. Only the process that holds the poller lock keeps; reading
- * needs no lock.
+ * #keep} returns, it is durable. Only the process that holds the poller lock keeps; reading needs
+ * no lock.
  *
  * <p>Threading: safe for many threads.
  */
 public final class WarcRawStore implements RawStore {
 
-  /** What references to segments in a folder say. */
+  /** What references to segments say, wherever those are: a segment may be moved as it is. */
   public static final String STORAGE = "warc";
 
-  /** Payloads up to here are handled in memory. */
-  static final int IN_MEMORY = 256 << 10;
-
-  private final Compressors compressors = new Compressors();
   private final Originals originals = new Originals();
-  private final SegmentFolder folder;
+  private final Shelf shelf;
   private final RawIndex index;
   private final SegmentUse use;
-  private final SegmentLog log;
-  private final WarcSegments segments;
 
-  private WarcRawStore(SegmentFolder folder, WarcConfig config, RawIndex index) {
-    this.folder = folder;
+  private WarcRawStore(Shelf shelf, RawIndex index, SegmentUse use) {
+    this.shelf = shelf;
     this.index = index;
-    this.use = new SegmentUse(config.settling());
-    this.log = new SegmentLog(new SegmentOpener(folder, config, index::end));
-    this.segments = new WarcSegments(folder, config, use, log);
+    this.use = use;
   }
 
   /** The store in this folder, which is made when the first answer is kept. */
   public static WarcRawStore open(Path folder, WarcConfig config, RawIndex index) {
-    WarcRawStore store = new WarcRawStore(new SegmentFolder(folder), config, index);
-    store.log.start();
-    return store;
+    SegmentUse use = new SegmentUse(config.settling());
+    return new WarcRawStore(
+        new FolderShelf(new SegmentFolder(folder), config, use, index::end), index, use);
+  }
+
+  /** The store in this place, which is closed with it. */
+  public static WarcRawStore open(
+      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
+    SegmentUse use = new SegmentUse(config.settling());
+    return new WarcRawStore(
+        new ObjectShelf(new PatientObjects(objects, patience), config, use), index, use);
   }
 
   /** What retention cleans up. */
   public RawSegments segments() {
-    return segments;
+    return shelf.segments();
+  }
+
+  /** Why nothing can be kept at present; empty when, as far as is known, it can. */
+  public Optional<String> trouble() {
+    return shelf.trouble();
   }
 
   @Override
@@ -73,7 +75,7 @@ public final class WarcRawStore implements RawStore {
           RawFetch.of(fetchId, feedId, exchange, keep(capture), capture.sha256()));
     } catch (IOException e) {
       return new RawResult.Unavailable(
-          "the answer cannot be kept in " + folder.path() + ": " + e.getMessage());
+          "the answer cannot be kept in " + shelf.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new RawResult.Unavailable("stopped while the answer was being kept");
@@ -82,18 +84,13 @@ public final class WarcRawStore implements RawStore {
 
   private BlobRef keep(Capture capture) throws IOException, InterruptedException {
     Optional<Original> original = original(capture);
-    folder.make();
     WarcRecord answer =
         original.isPresent()
             ? WarcRecord.revisit(capture, original.get().fields())
             : WarcRecord.response(capture);
-    try (Encoded records =
-        Encoded.of(
-            answer, WarcRecord.request(capture, answer), IN_MEMORY, folder.path(), compressors)) {
-      BlobRef place = log.append(records, capture.at());
-      use.used(place.key(), capture.at());
-      return original.map(Original::place).orElse(place);
-    }
+    BlobRef place = shelf.append(answer, WarcRecord.request(capture, answer), capture.at());
+    use.used(place.key(), capture.at());
+    return original.map(Original::place).orElse(place);
   }
 
   /** A record that has the payload already. */
@@ -121,34 +118,15 @@ public final class WarcRawStore implements RawStore {
     if (known != null) {
       return Optional.of(known);
     }
-    Optional<WarcFields> read = readFields(place);
+    Optional<WarcFields> read = shelf.fields(place);
     read.ifPresent(fields -> originals.put(place, fields));
     return read;
   }
 
-  private Optional<WarcFields> readFields(BlobRef place) throws IOException {
-    Optional<Path> file = folder.file(place.key());
-    if (file.isEmpty()) {
-      return Optional.empty();
-    }
-    try (FileChannel channel = FileChannel.open(file.get(), StandardOpenOption.READ);
-        InputStream in = KeptBody.member(channel, place.offset(), place.length())) {
-      return Optional.of(RecordStart.read(in).fields());
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    }
-  }
-
   @Override
   public Optional<Body> read(BlobRef ref) {
-    Optional<Path> file = folder.file(ref.key()).filter(f -> ref.storage().equals(STORAGE));
-    if (file.isEmpty()) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(KeptBody.of(file.get(), ref.offset(), ref.length(), IN_MEMORY));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
+      return ref.storage().equals(STORAGE) ? shelf.payload(ref) : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -156,7 +134,6 @@ public final class WarcRawStore implements RawStore {
 
   @Override
   public void close() {
-    log.close();
-    compressors.close();
+    shelf.close();
   }
 }

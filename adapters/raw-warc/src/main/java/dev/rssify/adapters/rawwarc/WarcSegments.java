@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The segments of a folder, for what cleans up. Records are copied as they are, compressed.
@@ -40,12 +40,12 @@ final class WarcSegments implements RawSegments {
   }
 
   @Override
-  public List<Segment> sealed() {
+  public List<Segment> sealedBefore(LocalDate day) {
     try {
       String growing = log.currentKey();
       List<Segment> sealed = new ArrayList<>();
       for (SegmentName name : folder.segments()) {
-        if (!name.toString().equals(growing)) {
+        if (name.day().isBefore(day) && !name.toString().equals(growing)) {
           long bytes = Files.size(folder.path().resolve(name.toString()));
           sealed.add(new Segment(name.toString(), name.day(), bytes));
         }
@@ -72,7 +72,7 @@ final class WarcSegments implements RawSegments {
 
   private Optional<Damage> inspect(SegmentName name, boolean newest) throws IOException {
     try (FileChannel channel = FileChannel.open(folder.path().resolve(name.toString()));
-        SegmentScan scan = new SegmentScan(channel, 0)) {
+        SegmentScan scan = new SegmentScan(channel::read, 0)) {
       while (scan.next().isPresent()) {}
       long rest = channel.size() - scan.position();
       return rest == 0
@@ -120,7 +120,7 @@ final class WarcSegments implements RawSegments {
       throws IOException, InterruptedException {
     Map<BlobRef, BlobRef> moved = new HashMap<>();
     try (FileChannel source = FileChannel.open(folder.path().resolve(key));
-        SegmentScan scan = new SegmentScan(source, 0);
+        SegmentScan scan = new SegmentScan(source::read, 0);
         FileChannel target =
             FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       Encoded.of(WarcRecord.info(name, config.software(), now)).appendTo(target);
@@ -129,32 +129,17 @@ final class WarcSegments implements RawSegments {
           throw new InterruptedException();
         }
         Found found = next.get();
-        BlobRef place = new BlobRef(WarcRawStore.STORAGE, key, found.offset(), found.length());
-        if (isNeeded(found, place, needed)) {
+        if (found.isNeeded(key, needed)) {
           long offset = target.position();
           for (long done = 0; done < found.length(); ) {
             done += source.transferTo(found.offset() + done, found.length() - done, target);
           }
-          moved.put(place, new BlobRef(WarcRawStore.STORAGE, name, offset, found.length()));
+          moved.put(found.in(key), new BlobRef(WarcRawStore.STORAGE, name, offset, found.length()));
         }
       }
       target.force(true);
     }
     return moved;
-  }
-
-  /** Answers while something refers to them; questions and revisits while their fetch is known. */
-  private static boolean isNeeded(Found found, BlobRef place, Needed needed) {
-    return switch (found.fields().type()) {
-      case "response" -> needed.answers().test(place);
-      case "request", "revisit" ->
-          found
-              .fields()
-              .value(WarcFields.FETCH)
-              .filter(fetch -> needed.fetches().test(UUID.fromString(fetch)))
-              .isPresent();
-      default -> false;
-    };
   }
 
   @Override

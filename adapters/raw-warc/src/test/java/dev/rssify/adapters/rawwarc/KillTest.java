@@ -3,125 +3,59 @@ package dev.rssify.adapters.rawwarc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.storejdbc.JdbcStores;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.CrashingKeeper;
 import dev.rssify.testing.contract.KilledChild;
-import dev.rssify.testkit.Seed;
-import java.io.IOException;
+import dev.rssify.testing.contract.RawKillContract;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Every reference of every committed poll reads back, whenever the process was killed. */
-class KillTest {
+class KillTest extends RawKillContract {
 
-  private static final int FEEDS = 4;
-  private static final Instant EVER = Instant.parse("2100-01-01T00:00:00Z");
-
-  @TempDir private Path directory = Path.of("");
-
-  /** A poll that was promised to be kept. */
-  private record Promise(int feed, long version, long hour) {}
-
-  private final List<Promise> promises = new ArrayList<>();
-  private long moved;
+  private static final WarcConfig CONFIG = new WarcConfig(30_000, CrashingKeeper.SETTLING, "test");
 
   @Test
   void every_reference_reads_back_after_20_kills() throws Exception {
-    killAndCheck(20);
+    assertThat(killAndCheck(20, 120)).as("moved by compaction").isPositive();
   }
 
   @Test
   @Tag("long")
   void every_reference_reads_back_after_200_kills() throws Exception {
-    killAndCheck(200);
+    assertThat(killAndCheck(200, 120)).as("moved by compaction").isPositive();
   }
 
-  private void killAndCheck(int kills) throws Exception {
-    Path file = directory.resolve("store.db");
-    long seed = Seed.first();
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int kill = 0; kill < kills; kill++) {
-      new KilledChild(CrashingKeeper.class, directory)
-          .run(
-              1 + random.nextInt(120),
-              random.nextInt(20_000_000),
-              this::note,
-              file.toString(),
-              String.valueOf(FEEDS));
-      try (Store store = JdbcStores.sqlite(file)) {
-        check(store, CrashingKeeper.folder(file));
-      } catch (AssertionError e) {
-        throw new AssertionError("with -Drssify.seed=" + seed + ": " + e.getMessage(), e);
-      }
-    }
-    assertThat(moved).as("answers moved by compaction").isPositive();
+  @Override
+  protected KilledChild child() {
+    return new KilledChild(Keeper.class, directory);
   }
 
-  /** A line that was cut off by the kill promised nothing. */
-  private void note(String line) {
-    String[] words = line.split(" ", -1);
-    if (line.matches("committed \\d+ \\d+ \\d+\\b")) {
-      promises.add(
-          new Promise(
-              Integer.parseInt(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3])));
-    } else if (line.matches("cleaned \\d+ \\d+ \\d+")) {
-      moved += Long.parseLong(words[2]);
-    }
+  @Override
+  protected List<String> arguments(int feeds) {
+    return List.of(directory.toString(), String.valueOf(feeds));
   }
 
-  private void check(Store store, Path folder) {
-    try (WarcRawStore raws = WarcRawStore.open(folder, CrashingKeeper.CONFIG, store.raws())) {
-      for (int number = 0; number < FEEDS; number++) {
-        Feed feed = Answers.feed("feed-" + number);
-        for (RawFetch raw : store.raws().between(feed.id(), Instant.EPOCH, EVER)) {
-          assertThat(raws.read(raw.bodyRef()).map(KillTest::sha256))
-              .as("%s of feed %s", raw, number)
-              .contains(raw.bodySha256());
-        }
-      }
-      checkPromises(store);
-    }
+  @Override
+  protected Opened open() {
+    return opened(directory);
   }
 
-  /** Nothing is let go before its time: young answers and the newest of each feed are there. */
-  private void checkPromises(Store store) {
-    // The child was further than what it could still say.
-    long keptHours = CrashingKeeper.POLICY.age().minusDays(1).toHours();
-    long last = promises.stream().mapToLong(Promise::hour).max().orElse(0);
-    for (Promise promise : promises) {
-      Feed feed = Answers.feed("feed-" + promise.feed());
-      long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
-      assertThat(version).isGreaterThan(promise.version());
-      boolean needed =
-          promise.hour() > last - keptHours
-              || version - promise.version() <= CrashingKeeper.POLICY.newest();
-      UUID fetchId = NameUuid.of("fetch " + promise.version() + " of " + feed.id());
-      Optional<RawFetch> raw = store.raws().raw(fetchId);
-      if (needed) {
-        assertThat(raw).as(promise.toString()).isPresent();
-      }
-      raw.ifPresent(kept ->
-          assertThat(kept.bodySha256())
-              .isEqualTo(Sha256.of(CrashingKeeper.payload(promise.feed(), promise.version()))));
-    }
+  private static Opened opened(Path directory) {
+    Store store = JdbcStores.sqlite(directory.resolve("store.db"));
+    return new Opened(WarcRawStore.open(directory.resolve("raw"), CONFIG, store.raws()), store);
   }
 
-  private static String sha256(Body body) {
-    try (body) {
-      return Sha256.of(body);
-    } catch (IOException e) {
-      throw new AssertionError(e);
+  /** The process that is killed. Arguments: where it keeps things, the number of feeds. */
+  static final class Keeper {
+
+    private Keeper() {}
+
+    public static void main(String[] arguments) {
+      Opened opened = opened(Path.of(arguments[0]));
+      WarcRawStore raws = (WarcRawStore) opened.raws();
+      CrashingKeeper.run(opened.store(), raws, raws.segments(), Integer.parseInt(arguments[1]));
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.adapters.rawwarc.Answers.T0;
-import static dev.rssify.adapters.rawwarc.Answers.answer;
-import static dev.rssify.adapters.rawwarc.Answers.keep;
-import static dev.rssify.adapters.rawwarc.Answers.text;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -12,6 +12,7 @@ import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

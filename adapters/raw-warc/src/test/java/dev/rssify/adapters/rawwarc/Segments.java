@@ -24,7 +24,7 @@ final class Segments {
   private static List<String> types(Path folder, SegmentName name) throws IOException {
     List<String> types = new ArrayList<>();
     try (FileChannel channel = FileChannel.open(folder.resolve(name.toString()));
-        SegmentScan scan = new SegmentScan(channel, 0)) {
+        SegmentScan scan = new SegmentScan(channel::read, 0)) {
       Optional<SegmentScan.Found> found = scan.next();
       for (; found.isPresent(); found = scan.next()) {
         types.add(found.get().fields().type());

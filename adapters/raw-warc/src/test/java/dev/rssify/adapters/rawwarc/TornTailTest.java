@@ -1,10 +1,10 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.adapters.rawwarc.Answers.SERVED;
-import static dev.rssify.adapters.rawwarc.Answers.T0;
-import static dev.rssify.adapters.rawwarc.Answers.answer;
-import static dev.rssify.adapters.rawwarc.Answers.keep;
-import static dev.rssify.adapters.rawwarc.Answers.text;
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Body;
@@ -12,6 +12,7 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -21,8 +21,11 @@ public final class Configuration {
   private static final Set<String> RESERVED = Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
 
   private final Map<Setting<?>, Value> values = new LinkedHashMap<>();
+  private final Map<String, String> environment;
 
-  private Configuration() {}
+  private Configuration(Map<String, String> environment) {
+    this.environment = environment;
+  }
 
   /** A value as it was written, and the place it was written in. */
   public record Value(String text, String origin) {}
@@ -35,7 +38,7 @@ public final class Configuration {
    */
   public static Configuration load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-    Configuration configuration = new Configuration();
+    Configuration configuration = new Configuration(environment);
     for (Setting<?> setting : Settings.ALL) {
       configuration.values.put(setting, new Value(setting.defaultValue(), "default"));
     }
@@ -52,6 +55,11 @@ public final class Configuration {
   public <T> T get(Setting<T> setting) {
     Value value = value(setting);
     return setting.read(value.text(), value.origin());
+  }
+
+  /** What a secret is, read now. */
+  String secret(SecretReference reference) {
+    return reference.resolve(environment);
   }
 
   /** The value as written and its origin. */

@@ -21,6 +21,7 @@ public final class EngineConfigs {
     try {
       return new EngineConfig(
           settings.get(Settings.STORE),
+          RawSettings.read(settings),
           settings.get(Settings.MIN_FREE_BYTES),
           new FetchConfig(
               new UserAgent(Version.current(), settings.get(Settings.CONTACT)),

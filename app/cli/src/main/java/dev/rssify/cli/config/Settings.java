@@ -182,9 +182,9 @@ public final class Settings {
   /** All of them, in the order they are documented. */
   public static final List<Setting<?>> ALL =
       Stream.of(
+              List.of(STORE, MIN_FREE_BYTES),
+              RawSettings.ALL,
               List.of(
-                  STORE,
-                  MIN_FREE_BYTES,
                   CONTACT,
                   FETCH_TIMEOUT,
                   MAX_BODY_BYTES,
@@ -258,7 +258,7 @@ public final class Settings {
     return number;
   }
 
-  private static String webAddress(String value) {
+  static String webAddress(String value) {
     if (!value.matches("https?://[^\\s()]+")) {
       throw new IllegalArgumentException(value);
     }

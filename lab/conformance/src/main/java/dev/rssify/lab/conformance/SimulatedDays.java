@@ -3,6 +3,7 @@ package dev.rssify.lab.conformance;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.operations.Registry.First;
@@ -102,7 +103,14 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
     Parts real = Parts.real();
     return new VirtualEngine(
         real.with(real.gate().atMost(1)),
-        new Storage(MemoryStore.open(), new Nowhere(), RawSegments.NONE, null, List.of(), () -> {}),
+        new Storage(
+            MemoryStore.open(),
+            new Nowhere(),
+            RawSegments.NONE,
+            null,
+            List.of(),
+            StartCondition.NONE,
+            () -> {}),
         new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
         clock,
         event -> {

@@ -45,6 +45,7 @@ public final class PollThroughput {
     EngineConfig config =
         new EngineConfig(
                 "sqlite:" + folder.resolve("bench.db"),
+                defaults.raw(),
                 defaults.minFreeBytes(),
                 defaults.fetch(),
                 defaults.http().with(BareClient.noneKept()),

@@ -5,6 +5,7 @@ import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Digests;
@@ -49,10 +50,19 @@ public final class RawThroughput {
     WarcRawStore raws =
         WarcRawStore.open(folder.resolve("with.raw"), WarcConfig.defaults("bench"), with.raws());
     try (Wiring keeping =
-            wiring(new Storage(with, raws, raws.segments(), null, List.of(), () -> {}));
+            wiring(
+                new Storage(
+                    with, raws, raws.segments(), null, List.of(), StartCondition.NONE, () -> {}));
         Wiring forgetting =
             wiring(
-                new Storage(without, new Nowhere(), RawSegments.NONE, null, List.of(), () -> {}))) {
+                new Storage(
+                    without,
+                    new Nowhere(),
+                    RawSegments.NONE,
+                    null,
+                    List.of(),
+                    StartCondition.NONE,
+                    () -> {}))) {
       List<Double> ratios = new ArrayList<>();
       List<Double> work = new ArrayList<>();
       for (int pair = -2; pair < pairs; pair++) {

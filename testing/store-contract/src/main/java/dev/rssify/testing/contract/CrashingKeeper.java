@@ -1,13 +1,13 @@
-package dev.rssify.adapters.rawwarc;
+package dev.rssify.testing.contract;
 
-import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;
@@ -16,25 +16,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The process that {@link KillTest} kills: it keeps and commits answers of feeds from threads of
- * their own for ever, an hour passing with each, while another thread cleans up behind retention
- * all the time. It prints {@code committed FEED VERSION HOUR} and {@code cleaned EXPIRED MOVED
- * DROPPED}. Arguments: the file of the store, the number of feeds.
+ * What a process does until {@link RawKillContract} kills it: it keeps and commits answers of feeds
+ * from threads of their own, an hour passing with each, while another thread cleans up behind
+ * retention all the time. It prints {@code committed FEED VERSION HOUR} and {@code cleaned EXPIRED
+ * MOVED DROPPED}.
  */
-final class CrashingKeeper {
+public final class CrashingKeeper {
 
   static final RawRetentionPolicy POLICY = new RawRetentionPolicy(Duration.ofDays(5), 5);
 
   /** Many more hours than can pass while one answer is on its way from keep to commit. */
-  static final WarcConfig CONFIG = new WarcConfig(30_000, Duration.ofHours(60), "test");
+  public static final Duration SETTLING = Duration.ofHours(60);
 
   private CrashingKeeper() {}
 
-  public static void main(String[] args) {
-    Path file = Path.of(args[0]);
-    int feeds = Integer.parseInt(args[1]);
-    Store store = JdbcStores.sqlite(file);
-    WarcRawStore raws = WarcRawStore.open(folder(file), CONFIG, store.raws());
+  /** Never returns. */
+  public static void run(Store store, RawStore raws, RawSegments segments, int feeds) {
     AtomicLong hours = new AtomicLong();
     PrintStream out = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -54,7 +51,7 @@ final class CrashingKeeper {
         }
       });
     }
-    RawRetention retention = new RawRetention(store.raws(), raws.segments(), POLICY);
+    RawRetention retention = new RawRetention(store.raws(), segments, POLICY);
     threads.execute(() -> {
       try {
         while (true) {
@@ -68,10 +65,6 @@ final class CrashingKeeper {
       }
     });
     threads.close();
-  }
-
-  static Path folder(Path store) {
-    return store.resolveSibling(store.getFileName() + ".raw");
   }
 
   static Instant at(long hour) {

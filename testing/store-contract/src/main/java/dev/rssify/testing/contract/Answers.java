@@ -1,4 +1,4 @@
-package dev.rssify.adapters.rawwarc;
+package dev.rssify.testing.contract;
 
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
@@ -26,10 +26,10 @@ import java.util.List;
 import java.util.UUID;
 
 /** Feeds, the answers they give, and polls that keep and commit them. */
-final class Answers {
+public final class Answers {
 
-  static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
-  static final Headers SERVED =
+  public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+  public static final Headers SERVED =
       Headers.of(
           "Date", "Sun, 01 Mar 2026 10:00:00 GMT",
           "content-type", "application/rss+xml",
@@ -39,7 +39,7 @@ final class Answers {
 
   private Answers() {}
 
-  static Feed feed(String name) {
+  public static Feed feed(String name) {
     return Feed.added(
         new FeedAddress("https://" + name + ".example/feed?a=b"),
         new FeedSchedule(
@@ -51,21 +51,21 @@ final class Answers {
             null));
   }
 
-  static Feed added(Store store, String name) {
+  public static Feed added(Store store, String name) {
     Feed feed = feed(name);
     store.feeds().add(feed, T0, List.of());
     return store.feeds().feed(feed.id()).orElseThrow();
   }
 
-  static UUID fetchId(Feed before) {
+  public static UUID fetchId(Feed before) {
     return NameUuid.of("fetch " + before.version() + " of " + before.id());
   }
 
-  static Exchange answer(Instant at, Headers headers, byte[] bytes) {
+  public static Exchange answer(Instant at, Headers headers, byte[] bytes) {
     return answer(at, headers, Body.of(bytes));
   }
 
-  static Exchange answer(Instant at, Headers headers, Body body) {
+  public static Exchange answer(Instant at, Headers headers, Body body) {
     return new Exchange(
         List.of(),
         "https://a.example/feed?a=b",
@@ -78,11 +78,11 @@ final class Answers {
         at);
   }
 
-  static byte[] text(String text) {
+  public static byte[] text(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  static RawFetch keep(RawStore raws, Feed feed, Exchange exchange) {
+  public static RawFetch keep(RawStore raws, Feed feed, Exchange exchange) {
     return switch (raws.keep(fetchId(feed), feed.id(), exchange)) {
       case RawResult.Kept(RawFetch raw) -> raw;
       case RawResult.Unavailable(String message) -> throw new AssertionError(message);
@@ -90,11 +90,11 @@ final class Answers {
   }
 
   /** Keeps and commits an answer; returns the feed after it. */
-  static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
+  public static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
     return commit(store, feed, keep(raws, feed, answer(at, SERVED, bytes)));
   }
 
-  static Feed commit(Store store, Feed before, RawFetch raw) {
+  public static Feed commit(Store store, Feed before, RawFetch raw) {
     Feed after =
         new Feed(
             before.id(),

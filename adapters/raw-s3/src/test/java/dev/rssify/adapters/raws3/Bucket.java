@@ -1,0 +1,78 @@
+package dev.rssify.adapters.raws3;
+
+import dev.rssify.adapters.rawwarc.ObjectConfig;
+import dev.rssify.adapters.rawwarc.Patience;
+import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.core.store.RawIndex;
+import java.net.URI;
+import java.time.Duration;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+
+/** A bucket on this machine that can be away; what is in it stays. */
+final class Bucket {
+
+  static final S3Config.Credentials CREDENTIALS =
+      new S3Config.Credentials("an-access-key", "a-secret-key");
+
+  private final BlobStore blobs = new TransientNio2BlobStore();
+  private S3Proxy server;
+  private int port;
+
+  Bucket() throws Exception {
+    blobs.createContainer("answers");
+    server = serving();
+  }
+
+  void goAway() throws Exception {
+    server.stop();
+  }
+
+  void comeBack() throws Exception {
+    server = serving();
+  }
+
+  private S3Proxy serving() throws Exception {
+    S3Proxy proxy =
+        S3Proxy.builder()
+            .blobStore(blobs)
+            .stopTimeout(0)
+            .endpoint(URI.create("http://127.0.0.1:" + port))
+            .awsAuthentication(
+                AuthenticationType.AWS_V4, CREDENTIALS.accessKey(), CREDENTIALS.secretKey())
+            .build();
+    proxy.start();
+    port = proxy.getPort();
+    return proxy;
+  }
+
+  URI endpoint() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  S3Config config() {
+    return config(endpoint());
+  }
+
+  static S3Config config(URI endpoint) {
+    return S3Config.at("s3://answers/raw")
+        .orElseThrow()
+        .through(endpoint, "us-east-1", true)
+        .as(CREDENTIALS);
+  }
+
+  /** A store in a bucket, which writes soon and never waits long. */
+  static WarcRawStore store(S3Config config, RawIndex index) {
+    return WarcRawStore.open(
+        S3Objects.open(config),
+        new ObjectConfig(1 << 20, Duration.ofMillis(2), 4 << 20, Duration.ofHours(60), "test"),
+        new Patience(3, Duration.ZERO, Duration.ZERO, _ -> {}, () -> 0),
+        index);
+  }
+
+  void close() throws Exception {
+    server.stop();
+  }
+}

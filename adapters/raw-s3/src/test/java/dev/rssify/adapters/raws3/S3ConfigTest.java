@@ -1,0 +1,37 @@
+package dev.rssify.adapters.raws3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class S3ConfigTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "s3://bucket, bucket, ''",
+    "s3://bucket/, bucket, ''",
+    "s3://my.bucket-1/raw, my.bucket-1, raw/",
+    "s3://bucket/a/b/, bucket, a/b/",
+  })
+  void a_location_is_a_bucket_and_a_prefix(String location, String bucket, String prefix) {
+    S3Config config = S3Config.at(location).orElseThrow();
+
+    assertThat(config.bucket()).isEqualTo(bucket);
+    assertThat(config.prefix()).isEqualTo(prefix);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "raw", "s3:", "s3://", "s3://B", "s3://bucket/a b", "https://b/c"})
+  void anything_else_is_none(String location) {
+    assertThat(S3Config.at(location)).isEmpty();
+  }
+
+  @Test
+  void it_is_told_in_the_form_it_is_written_in() {
+    assertThat(S3Config.at("s3://bucket/raw").orElseThrow().location())
+        .isEqualTo("s3://bucket/raw/");
+  }
+}

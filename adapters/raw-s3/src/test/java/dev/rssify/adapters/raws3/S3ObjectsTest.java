@@ -1,0 +1,100 @@
+package dev.rssify.adapters.raws3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.raw.RawObjects.Listed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class S3ObjectsTest {
+
+  private Bucket bucket;
+  private S3Objects objects;
+
+  @BeforeEach
+  void open() throws Exception {
+    bucket = new Bucket();
+    objects = S3Objects.open(bucket.config());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    objects.close();
+    bucket.close();
+  }
+
+  @Test
+  void an_object_is_read_back_whole_and_in_parts() throws IOException {
+    byte[] bytes = new byte[3 << 20];
+    new Random(1).nextBytes(bytes);
+
+    assertThat(objects.putNew("a", bytes)).isTrue();
+
+    assertThat(objects.get("a", 0, bytes.length)).contains(bytes);
+    assertThat(objects.get("a", 0, bytes.length + 1)).contains(bytes);
+    assertThat(objects.get("a", 1_000_000, 3))
+        .contains(new byte[] {bytes[1_000_000], bytes[1_000_001], bytes[1_000_002]});
+    assertThat(objects.get("a", bytes.length, 1)).contains(new byte[0]);
+    assertThat(objects.get("a", 5, 0)).contains(new byte[0]);
+  }
+
+  @Test
+  void a_key_that_is_taken_is_never_written_again() throws IOException {
+    assertThat(objects.putNew("a", text("first"))).isTrue();
+    assertThat(objects.putNew("a", text("second"))).isFalse();
+
+    assertThat(objects.get("a", 0, 100)).contains(text("first"));
+  }
+
+  @Test
+  void what_is_not_there_is_not_there() throws IOException {
+    assertThat(objects.get("a", 0, 1)).isEmpty();
+    assertThat(objects.list("", 10)).isEmpty();
+    objects.delete("a");
+
+    objects.putNew("a", text("x"));
+    objects.delete("a");
+    assertThat(objects.get("a", 0, 1)).isEmpty();
+  }
+
+  @Test
+  void objects_are_listed_by_their_keys_page_by_page_and_only_our_own() throws IOException {
+    try (S3Objects others =
+        S3Objects.open(
+            S3Config.at("s3://answers")
+                .orElseThrow()
+                .through(bucket.endpoint(), "us-east-1", true)
+                .as(Bucket.CREDENTIALS))) {
+      others.putNew("of-others", text("x"));
+    }
+    for (String key : new String[] {"c", "a", "b"}) {
+      objects.putNew(key, text(key + key));
+    }
+
+    assertThat(objects.list("", 2)).containsExactly(new Listed("a", 2), new Listed("b", 2));
+    assertThat(objects.list("b", 2)).containsExactly(new Listed("c", 2));
+    assertThat(objects.list("c", 2)).isEmpty();
+  }
+
+  @Test
+  void trouble_is_told_with_the_place_and_without_secrets() {
+    S3Config wrong =
+        bucket.config().as(new S3Config.Credentials("an-access-key", "not-the-secret"));
+    try (S3Objects refused = S3Objects.open(wrong)) {
+      assertThatThrownBy(() -> refused.putNew("a", text("x")))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("s3://answers/raw/")
+          .hasMessageNotContaining("not-the-secret");
+    }
+    assertThat(wrong.toString()).doesNotContain("not-the-secret");
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.rssify.adapters.raws3;
+
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.fetchId;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Answers in a bucket of a server that nobody here wrote. */
+class S3RawStoreTest {
+
+  private final Store store = MemoryStore.open();
+  private final Feed feed = Answers.added(store, "a");
+  private Bucket bucket;
+  private WarcRawStore raws;
+
+  @BeforeEach
+  void open() throws Exception {
+    bucket = new Bucket();
+    raws = Bucket.store(bucket.config(), store.raws());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    raws.close();
+    bucket.close();
+  }
+
+  @Test
+  void an_answer_is_read_back_byte_for_byte_however_large() {
+    for (int length : new int[] {0, 5, 300_000, 3 << 20}) {
+      byte[] bytes = random(length);
+
+      RawFetch raw = keep(raws, feed, answer(T0, SERVED, bytes));
+
+      assertThat(read(raw)).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void an_object_is_a_whole_segment() throws IOException {
+    RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("<rss/>")));
+    try (S3Objects objects = S3Objects.open(bucket.config())) {
+      byte[] object = objects.get(raw.bodyRef().key(), 0, 1 << 20).orElseThrow();
+      String segment =
+          new String(
+              new GZIPInputStream(new ByteArrayInputStream(object)).readAllBytes(),
+              StandardCharsets.UTF_8);
+
+      assertThat(segment)
+          .startsWith("WARC/1.1\r\nWARC-Type: warcinfo\r\n")
+          .contains("WARC-Filename: " + raw.bodyRef().key(), "\r\n\r\n<rss/>\r\n\r\n")
+          .contains("WARC-Type: request");
+    }
+    assertThat(raws.segments().inspect()).isEmpty();
+  }
+
+  @Test
+  void while_the_server_is_away_answers_are_not_kept_and_when_it_is_back_they_are()
+      throws Exception {
+    RawFetch before = keep(raws, feed, answer(T0, SERVED, text("before")));
+    bucket.goAway();
+    assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("during"))))
+        .isInstanceOf(RawResult.Unavailable.class);
+    assertThat(raws.trouble()).isPresent();
+
+    bucket.comeBack();
+    RawFetch after = keep(raws, feed, answer(T0, SERVED, text("after")));
+
+    assertThat(raws.trouble()).isEmpty();
+    assertThat(read(before)).isEqualTo(text("before"));
+    assertThat(read(after)).isEqualTo(text("after"));
+  }
+
+  @Test
+  void a_write_that_is_cut_off_is_made_again_and_leaves_nothing_broken() throws Exception {
+    byte[] bytes = random(500_000);
+    try (CuttingRelay relay = new CuttingRelay(bucket.endpoint().getPort(), 100_000);
+        WarcRawStore cut = Bucket.store(Bucket.config(relay.endpoint()), store.raws())) {
+      RawFetch raw = keep(cut, feed, answer(T0, SERVED, bytes));
+
+      assertThat(relay.cut()).isTrue();
+      assertThat(read(raw)).isEqualTo(bytes);
+    }
+    assertThat(raws.segments().inspect()).isEmpty();
+  }
+
+  @Test
+  void compaction_lets_old_answers_go_and_keeps_the_last_five() throws Exception {
+    Feed current = feed;
+    for (int i = 0; i < 9; i++) {
+      current = poll(store, raws, current, T0.plus(Duration.ofDays(i)), text("answer " + i));
+    }
+    Instant now = T0.plus(Duration.ofDays(100));
+
+    RawRetention.Report report =
+        new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults()).run(now);
+
+    assertThat(report.expired()).isEqualTo(4);
+    assertThat(report.dropped()).isEqualTo(4);
+    assertThat(store.raws().between(feed.id(), Instant.EPOCH, now))
+        .hasSize(5)
+        .allSatisfy(raw -> assertThat(Digests.sha256(read(raw))).isEqualTo(raw.bodySha256()));
+    try (S3Objects objects = S3Objects.open(bucket.config())) {
+      assertThat(objects.list("", 100)).hasSize(5);
+    }
+  }
+
+  private byte[] read(RawFetch raw) {
+    try (Body body = raws.read(raw.bodyRef()).orElseThrow()) {
+      return body.toBytes();
+    }
+  }
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(7).nextBytes(bytes);
+    return bytes;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.rssify.adapters.rawwarc;
+
+import dev.rssify.adapters.rawwarc.ObjectWriter.Written;
+import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.raw.RawObjects;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what many keep as one object: when so many bytes wait, or some time after the first of
+ * them came. While nothing can be written it looks now and then whether the place is back.
+ *
+ * <p>Invariants: what {@link #append} returned for is in an object that was acknowledged.
+ *
+ * <p>Threading: safe for many threads; one thread writes.
+ */
+final class ObjectLog implements AutoCloseable {
+
+  /** How often is looked whether the place is back. */
+  private static final Duration PROBE = Duration.ofSeconds(5);
+
+  private final RawObjects objects;
+  private final ObjectWriter writer;
+  private final long flushBytes;
+  private final long flushNanos;
+  private final LinkedBlockingQueue<Waiting> queue = new LinkedBlockingQueue<>();
+  private final Thread thread =
+      Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
+  private volatile boolean closed;
+  private volatile @Nullable String trouble;
+
+  ObjectLog(RawObjects objects, ObjectWriter writer, ObjectConfig config) {
+    this.objects = objects;
+    this.writer = writer;
+    this.flushBytes = config.flushBytes();
+    this.flushNanos = config.flushAfter().toNanos();
+  }
+
+  /** Records, of which the first is the one references point at; none to end it all. */
+  @SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+  private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {}
+
+  void start() {
+    thread.start();
+  }
+
+  Optional<String> trouble() {
+    return Optional.ofNullable(trouble);
+  }
+
+  BlobRef append(byte[] records, int first, Instant at) throws IOException, InterruptedException {
+    Waiting waiting = new Waiting(records, first, at, new CompletableFuture<>());
+    if (closed) {
+      throw new IOException("the raw store is closed");
+    }
+    queue.add(waiting);
+    try {
+      return waiting.place().get();
+    } catch (ExecutionException e) {
+      throw new IOException(String.valueOf(e.getCause()), e);
+    }
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Waiting first =
+            trouble == null ? queue.take() : queue.poll(PROBE.toMillis(), TimeUnit.MILLISECONDS);
+        if (first == null) {
+          probe();
+          continue;
+        }
+        List<Waiting> batch = together(first);
+        boolean last = batch.removeIf(waiting -> waiting.records().length == 0);
+        write(batch);
+        if (last) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      queue.forEach(waiting ->
+          waiting.place().completeExceptionally(new IOException("the raw store is closed")));
+    }
+  }
+
+  /** What goes into one object with this. */
+  private List<Waiting> together(Waiting first) throws InterruptedException {
+    List<Waiting> batch = new ArrayList<>(List.of(first));
+    long bytes = first.records().length;
+    long end = System.nanoTime() + flushNanos;
+    while (bytes < flushBytes && batch.getLast().records().length > 0) {
+      Waiting next = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (next == null) {
+        break;
+      }
+      batch.add(next);
+      bytes += next.records().length;
+    }
+    return batch;
+  }
+
+  private void write(List<Waiting> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
+    try {
+      Instant newest = batch.stream().map(Waiting::at).max(Comparator.naturalOrder()).orElseThrow();
+      Written written =
+          writer.write(
+              batch.stream().map(Waiting::records).toList(), SegmentName.day(newest), newest);
+      trouble = null;
+      long offset = written.start();
+      for (Waiting waiting : batch) {
+        waiting
+            .place()
+            .complete(new BlobRef(WarcRawStore.STORAGE, written.key(), offset, waiting.first()));
+        offset += waiting.records().length;
+      }
+    } catch (IOException | RuntimeException e) {
+      trouble = trouble == null ? String.valueOf(e.getMessage()) : trouble;
+      batch.forEach(waiting -> waiting.place().completeExceptionally(e));
+    }
+  }
+
+  private void probe() {
+    try {
+      objects.list("", 1);
+      trouble = null;
+    } catch (IOException | RuntimeException e) {
+      // still away
+    }
+  }
+
+  /** Waits for what was handed over before. */
+  @Override
+  public void close() {
+    closed = true;
+    queue.add(new Waiting(new byte[0], 0, Instant.EPOCH, new CompletableFuture<>()));
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package dev.rssify.adapters.rawwarc;
+
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.fetchId;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RawResult;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Segments as objects: one for each flush, bounded patience, and nothing lost. */
+@Timeout(60)
+class ObjectStoreTest {
+
+  private static final ObjectConfig AT_ONCE = config(1 << 20, Duration.ZERO, 1 << 20);
+
+  /** Longer than a test waits: an object is written when there is enough for it. */
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final Store store = MemoryStore.open();
+  private final Feed feed = Answers.added(store, "a");
+  private final FakeObjects place = new FakeObjects();
+  private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
+
+  @Test
+  void what_many_keep_becomes_one_object_when_enough_waits() throws Exception {
+    try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<RawFetch>> kept = new ArrayList<>();
+      for (int i = 0; i < 10; i++) {
+        byte[] bytes = random(i, 100_000);
+        kept.add(threads.submit(() -> keep(raws, feed, answer(T0, SERVED, bytes))));
+      }
+      for (int i = 0; i < 10; i++) {
+        assertThat(bytes(raws, kept.get(i).get())).isEqualTo(random(i, 100_000));
+      }
+    }
+    assertThat(place.objects).hasSize(1);
+    assertThat(place.objects.firstKey()).matches("rssify-20260301-\\d{13}\\.warc\\.gz");
+  }
+
+  @Test
+  void a_payload_the_feed_gave_before_is_kept_once() {
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      RawFetch first = keep(raws, feed, answer(T0, SERVED, text("same")));
+      Feed after = Answers.commit(store, feed, first);
+      RawFetch second = keep(raws, after, answer(T0, SERVED, text("same")));
+
+      assertThat(second.bodyRef()).isEqualTo(first.bodyRef());
+      assertThat(place.objects).hasSize(2);
+    }
+  }
+
+  @Test
+  void a_name_that_is_taken_is_left_alone_and_the_next_one_used() {
+    String taken = new SegmentName(SegmentName.day(T0), T0.toEpochMilli()).toString();
+    place.objects.put(taken, text("of somebody else"));
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("ours")));
+
+      assertThat(raw.bodyRef().key()).isGreaterThan(taken);
+      assertThat(bytes(raws, raw)).isEqualTo(text("ours"));
+      assertThat(place.objects.get(taken)).isEqualTo(text("of somebody else"));
+    }
+  }
+
+  @Test
+  void what_fails_is_tried_again_after_growing_waits_with_some_chance_in_them() {
+    place.failing.set(3);
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      assertThat(bytes(raws, keep(raws, feed, answer(T0, SERVED, text("x"))))).isEqualTo(text("x"));
+    }
+    assertThat(waits)
+        .containsExactly(Duration.ofMillis(75), Duration.ofMillis(150), Duration.ofMillis(225));
+  }
+
+  @Test
+  void a_write_that_was_done_but_not_acknowledged_is_done_again_under_another_name() {
+    place.unacknowledged.set(1);
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("x")));
+
+      assertThat(place.objects).hasSize(2).containsKey(raw.bodyRef().key());
+      assertThat(bytes(raws, raw)).isEqualTo(text("x"));
+    }
+  }
+
+  @Test
+  void after_the_last_try_the_answer_is_not_kept_and_the_next_may_be() {
+    place.failing.set(4);
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("x"))))
+          .isInstanceOf(RawResult.Unavailable.class);
+      assertThat(raws.trouble()).contains("away");
+
+      keep(raws, feed, answer(T0, SERVED, text("x")));
+      assertThat(raws.trouble()).isEmpty();
+    }
+  }
+
+  @Test
+  void while_too_much_waits_the_next_one_fails_at_once() throws Exception {
+    CountDownLatch writing = new CountDownLatch(1);
+    CountDownLatch back = new CountDownLatch(1);
+    place.beforeWriting =
+        () -> {
+          writing.countDown();
+          await(back);
+        };
+    try (WarcRawStore raws = open(config(50_000, Duration.ZERO, 100_000));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<RawFetch> first =
+          threads.submit(() -> keep(raws, feed, answer(T0, SERVED, random(1, 60_000))));
+      await(writing);
+
+      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, random(2, 60_000))))
+          .isInstanceOf(RawResult.Unavailable.class);
+
+      back.countDown();
+      assertThat(bytes(raws, first.get())).isEqualTo(random(1, 60_000));
+    }
+  }
+
+  @Test
+  void compaction_copies_what_is_needed_and_nothing_is_lost() throws Exception {
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      Feed quiet = Answers.added(store, "quiet");
+      for (int i = 0; i < 7; i++) {
+        quiet = poll(store, raws, quiet, T0, random(i, 2000));
+      }
+      Feed current = feed;
+      for (int day = 0; day < 60; day++) {
+        current = poll(store, raws, current, T0.plus(Duration.ofDays(day)), random(day, 3000));
+      }
+      Instant now = T0.plus(Duration.ofDays(60));
+      RawRetention retention =
+          new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults());
+
+      RawRetention.Report report = retention.run(now);
+
+      assertThat(report.expired()).isEqualTo(32);
+      assertThat(report.dropped()).isEqualTo(32);
+      assertThat(place.objects).hasSize(35);
+      assertThat(raws.segments().inspect()).isEmpty();
+      for (Feed of : List.of(quiet, current)) {
+        for (RawFetch raw : store.raws().between(of.id(), Instant.EPOCH, now)) {
+          assertThat(Sha256.of(bytes(raws, raw))).isEqualTo(raw.bodySha256());
+        }
+      }
+    }
+  }
+
+  @Test
+  void of_an_object_with_many_answers_the_needed_ones_are_copied() throws Exception {
+    List<RawFetch> kept = new ArrayList<>();
+    try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<RawFetch>> together = new ArrayList<>();
+      for (int i = 0; i < 10; i++) {
+        Feed of = Answers.added(store, "feed-" + i);
+        byte[] bytes = random(i, 100_000);
+        together.add(threads.submit(() -> keep(raws, of, answer(T0, SERVED, bytes))));
+      }
+      for (int i = 0; i < 10; i++) {
+        kept.add(together.get(i).get());
+      }
+      Answers.commit(store, Answers.added(store, "feed-3"), kept.get(3));
+      new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults())
+          .run(T0.plus(Duration.ofDays(40)));
+
+      assertThat(place.objects).hasSize(1).doesNotContainKey(kept.get(3).bodyRef().key());
+      RawFetch moved = store.raws().raw(kept.get(3).fetchId()).orElseThrow();
+      assertThat(bytes(raws, moved)).isEqualTo(random(3, 100_000));
+      assertThat(raws.read(kept.get(4).bodyRef())).isEmpty();
+    }
+  }
+
+  @Test
+  void an_object_that_is_damaged_is_found() {
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      keep(raws, feed, answer(T0, SERVED, random(1, 2000)));
+      place.objects.firstEntry().getValue()[1500] ^= 1;
+
+      assertThat(raws.segments().inspect())
+          .singleElement()
+          .satisfies(damage -> assertThat(damage.expected()).isFalse());
+    }
+  }
+
+  private static ObjectConfig config(long flushBytes, Duration flushAfter, long mostWaiting) {
+    return new ObjectConfig(flushBytes, flushAfter, mostWaiting, Duration.ofMinutes(10), "test");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private WarcRawStore open(ObjectConfig config) {
+    Patience patience =
+        new Patience(4, Duration.ofMillis(100), Duration.ofMillis(300), waits::add, () -> 0.5);
+    return WarcRawStore.open(place, config, patience, store.raws());
+  }
+
+  private static byte[] bytes(WarcRawStore raws, RawFetch raw) {
+    return raws.read(raw.bodyRef()).map(Body::toBytes).orElseThrow();
+  }
+
+  private static byte[] random(int seed, int length) {
+    byte[] bytes = new byte[length];
+    new Random(seed).nextBytes(bytes);
+    return bytes;
+  }
+}
