@@ -3,6 +3,7 @@ package dev.rssify.lab.bench.engine;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Wiring;
@@ -61,6 +62,7 @@ public final class PollThroughput {
   }
 
   private void run(Wiring engine, int pairs) throws Exception {
+    engine.registry().register(wishes, Registry.First.AT_ONCE);
     for (int warmUp = 0; warmUp < 3; warmUp++) {
       bare();
       polled(engine);
@@ -105,7 +107,7 @@ public final class PollThroughput {
       Thread.sleep(10);
     }
     lastPass = System.nanoTime();
-    List<PollOutcome> outcomes = engine.fetchPass().run(wishes, _ -> {});
+    List<PollOutcome> outcomes = engine.fetchPass().all(_ -> {});
     double perSecond = outcomes.size() / ((System.nanoTime() - lastPass) / 1e9);
     int fresh = 0;
     int failed = 0;
