@@ -23,6 +23,7 @@ final class Stores {
         store.attempts(),
         store.derivations(),
         store.cursors(),
+        store.marks(),
         store.gates(),
         store.tasks(),
         store.maintenance(),
