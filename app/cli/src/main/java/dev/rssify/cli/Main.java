@@ -41,6 +41,8 @@ public final class Main {
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ExplainCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));

@@ -186,6 +186,11 @@ public final class Dispatcher {
     poll.waiting.forEach(waiting -> waiting.complete(outcome));
   }
 
+  /** Counts how a poll ended; tells when that has used up an error budget. */
+  Optional<ErrorBudget.UsedUp> count(Start start, boolean failed) {
+    return starts.locked(() -> gates.count(start.poll().group, failed, starts.now()));
+  }
+
   /** No poll of it is being made: a feed waits for its next time, if it has one. */
   private void putBack(Poll poll) {
     polls.remove(poll.feed);

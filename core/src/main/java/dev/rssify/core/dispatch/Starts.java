@@ -72,7 +72,7 @@ final class Starts implements HopGate {
   /** A waiting thread may make its request now. Under the lock. */
   void grant(Group group, Group.HopWait wait, long now) {
     Slot slot = new Slot(group);
-    gates.take(group);
+    gates.take(group, now);
     slot.begin(now);
     if (!answer(wait, slot)) {
       slot.close(); // whoever waited has gone
@@ -86,7 +86,7 @@ final class Starts implements HopGate {
 
   /** A poll gets the slot for its first request. Under the lock. */
   PollGate begin(Group group) {
-    gates.take(group);
+    gates.take(group, now());
     return new PollGate(new Slot(group));
   }
 
@@ -234,6 +234,11 @@ final class Starts implements HopGate {
       begun = true;
       gates.begin(group, now);
       signal();
+    }
+
+    @Override
+    public void received(long bytes) {
+      locked(() -> gates.received(bytes, now()));
     }
 
     @Override

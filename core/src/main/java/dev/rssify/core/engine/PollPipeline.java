@@ -6,6 +6,7 @@ import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.Digests;
@@ -87,6 +88,9 @@ public final class PollPipeline {
   /** Polls a feed that the store knows, each of its requests when the gate lets it. */
   public Polled poll(PollTask task, HopGate gate) {
     Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
+    if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
+      return new Polled(stopped(feed), feed, null);
+    }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
 
@@ -129,6 +133,12 @@ public final class PollPipeline {
     } finally {
       fetched.release();
     }
+  }
+
+  /** Another process, or a word that came while the feed waited in its queue, stopped it. */
+  private static PollOutcome stopped(Feed feed) {
+    return new PollOutcome.Failed(
+        feed.id(), feed.url(), "stopped", null, "this feed is not to be asked now");
   }
 
   private Duration queued(PollTask task) {

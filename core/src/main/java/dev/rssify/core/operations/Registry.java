@@ -171,7 +171,9 @@ public final class Registry {
         return feed;
       }
       Feed after = changed.nextVersion();
-      PollCommit change = PollCommit.of(feed, after, now, List.of());
+      PollCommit change =
+          PollCommit.of(
+              feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
       if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
         poller.changed(after);
         return after;

@@ -6,6 +6,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -93,7 +94,8 @@ final class VirtualEngine implements AutoCloseable {
         new Poller(
             dispatcher, pipeline, schedule, store, parts.gate(), Optional::empty, steady, listener);
     this.registry = new Registry(store, schedule, poller, steady);
-    this.byHand = new FetchPass(registry, poller, Optional::empty, () -> {}, steady);
+    this.byHand =
+        new FetchPass(store, registry, poller, schedule, StartCondition.NONE, () -> {}, steady);
     poller.follow();
   }
 

@@ -7,6 +7,7 @@ import static dev.rssify.lab.conformance.Tampered.saying;
 import static dev.rssify.lab.conformance.Tampered.with;
 import static dev.rssify.lab.conformance.Tampered.without;
 
+import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.Credential;
@@ -259,7 +260,12 @@ enum Fault {
   private static GateConfig gate(int concurrency, Duration spacing) {
     GateConfig usual = GateConfig.defaults();
     return new GateConfig(
-        concurrency, spacing, usual.proxyHosts(), usual.requestsInFlight(), usual.pollsAtWork());
+        concurrency,
+        spacing,
+        usual.proxyHosts(),
+        usual.requestsInFlight(),
+        usual.pollsAtWork(),
+        Budgets.defaults());
   }
 
   private static PollCommit movedAtOnce(PollCommit commit) {
