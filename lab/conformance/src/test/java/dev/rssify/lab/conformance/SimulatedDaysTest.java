@@ -40,12 +40,7 @@ class SimulatedDaysTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      names = {
-        "CONDITIONS_ON_FIRST_CONTACT",
-        "ERRORS_TRIED_AGAIN_AT_ONCE",
-        "NO_PAUSE_BETWEEN_STARTS"
-      })
+  @EnumSource(names = {"CONDITIONS_ON_FIRST_CONTACT", "NO_PAUSE_BETWEEN_STARTS"})
   void publishers_complain_about_an_engine_with_a_fault(Fault fault) throws IOException {
     SimulatedDays day = new SimulatedDays(120, 1, 1, 1, 0);
 
