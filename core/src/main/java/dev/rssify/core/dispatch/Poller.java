@@ -45,6 +45,9 @@ public final class Poller implements AutoCloseable {
   /** What went wrong on our side is not tried again before the common floor (R23). */
   private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
 
+  /** The mark of a store that is being polled: whoever finds it knows that a process died. */
+  private static final String POLLED = "polled";
+
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
   private final NextPoll schedule;
@@ -79,10 +82,11 @@ public final class Poller implements AutoCloseable {
     takeOver();
   }
 
-  /** Gates that were closed stay closed; if a process died asking, nobody knows whom just now. */
+  /** Gates that were closed stay closed; if a process died, nobody knows whom it asked just now. */
   private void takeOver() {
     store.gates().all().forEach(dispatcher::restore);
-    if (!store.attempts().open().isEmpty()) {
+    boolean endedInOrder = store.marks().put(POLLED, "yes");
+    if (!endedInOrder || !store.attempts().open().isEmpty()) {
       dispatcher.closeUntil(clock.instant().plus(config.spacing()));
     }
   }
@@ -255,5 +259,6 @@ public final class Poller implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     dispatcher.closedGates().forEach(store.gates()::put);
+    store.marks().remove(POLLED);
   }
 }

@@ -157,6 +157,41 @@ class PollerTest {
   }
 
   @Test
+  void R22_nor_when_the_dead_process_had_just_committed_all_it_asked_for() {
+    add("https://a.example/feed");
+    web.answer(200, "1 one").answer(200, "1 one");
+    poller.follow();
+    assertThat(step()).isOne();
+    add("https://a.example/other");
+
+    restart();
+    poller.follow();
+
+    assertThat(step()).isZero();
+    wall.advance(Duration.ofSeconds(1));
+    assertThat(step()).isOne();
+  }
+
+  @Test
+  void R22_after_an_orderly_end_only_those_wait_who_were_asked_just_now() {
+    add("https://a.example/feed");
+    web.answer(200, "1 one").answer(200, "1 one").answer(200, "1 one");
+    poller.follow();
+    assertThat(step()).isOne();
+    add("https://a.example/other");
+    add("https://b.example/feed");
+
+    poller.close();
+    restart();
+    poller.follow();
+
+    assertThat(step()).isOne();
+    assertThat(web.lastRequest().url().toString()).isEqualTo("https://b.example/feed");
+    wall.advance(Duration.ofSeconds(1));
+    assertThat(step()).isOne();
+  }
+
+  @Test
   void R12_silence_holds_for_the_other_feeds_of_the_host_also_after_a_restart() {
     add("https://a.example/1");
     Feed other = add("https://a.example/2");

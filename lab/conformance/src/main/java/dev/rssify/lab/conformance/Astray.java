@@ -88,10 +88,10 @@ final class Astray {
     engine.add(VirtualEngine.wish(home.url("/feed"), secret), First.AT_ONCE);
     engine.pass(MINUTE);
 
-    Optional<String> token = Optional.of("Bearer open sesame");
+    String token = "Bearer open sesame";
     seen.same("secret at home", token, home.sent("/feed", 1, "Authorization"));
     seen.same("a hop further at home", token, home.sent("/inner", 1, "Authorization"));
-    seen.same("with a stranger", Optional.empty(), stranger.sent("/feed", 1, "Authorization"));
+    seen.same("with a stranger", Host.NOTHING, stranger.sent("/feed", 1, "Authorization"));
     lab.stop(engine);
   }
 

@@ -29,7 +29,9 @@ final class Complaints {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration LEAST = Duration.ofMinutes(5);
   private static final Duration HOUR = Duration.ofHours(1);
-  private static final int LONGEST_BACKOFF_HOURS = 48;
+  private static final Duration PROOF = Duration.ofHours(48);
+  private static final int SIGHTINGS = 3;
+  private static final Duration LONGEST_BACKOFF = Duration.ofHours(48);
 
   private final World world;
   private final List<String> all = new ArrayList<>();
@@ -67,6 +69,11 @@ final class Complaints {
   private static final class Past {
     @Nullable Asked last;
     int failures;
+    Duration pause = Duration.ZERO;
+    boolean left;
+    final List<Instant> redirects = new ArrayList<>();
+
+    /** Whether there is something to be conditional about, at the new address and at the old. */
     final Map<Boolean, Boolean> served = new HashMap<>();
   }
 
@@ -81,10 +88,11 @@ final class Complaints {
     Asked before = past.last;
     boolean hop = before != null && isRedirect(before.status()) && asked.moved() && !before.moved();
     validators(asked, feed, past);
+    moves(asked, feed, past, hop);
     if (!hop) {
       firstHops.computeIfAbsent(asked.feed(), _ -> new ArrayList<>()).add(asked);
       if (before != null) {
-        pauses(asked, feed, before, past.failures);
+        pauses(asked, feed, before, past);
       }
     }
     remember(asked, feed, past);
@@ -121,7 +129,8 @@ final class Complaints {
   }
 
   /** R9, R10, R16, R17, R23. */
-  private void pauses(Asked asked, Feed feed, Asked before, int failures) {
+  private void pauses(Asked asked, Feed feed, Asked before, Past past) {
+    int failures = past.failures;
     Duration pause = Duration.between(before.at(), asked.at());
     Duration least = feed.validation() == Validation.NONE ? HOUR : LEAST;
     boolean good = before.status() == 200 || before.status() == 304;
@@ -129,14 +138,36 @@ final class Complaints {
       least = longer(least, Duration.ofSeconds(feed.freshSeconds()));
     }
     if (failures > 0) {
-      long hours = failures > 6 ? LONGEST_BACKOFF_HOURS : 1L << (failures - 1);
-      least = longer(least, Duration.ofHours(hours));
+      least = longer(least, LEAST.multipliedBy(1L << Math.min(failures - 1, 6)));
+    }
+    if (failures > 1) {
+      least = longer(least, shorter(past.pause, LONGEST_BACKOFF));
     }
     if (pause.compareTo(least) < 0) {
       complain(asked, "asked after " + pause + ", allowed after " + least);
     }
     if (before.status() == 410) {
       complain(asked, "asked although it is gone");
+    }
+    past.pause = pause;
+  }
+
+  /** R18, R19. */
+  private void moves(Asked asked, Feed feed, Past past, boolean hop) {
+    if (asked.moved() && !hop) {
+      boolean proven =
+          feed.behaviour() == Behaviour.MOVED_FOR_GOOD
+              && past.redirects.size() >= SIGHTINGS
+              && !past.redirects.getLast().minus(PROOF).isBefore(past.redirects.getFirst());
+      if (!proven) {
+        complain(asked, "asked directly where it was redirected to");
+      }
+      past.left = true;
+    } else if (!asked.moved() && past.left) {
+      complain(asked, "asked where it is no longer");
+    }
+    if (isRedirect(asked.status())) {
+      past.redirects.add(asked.at());
     }
   }
 
@@ -167,6 +198,10 @@ final class Complaints {
 
   private static Duration longer(Duration one, Duration other) {
     return one.compareTo(other) > 0 ? one : other;
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
   private void complain(Asked asked, String what) {

@@ -70,11 +70,11 @@ final class Contact {
         "the name says who, which version, whom to tell and for how many: " + agents.getFirst(),
         agents.getFirst().matches("rssify/\\S+ \\(\\+https?://\\S+; 3 subscribers\\)"));
     seen.holds("it does not pretend to be Mozilla", !agents.getFirst().contains("Mozilla"));
-    String accept = host.sent("/feed?x=1", 1, "Accept").orElse("");
+    String accept = host.sent("/feed?x=1", 1, "Accept");
     seen.holds(
         "Accept lists feeds: " + accept,
         accept.contains("application/rss+xml") && accept.contains("application/atom+xml"));
-    String codings = host.sent("/feed?x=1", 1, "Accept-Encoding").orElse("");
+    String codings = host.sent("/feed?x=1", 1, "Accept-Encoding");
     seen.holds("gzip is offered: " + codings, codings.contains("gzip"));
     for (String never : List.of("Referer", "Cookie")) {
       seen.same(

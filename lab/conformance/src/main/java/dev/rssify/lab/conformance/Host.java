@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A publisher: a name, an address of its own, what it answers and what it was asked. */
 record Host(String name, String address, boolean secure, ScriptedServer server) {
+
+  /** What is sent when a header is not. */
+  static final String NOTHING = "nothing";
 
   String url(String path) {
     return (secure ? "https://" : "http://") + name + ":" + server.port() + path;
@@ -50,9 +52,9 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     return asked(path, number).at();
   }
 
-  /** A header of the n-th request of a path; empty when it was not sent. */
-  Optional<String> sent(String path, int number, String header) {
-    return asked(path, number).header(header);
+  /** A header of the n-th request of a path, or {@link #NOTHING}. */
+  String sent(String path, int number, String header) {
+    return asked(path, number).header(header).orElse(NOTHING);
   }
 
   /** The time between the n-th request of a path and the one after it. */

@@ -60,7 +60,8 @@ final class KilledPoll {
     try (BufferedReader said =
         new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
       host.server().awaitRequests("/feed", 2, PATIENCE);
-      if (moment == Moment.UNCOMMITTED && !COMMITTING.equals(said.readLine())) {
+      // Whatever logs there may say other things before.
+      if (moment == Moment.UNCOMMITTED && said.lines().noneMatch(COMMITTING::equals)) {
         throw new IOException("the other process ended: " + Files.readString(errors));
       }
     } finally {

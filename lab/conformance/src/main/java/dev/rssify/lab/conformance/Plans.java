@@ -32,16 +32,19 @@ final class Plans {
     Duration largest = Duration.ZERO;
     Map<Integer, List<Asked>> firsts = complaints.firstHops();
     for (int feed = 0; feed < urls.size(); feed++) {
-      List<Instant> due = plans.get(new FeedAddress(urls.get(feed)).feedId());
+      List<Instant> due = plans.getOrDefault(new FeedAddress(urls.get(feed)).feedId(), List.of());
       List<Asked> asked = firsts.getOrDefault(feed, List.of());
-      for (int i = 0; due != null && i < asked.size(); i++, polls++) {
-        Instant planned = due.get(i).truncatedTo(ChronoUnit.MILLIS);
+      for (int i = 0; i < asked.size(); i++, polls++) {
         Instant at = asked.get(i).at();
-        early += at.isBefore(planned) ? 1 : 0;
-        Instant silent = complaints.silentUntil(asked.get(i).host(), at);
-        Instant possible = planned.isAfter(silent) ? planned : silent;
-        Duration late = Duration.between(possible, at);
-        largest = late.compareTo(largest) > 0 ? late : largest;
+        // Whatever nobody planned comes before its time.
+        Instant planned = i < due.size() ? due.get(i).truncatedTo(ChronoUnit.MILLIS) : Instant.MAX;
+        if (at.isBefore(planned)) {
+          early++;
+        } else {
+          Instant silent = complaints.silentUntil(asked.get(i).host(), at);
+          Duration late = Duration.between(planned.isAfter(silent) ? planned : silent, at);
+          largest = late.compareTo(largest) > 0 ? late : largest;
+        }
       }
     }
     return new Drift(polls, early, largest);

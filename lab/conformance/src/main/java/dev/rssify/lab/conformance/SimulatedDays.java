@@ -65,11 +65,16 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
    * @param progress told the number of each day when it is over
    */
   public Report live(Consumer<Integer> progress) throws IOException {
+    return live(Parts.real(), progress);
+  }
+
+  /** The same with an engine of other parts. */
+  Report live(Parts parts, Consumer<Integer> progress) throws IOException {
     ManualClock clock = ManualClock.start();
     Instant begin = clock.instant();
     Plans plans = new Plans();
     try (Simulator world = Simulator.start(config(clock));
-        VirtualEngine engine = engine(clock, plans)) {
+        VirtualEngine engine = engine(parts, clock, plans)) {
       List<String> urls = world.feedUrls();
       urls.forEach(url ->
           plans.planned(engine.add(VirtualEngine.wish(url, FeedSettings.NONE), First.SPREAD)));
@@ -99,10 +104,9 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
         .withServer(new ServerConfig(1, 12_000, 64 << 20, MOST_REQUESTS, AT_ONCE, AT_ONCE));
   }
 
-  private static VirtualEngine engine(ManualClock clock, Plans plans) {
-    Parts real = Parts.real();
+  private static VirtualEngine engine(Parts parts, ManualClock clock, Plans plans) {
     return new VirtualEngine(
-        real.with(real.gate().atMost(1)),
+        parts.with(parts.gate().atMost(1)),
         new Storage(
             MemoryStore.open(),
             new Nowhere(),
