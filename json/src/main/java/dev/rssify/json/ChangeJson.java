@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.memory.AttemptChange;
 import dev.rssify.core.store.memory.Change;
@@ -7,6 +8,7 @@ import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
 import dev.rssify.core.store.memory.GateChange;
+import dev.rssify.core.store.memory.MarkChange;
 import dev.rssify.core.store.memory.PollChange;
 import dev.rssify.core.store.memory.RawChange;
 import dev.rssify.core.store.memory.RetentionChange;
@@ -42,10 +44,14 @@ public final class ChangeJson {
         json.text("type", "poll");
         PollCommitJson.write(json, commit);
       }
-      case FeedChange.Added added -> {
+      case FeedChange.Added(var added) -> {
         json.text("type", "feed_added");
         json.instant("at", added.at());
         json.object("feed", added.feed(), feed -> KeptFeedJson.write(json, feed));
+        json.array(
+            "wishes",
+            added.wishes(),
+            wish -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, wish)));
         KeptEventJson.drafts(json, added.events());
       }
       case FeedChange.Removed removed -> {
@@ -70,6 +76,11 @@ public final class ChangeJson {
         json.text("type", "cursor");
         json.text("sink", sink);
         json.number("seq", seq);
+      }
+      case MarkChange(var name, var value) -> {
+        json.text("type", "mark");
+        json.text("name", name);
+        json.text("value", value);
       }
       case GateChange(var gate) -> {
         json.text("type", "gate");
@@ -120,15 +131,18 @@ public final class ChangeJson {
       case "poll" -> new PollChange(PollCommitJson.read(json));
       case "feed_added" ->
           new FeedChange.Added(
-              json.requiredObject("feed", KeptFeedJson::read),
-              json.requiredInstant("at"),
-              KeptEventJson.drafts(json));
+              new NewFeed(
+                  json.requiredObject("feed", KeptFeedJson::read),
+                  json.requiredInstant("at"),
+                  json.objects("wishes", SubscriptionJson.DOCUMENT::of),
+                  KeptEventJson.drafts(json)));
       case "feed_removed" ->
           new FeedChange.Removed(json.uuid("feed_id"), KeptEventJson.drafts(json));
       case "subscription_put" -> new SubscriptionChange.Put(SubscriptionJson.DOCUMENT.of(json));
       case "subscription_removed" -> new SubscriptionChange.Removed(json.required("id"));
       case "attempts" -> new AttemptChange(json.objects("attempts", KeptWorkJson::attempt));
       case "cursor" -> new CursorChange(json.required("sink"), json.number("seq"));
+      case "mark" -> new MarkChange(json.required("name"), json.text("value"));
       case "gate" -> new GateChange(KeptWorkJson.gate(json));
       case "task_added" -> new TaskChange.Added(json.requiredObject("task", KeptWorkJson::task));
       case "task_updated" ->

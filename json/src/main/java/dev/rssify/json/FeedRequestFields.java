@@ -46,7 +46,8 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             null,
             seconds(FeedField.MIN_INTERVAL_SECONDS),
             seconds(FeedField.MAX_INTERVAL_SECONDS),
-            false),
+            false,
+            0),
         none.discoveryOff(),
         none.backfill(),
         emails());

@@ -44,6 +44,7 @@ public final class FeedSettingsJson {
     json.duration("min_interval", polling.minInterval());
     json.duration("max_interval", polling.maxInterval());
     json.flag("push_only", polling.pushOnly());
+    json.number("priority", polling.priority() == 0 ? null : (long) polling.priority());
   }
 
   private static void request(JsonFields json, RequestProfile request) {
@@ -92,12 +93,14 @@ public final class FeedSettingsJson {
   }
 
   private static Polling polling(JsonView json) {
+    @Nullable Long priority = json.number("priority");
     return new Polling(
         json.duration("interval"),
         CronJson.read(json),
         json.duration("min_interval"),
         json.duration("max_interval"),
-        json.isSet("push_only"));
+        json.isSet("push_only"),
+        priority == null ? 0 : priority.intValue());
   }
 
   private static RequestProfile request(JsonView json) {

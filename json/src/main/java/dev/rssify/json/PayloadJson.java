@@ -57,6 +57,7 @@ public final class PayloadJson {
         json.instant("stale_since", recovered.staleSince());
       }
       case Payload.FeedAdded(String url) -> json.text("url", url);
+      case Payload.FeedChanged(String url) -> json.text("url", url);
       case Payload.FeedRemoved(String url) -> json.text("url", url);
       case Payload.FeedGone(String url) -> json.text("url", url);
       case Payload.DerivationAdded added -> {
@@ -91,6 +92,7 @@ public final class PayloadJson {
           json ->
               new Payload.FeedRecovered(json.required("url"), json.requiredInstant("stale_since"));
       case "feed_added" -> json -> new Payload.FeedAdded(json.required("url"));
+      case "feed_changed" -> json -> new Payload.FeedChanged(json.required("url"));
       case "feed_removed" -> json -> new Payload.FeedRemoved(json.required("url"));
       case "feed_gone" -> json -> new Payload.FeedGone(json.required("url"));
       case "derivation_added" ->

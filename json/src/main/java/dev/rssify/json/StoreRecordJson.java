@@ -46,6 +46,7 @@ public final class StoreRecordJson {
       case StoreRecord.OfRaw _ -> "raw_fetches";
       case StoreRecord.OfAttempt _ -> "attempts";
       case StoreRecord.OfCursor _ -> "cursors";
+      case StoreRecord.OfMark _ -> "marks";
       case StoreRecord.OfGate _ -> "gates";
       case StoreRecord.OfTask _ -> "tasks";
       case StoreRecord.OfJournal _ -> "journal";
@@ -72,6 +73,10 @@ public final class StoreRecordJson {
         json.text("sink", sink);
         json.number("seq", seq);
       }
+      case StoreRecord.OfMark(String name, String value) -> {
+        json.text("name", name);
+        json.text("value", value);
+      }
       case StoreRecord.OfGate(var gate) -> KeptWorkJson.gate(json, gate);
       case StoreRecord.OfTask(var task) -> KeptWorkJson.task(json, task);
       case StoreRecord.OfJournal(long horizon, long head) -> {
@@ -94,6 +99,7 @@ public final class StoreRecordJson {
           new StoreRecord.OfRaw(RawFetchJson.read(json), json.requiredNumber("place"));
       case "attempts" -> new StoreRecord.OfAttempt(KeptWorkJson.attempt(json));
       case "cursors" -> new StoreRecord.OfCursor(json.required("sink"), json.requiredNumber("seq"));
+      case "marks" -> new StoreRecord.OfMark(json.required("name"), json.required("value"));
       case "gates" -> new StoreRecord.OfGate(KeptWorkJson.gate(json));
       case "tasks" -> new StoreRecord.OfTask(KeptWorkJson.task(json));
       case "journal" ->

@@ -72,7 +72,8 @@ class StoredDocumentTest {
                 new CronSchedule("* * * * *", "UTC"),
                 Duration.ofMinutes(2),
                 Duration.ofMinutes(3),
-                true),
+                true,
+                7),
             true,
             true,
             EmailHandling.DROP);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options every command has. */
@@ -44,6 +45,15 @@ final class CommonOptions {
       names = {"-q", "--quiet"},
       description = "Print nothing but errors.")
   boolean quiet;
+
+  /** What a command did, in a line. */
+  void say(CommandSpec spec, String outcome, String words) {
+    if (json) {
+      spec.commandLine().getOut().println("{\"outcome\":\"" + outcome + "\"}");
+    } else if (!quiet) {
+      spec.commandLine().getOut().println(words);
+    }
+  }
 
   Configuration load(Map<String, String> environment) {
     Map<String, String> flags = new LinkedHashMap<>(set);

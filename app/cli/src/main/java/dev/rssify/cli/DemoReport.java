@@ -80,6 +80,7 @@ sealed interface DemoReport {
             Payload.FeedStale _,
             Payload.FeedRecovered _,
             Payload.FeedAdded _,
+            Payload.FeedChanged _,
             Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _ -> {}

@@ -28,6 +28,12 @@ final class FeedsFile {
       description = "Go on with the feeds that can be read; the others are told on standard error.")
   boolean skipInvalid;
 
+  static FeedsFile of(Path file) {
+    FeedsFile feeds = new FeedsFile();
+    feeds.from = file;
+    return feeds;
+  }
+
   /** What the file wishes for; nothing when none was given. */
   List<Wish> wishes(PrintWriter err) {
     if (from == null) {

@@ -4,6 +4,8 @@ import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Wiring;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Ask feeds once and print what is new.",
+      "Ask feeds once and print what is new: those of the store that are due, or those named.",
       "",
       "Each feed is asked politely: with its validators, one start per second and host.",
       "Exit status: 0 all feeds were read, 1 some could not be, 2 wrong usage."
@@ -32,6 +34,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
+      "  rssify fetch                                   what is due",
       "  rssify fetch --one https://example.com/feed.xml",
       "  rssify fetch --from feeds.json --json"
     })
@@ -41,7 +44,7 @@ final class FetchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @ArgGroup(multiplicity = "1")
+  @ArgGroup(multiplicity = "0..1")
   private Feeds feeds = new Feeds();
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -50,8 +53,11 @@ final class FetchCommand implements Callable<Integer> {
     this.environment = environment;
   }
 
-  /** What to ask: exactly one of these. */
+  /** What to ask: at most one of these. */
   private static final class Feeds {
+    @Option(names = "--all", description = "Every feed of the store, due or not.")
+    private boolean all;
+
     @Option(names = "--one", paramLabel = "URL", description = "A single feed.")
     private @Nullable String one;
 
@@ -69,13 +75,25 @@ final class FetchCommand implements Callable<Integer> {
             config,
             OpenStores.toPoll(config),
             Secrets.in(environment),
-            report::event,
+            Outlet.fromNowOn(report::event),
             new LoggingListener())) {
-      List<PollOutcome> outcomes = wiring.fetchPass().run(wishes, report::outcome);
-      report.summary(outcomes);
+      List<PollOutcome> outcomes = outcomes(wiring.fetchPass(), wishes, report);
+      if (outcomes.isEmpty()) {
+        report.nothing(wiring.fetchPass().nextDue());
+      } else {
+        report.summary(outcomes);
+      }
       boolean allRead = outcomes.stream().allMatch(PollOutcome.Succeeded.class::isInstance);
       return allRead ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
+  }
+
+  private List<PollOutcome> outcomes(FetchPass pass, List<Wish> wishes, FetchReport report)
+      throws InterruptedException {
+    if (!wishes.isEmpty()) {
+      return pass.run(wishes, report);
+    }
+    return feeds.all ? pass.all(report) : pass.due(report);
   }
 
   private List<Wish> wishes() {

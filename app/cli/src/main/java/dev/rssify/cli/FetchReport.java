@@ -1,13 +1,18 @@
 package dev.rssify.cli;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import dev.rssify.core.model.EntryHeadline;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.operations.FetchPass;
 import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -16,18 +21,26 @@ import picocli.CommandLine;
  *
  * <p>Threading: called by many polls at once; lines never mix.
  */
-sealed interface FetchReport {
+sealed interface FetchReport extends FetchPass.Progress {
 
   void event(JournalEvent event);
 
-  void outcome(PollOutcome outcome);
-
   void summary(List<PollOutcome> outcomes);
+
+  /**
+   * There was nobody to ask.
+   *
+   * @param next when there will be
+   */
+  void nothing(Optional<Instant> next);
 
   static FetchReport of(CommonOptions options, CommandLine commandLine) {
     PrintWriter out = commandLine.getOut();
     PrintWriter err = commandLine.getErr();
-    return options.json ? new Json(out) : new Text(out, err, options.quiet);
+    boolean shown = !options.quiet && ProgressLine.isOnATerminal();
+    return options.json
+        ? new Json(out)
+        : new Text(out, err, options.quiet, new ProgressLine(err, shown));
   }
 
   /** One object per line, for programs: the journal's events, and a line for each failed feed. */
@@ -43,7 +56,7 @@ sealed interface FetchReport {
     }
 
     @Override
-    public void outcome(PollOutcome outcome) {
+    public void polled(PollOutcome outcome) {
       if (outcome instanceof PollOutcome.Failed) {
         line(json.write(outcome));
       }
@@ -54,6 +67,9 @@ sealed interface FetchReport {
       out.flush();
     }
 
+    @Override
+    public void nothing(Optional<Instant> next) {}
+
     private void line(String line) {
       synchronized (out) {
         out.println(line);
@@ -63,7 +79,15 @@ sealed interface FetchReport {
   }
 
   /** Lines for people. */
-  record Text(PrintWriter out, PrintWriter err, boolean quiet) implements FetchReport {
+  record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress)
+      implements FetchReport {
+
+    @Override
+    public void begins(int feeds) {
+      synchronized (out) {
+        progress.begins(feeds);
+      }
+    }
 
     @Override
     public void event(JournalEvent event) {
@@ -88,6 +112,7 @@ sealed interface FetchReport {
                     + counted(stale.failures(), "failure", "failures"));
         case Payload.FeedRecovered recovered -> line("recovered  " + recovered.url());
         case Payload.FeedAdded(String url) -> {}
+        case Payload.FeedChanged(String url) -> {}
         case Payload.FeedRemoved(String url) -> {}
         case Payload.FeedGone(String url) -> line("gone  " + url);
         case Payload.DerivationAdded added ->
@@ -101,9 +126,10 @@ sealed interface FetchReport {
     }
 
     @Override
-    public void outcome(PollOutcome outcome) {
-      if (outcome instanceof PollOutcome.Failed failed) {
-        synchronized (out) {
+    public void polled(PollOutcome outcome) {
+      synchronized (out) {
+        if (outcome instanceof PollOutcome.Failed failed) {
+          progress.clear();
           err.println(
               "failed  "
                   + failed.url()
@@ -114,6 +140,7 @@ sealed interface FetchReport {
                   + "]");
           err.flush();
         }
+        progress.polled(outcome);
       }
     }
 
@@ -141,6 +168,13 @@ sealed interface FetchReport {
               updated));
     }
 
+    @Override
+    public void nothing(Optional<Instant> next) {
+      line(
+          next.map(at -> "nothing is due; the next feed is at " + at.truncatedTo(SECONDS))
+              .orElse("there is no feed in this store; name one with --one or --from"));
+    }
+
     private static String counted(int count, String one, String many) {
       return count + " " + (count == 1 ? one : many);
     }
@@ -152,8 +186,10 @@ sealed interface FetchReport {
     private void line(String line) {
       if (!quiet) {
         synchronized (out) {
+          progress.clear();
           out.println(line);
           out.flush();
+          progress.draw();
         }
       }
     }

@@ -41,6 +41,8 @@ public final class Main {
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ExplainCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));
@@ -50,6 +52,7 @@ public final class Main {
     commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RawCommand(environment, out));
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));

@@ -1,18 +1,22 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.Settings;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
+import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Wiring;
+import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code rssify serve}: polls every feed of the store when it is due, until it is stopped. */
@@ -24,7 +28,8 @@ import picocli.CommandLine.Spec;
       "Poll every feed of the store when it is due, and print what is new as it comes, until stopped.",
       "",
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
-      "most. On Ctrl-C polls that are being made are finished, for up to ten seconds.",
+      "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
+      "printed when the last serve of this store ended is printed first.",
       "Exit status: 0 stopped, 2 wrong usage, or another process polls this store."
     },
     footer = {
@@ -42,6 +47,11 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private FeedsFile feeds = new FeedsFile();
 
+  @Option(
+      names = "--no-poll",
+      description = "Ask nobody: print what other processes find in the store.")
+  private boolean noPoll;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   ServeCommand(Map<String, String> environment, StopSignal stop) {
@@ -55,30 +65,36 @@ final class ServeCommand implements Callable<Integer> {
     return event -> {
       log.on(event);
       if (event instanceof EngineEvent.PollFinished finished) {
-        report.outcome(finished.outcome());
+        report.polled(finished.outcome());
       }
     };
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    Configuration settings = common.load(environment);
+    EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (Wiring wiring =
         new Wiring(
             config,
-            OpenStores.toPoll(config),
+            noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config),
             Secrets.in(environment),
-            report::event,
+            Outlet.resuming("serve", report::event),
             telling(report))) {
-      for (Wish wish : feeds.wishes(spec.commandLine().getErr())) {
-        wiring.registry().register(wish, Registry.First.SPREAD);
+      PrintWriter err = spec.commandLine().getErr();
+      settings
+          .get(Settings.INITIAL_FEEDS)
+          .ifPresent(file -> wiring.initialFeeds().seed(FeedsFile.of(file).wishes(err)));
+      wiring.registry().register(feeds.wishes(err), Registry.First.SPREAD);
+      if (noPoll) {
+        wiring.watch();
+      } else {
+        wiring.follow();
       }
-      wiring.follow();
       if (!common.quiet) {
-        spec.commandLine()
-            .getErr()
-            .println("rssify: polling " + config.store() + " until stopped (Ctrl-C)");
+        String what = noPoll ? "watching " : "polling ";
+        err.println("rssify: " + what + config.store() + " until stopped (Ctrl-C)");
       }
       stop.await();
     } finally {

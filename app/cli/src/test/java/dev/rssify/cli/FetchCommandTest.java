@@ -172,6 +172,41 @@ class FetchCommandTest {
   }
 
   @Test
+  void without_a_name_it_asks_what_is_due_and_says_when_there_is_nothing() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+    assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
+        .containsExactly("there is no feed in this store; name one with --one or --from");
+
+    Path feeds = feeds("[\"" + url("/feed") + "\"]");
+    Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store);
+    assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
+        .singleElement()
+        .asString()
+        .startsWith("nothing is due; the next feed is at 20");
+    assertThat(Run.rssify(LOOPBACK, "fetch", "--all", "--store", store).outLines())
+        .containsExactly("1 feed asked, 0 failed; 0 entries new, 0 updated");
+    assertThat(server.requests("/feed")).hasSize(2);
+  }
+
+  @Test
+  void a_paused_store_is_not_polled() {
+    String store = "sqlite:" + folder.resolve("rssify.db");
+    Run.rssify(LOOPBACK, "fetch", "--store", store);
+    assertThat(Run.rssify("pause", "over the holidays", "--store", store).out())
+        .contains("is not polled until 'rssify resume'");
+
+    Run refused = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("over the holidays", "[paused]");
+    assertThat(server.requests("/feed")).isEmpty();
+
+    assertThat(Run.rssify("resume", "--store", store).out()).contains("is polled again");
+    assertThat(Run.rssify("resume", "--store", store, "--json").out())
+        .isEqualToIgnoringNewLines("{\"outcome\":\"resumed\"}");
+  }
+
+  @Test
   void wrong_arguments_name_the_nearest_option_or_command() {
     assertThat(Run.rssify("fetch", "--form", "feeds.json").err())
         .isEqualToNormalizingNewlines(
@@ -181,7 +216,6 @@ class FetchCommandTest {
             """);
     assertThat(Run.rssify("fecht").err())
         .startsWith("rssify: unknown command 'fecht'; did you mean 'fetch'?");
-    assertThat(Run.rssify("fetch").exitCode()).isEqualTo(2);
   }
 
   private static Run wrong(String message) {

@@ -35,7 +35,8 @@ class FetchReportTest {
 
   @Test
   void every_event_is_a_line_a_person_can_read() {
-    FetchReport report = new FetchReport.Text(printer, printer, false);
+    FetchReport report =
+        new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false));
     for (Payload payload :
         List.of(
             new Payload.NewEntry(ENTRY),

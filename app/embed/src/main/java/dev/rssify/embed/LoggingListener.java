@@ -55,6 +55,15 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("seq", stuck.event().seq())
               .setCause(stuck.cause())
               .log("a sink refused an event, it will be handed over again");
+      case EngineEvent.SinkBroken broken ->
+          line(LOG.atError(), "sink_broken")
+              .setCause(broken.cause())
+              .log("the journal could not be read or a sink's place not be kept, tried again soon");
+      case EngineEvent.BudgetExceeded exceeded ->
+          line(LOG.atWarn(), "budget_exceeded")
+              .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
+              .addKeyValue("failed_share", exceeded.failedShare())
+              .log("too many polls fail, only single ones go on for now");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

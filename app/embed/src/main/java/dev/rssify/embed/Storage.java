@@ -180,14 +180,14 @@ public record Storage(
     return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
   }
 
-  private static String away(String why) {
-    return "answers cannot be kept: " + why + "; polls start when they can";
+  private static StartCondition.Refusal away(String why) {
+    return new StartCondition.Refusal(
+        "raw_unavailable", "answers cannot be kept: " + why + "; polls start when they can");
   }
 
   /** Whether polls may start: there is room, and answers can be kept. */
   StartCondition mayStart(long minFreeBytes) {
-    LowDisk lowDisk = new LowDisk(minFreeBytes, disks);
-    return () -> lowDisk.refusal().or(reachable::refusal);
+    return new LowDisk(minFreeBytes, disks).and(reachable);
   }
 
   /** Takes a lock; throws when somebody has it. */

@@ -11,15 +11,18 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.InitialFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
@@ -48,13 +51,14 @@ public final class Wiring implements AutoCloseable {
   private final Poller poller;
   private final Publisher publisher;
   private final Upkeep upkeep;
+  private final JournalWatch watch;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final Inspector inspector;
   private final Discoverer discoverer;
 
   public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
-    this(config, storage, SecretSource.NONE, sink, listener);
+    this(config, storage, SecretSource.NONE, Outlet.fromNowOn(sink), listener);
   }
 
   /** As above, with secrets that request profiles may name. */
@@ -62,9 +66,9 @@ public final class Wiring implements AutoCloseable {
       EngineConfig config,
       Storage storage,
       SecretSource secrets,
-      Sink sink,
+      Outlet outlet,
       EngineListener listener) {
-    this(config, storage, secrets, sink, listener, InstantSource.system(), System::nanoTime);
+    this(config, storage, secrets, outlet, listener, InstantSource.system(), System::nanoTime);
   }
 
   /** As above, with time passing as the caller says. */
@@ -72,7 +76,7 @@ public final class Wiring implements AutoCloseable {
       EngineConfig config,
       Storage storage,
       SecretSource secrets,
-      Sink sink,
+      Outlet outlet,
       EngineListener listener,
       InstantSource wall,
       LongSupplier nanos) {
@@ -87,8 +91,8 @@ public final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
     FeedParser parser = new UniversalFeedParser();
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    SinkCursor cursor = new SinkCursor(store.journal()::after, sink, store.journal().head());
-    this.publisher = new Publisher(List.of(cursor), drained -> tell(listener, drained));
+    this.publisher =
+        new Publisher(List.of(cursor(store, outlet)), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
             fetcher,
@@ -101,15 +105,37 @@ public final class Wiring implements AutoCloseable {
             publisher::signal,
             listener,
             clock);
-    StartCondition mayStart = storage.mayStart(config.minFreeBytes());
+    StartCondition mayStart =
+        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, clock);
     poller.start();
-    this.fetchPass = new FetchPass(registry, poller, mayStart, publisher::flush, clock);
+    this.fetchPass =
+        new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
     this.upkeep = new Upkeep(store, RawOperations.of(config, storage).retention(), clock, listener);
+    this.watch = new JournalWatch(store, poller, publisher::signal, listener);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+  }
+
+  /** A sink that is new begins with what happens from now on. */
+  private static SinkCursor cursor(Store store, Outlet outlet) {
+    String name = outlet.name();
+    if (name == null) {
+      return new SinkCursor(store.journal()::after, outlet.sink(), store.journal().head());
+    }
+    long begin =
+        store
+            .cursors()
+            .cursor(name)
+            .orElseGet(() -> {
+              long head = store.journal().head();
+              store.cursors().save(name, head);
+              return head;
+            });
+    return new SinkCursor(
+        store.journal()::after, outlet.sink(), begin, seq -> store.cursors().save(name, seq));
   }
 
   /** What explains a store's schedules, also while another process polls it. */
@@ -131,6 +157,7 @@ public final class Wiring implements AutoCloseable {
       case SinkCursor.Drained.UpToDate _ -> {}
       case SinkCursor.Drained.Stuck(var event, var cause) ->
           listener.on(new EngineEvent.SinkStuck(event, cause));
+      case SinkCursor.Drained.Broken(var cause) -> listener.on(new EngineEvent.SinkBroken(cause));
       case SinkCursor.Drained.Skipped(long from, long horizon) ->
           listener.on(new EngineEvent.SinkSkipped(from, horizon));
     }
@@ -138,12 +165,23 @@ public final class Wiring implements AutoCloseable {
 
   /** Polls every feed of the store when it is due, and lets go of what is old, until closed. */
   public void follow() {
+    watch.start();
     poller.follow();
     upkeep.start();
   }
 
+  /** Hands over what other processes find in the store, until closed. */
+  public void watch() {
+    publisher.signal();
+    watch.start();
+  }
+
   public Registry registry() {
     return registry;
+  }
+
+  public InitialFeeds initialFeeds() {
+    return new InitialFeeds(registry, storage.store().marks());
   }
 
   public FetchPass fetchPass() {
@@ -160,6 +198,7 @@ public final class Wiring implements AutoCloseable {
 
   @Override
   public void close() {
+    watch.close();
     upkeep.close();
     poller.close();
     publisher.close();

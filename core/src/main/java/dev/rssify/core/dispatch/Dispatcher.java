@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class Dispatcher {
       } else if (group.isSilent(starts.now())) {
         outcome.complete(silenced(task.feedId(), url, group));
       } else {
-        Poll poll = new Poll(numberFor(task.feedId(), group), task, group);
+        Poll poll = new Poll(numberFor(task.feedId(), group), task, url, group);
         poll.waiting.add(outcome);
         polls.put(poll.feed, poll);
         group.urgent.add(poll);
@@ -155,7 +156,8 @@ public final class Dispatcher {
 
   private Poll duePoll(int feed, Group group) {
     Instant at = Instant.ofEpochMilli(roster.dueAt(feed));
-    Poll poll = new Poll(feed, new PollTask(roster.numbers.id(feed), Cause.SCHEDULE, at), group);
+    PollTask task = new PollTask(roster.numbers.id(feed), Cause.SCHEDULE, at);
+    Poll poll = new Poll(feed, task, "", group);
     polls.put(feed, poll);
     return poll;
   }
@@ -178,15 +180,25 @@ public final class Dispatcher {
     start.slot().close();
     starts.locked(() -> {
       polling--;
-      polls.remove(poll.feed);
-      if (poll.feedRemoved || roster.dueAt(poll.feed) == NOT_SCHEDULED) {
-        roster.remove(poll.feed);
-      } else {
-        roster.due.add(poll.feed);
-      }
+      putBack(poll);
       starts.signal();
     });
     poll.waiting.forEach(waiting -> waiting.complete(outcome));
+  }
+
+  /** Counts how a poll ended; tells when that has used up an error budget. */
+  Optional<ErrorBudget.UsedUp> count(Start start, boolean failed) {
+    return starts.locked(() -> gates.count(start.poll().group, failed, starts.now()));
+  }
+
+  /** No poll of it is being made: a feed waits for its next time, if it has one. */
+  private void putBack(Poll poll) {
+    polls.remove(poll.feed);
+    if (poll.feedRemoved || roster.dueAt(poll.feed) == NOT_SCHEDULED) {
+      roster.remove(poll.feed);
+    } else {
+      roster.due.add(poll.feed);
+    }
   }
 
   private boolean hasHands() {
@@ -217,9 +229,20 @@ public final class Dispatcher {
     starts.await(() -> stopped ? 0L : nextMillis(), longest);
   }
 
-  /** A publisher wants silence until then: this holds for its whole group (R12). */
+  /**
+   * A publisher wants silence until then: this holds for its whole group (R12). Polls that somebody
+   * asked for and that have not begun are refused like those that are asked for later; feeds that
+   * are merely due wait.
+   */
   public void silence(String groupId, Instant until) {
-    starts.silence(groupId, until);
+    Map<Poll, PollOutcome> refused = new LinkedHashMap<>();
+    starts.locked(() -> {
+      for (Poll poll : starts.silence(groupId, until)) {
+        putBack(poll);
+        refused.put(poll, silenced(poll.task.feedId(), poll.url, poll.group));
+      }
+    });
+    refused.forEach((poll, outcome) -> poll.waiting.forEach(waits -> waits.complete(outcome)));
   }
 
   /** Takes over a gate that an earlier process left behind. */

@@ -17,7 +17,8 @@ public record GateConfig(
     Duration spacing,
     Set<String> proxyHosts,
     int requestsInFlight,
-    int pollsAtWork) {
+    int pollsAtWork,
+    Budgets budgets) {
 
   public GateConfig {
     if (concurrency < 1) {
@@ -33,11 +34,11 @@ public record GateConfig(
   }
 
   public static GateConfig defaults() {
-    return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512);
+    return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512, Budgets.defaults());
   }
 
   /** As this, with so many polls at a time. */
   public GateConfig atMost(int polls) {
-    return new GateConfig(concurrency, spacing, proxyHosts, polls, polls);
+    return new GateConfig(concurrency, spacing, proxyHosts, polls, polls, budgets);
   }
 }

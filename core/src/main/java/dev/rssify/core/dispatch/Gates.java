@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,22 @@ final class Gates {
   /** Nobody is asked before this: who asked before us is not known. */
   private long notBefore = Long.MIN_VALUE;
 
+  /** What is allowed over all groups. */
+  private final Cap starts;
+
+  private final Cap bytes;
+  private final ErrorBudget errors;
+  private long nextProbe = Long.MIN_VALUE;
+
   private int inFlight;
 
   Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder) {
     this.config = config;
     this.feedPlaces = feedPlaces;
     this.feedOrder = feedOrder;
+    this.starts = new Cap(config.budgets().startsPerSecond());
+    this.bytes = new Cap(config.budgets().bytesPerSecond());
+    this.errors = new ErrorBudget(config.budgets().failedShare());
   }
 
   Group group(String id) {
@@ -73,7 +84,12 @@ final class Gates {
 
   /** When the first group is ready; {@link Long#MAX_VALUE} when none waits. */
   long readyAt() {
-    return ready.isEmpty() ? Long.MAX_VALUE : group(ready.first()).readyAt();
+    return ready.isEmpty() ? Long.MAX_VALUE : Math.max(group(ready.first()).readyAt(), anybodyAt());
+  }
+
+  /** When anybody may be asked at all. */
+  private long anybodyAt() {
+    return Math.max(nextProbe, Math.max(starts.opensAt(), bytes.opensAt()));
   }
 
   boolean isFull() {
@@ -85,7 +101,9 @@ final class Gates {
   }
 
   /** A slot is taken; the group waits until the request is made. */
-  void take(Group group) {
+  void take(Group group, long now) {
+    starts.use(1, now);
+    nextProbe = errors.spacing() == 0 ? nextProbe : now + errors.spacing();
     inFlight++;
     group.inFlight++;
     group.starting = true;
@@ -95,7 +113,7 @@ final class Gates {
   /** The request of a slot that was taken is made now. */
   void begin(Group group, long now) {
     group.starting = false;
-    group.nextStart = now + config.spacing().toMillis();
+    group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
     update(group);
   }
 
@@ -107,6 +125,16 @@ final class Gates {
       group.starting = false;
     }
     update(group);
+  }
+
+  /** So much was received of somebody. */
+  void received(long count, long now) {
+    bytes.use(count, now);
+  }
+
+  /** A poll of a group is over. */
+  Optional<ErrorBudget.UsedUp> count(Group group, boolean failed, long now) {
+    return errors.count(group, failed, now);
   }
 
   void closeUntil(long time) {
@@ -123,6 +151,9 @@ final class Gates {
       group.nextStart = shifted(group.nextStart, millis);
       group.silentUntil = shifted(group.silentUntil, millis);
     }
+    nextProbe = shifted(nextProbe, millis);
+    starts.shift(millis);
+    bytes.shift(millis);
   }
 
   /** The groups that may not be asked yet. */

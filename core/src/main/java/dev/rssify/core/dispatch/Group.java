@@ -4,6 +4,7 @@ import dev.rssify.core.fetch.HopGate;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A politeness group: who waits to ask it, and when it may be asked next. Times are milliseconds of
@@ -29,6 +30,10 @@ final class Group {
 
   long nextStart = Long.MIN_VALUE;
   long silentUntil = Long.MIN_VALUE;
+
+  /** How its polls end; null before the first. */
+  @Nullable FailedShare outcomes;
+
   private boolean urgentsTurn = true;
 
   Group(String id, int number, IntHeap due) {

@@ -15,6 +15,10 @@ final class Poll implements Group.Waiting {
 
   final int feed;
   final PollTask task;
+
+  /** What somebody asked for; empty for a feed that is merely due. */
+  final String url;
+
   final Group group;
 
   /** Whoever waits for its outcome. */
@@ -23,9 +27,10 @@ final class Poll implements Group.Waiting {
   /** The feed was removed meanwhile. */
   boolean feedRemoved;
 
-  Poll(int feed, PollTask task, Group group) {
+  Poll(int feed, PollTask task, String url, Group group) {
     this.feed = feed;
     this.task = task;
+    this.url = url;
     this.group = group;
   }
 }

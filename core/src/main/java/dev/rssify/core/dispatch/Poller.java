@@ -7,6 +7,7 @@ import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
@@ -54,7 +55,7 @@ public final class Poller implements AutoCloseable {
   private final EngineListener listener;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private @Nullable Thread loop;
-  private Optional<String> held = Optional.empty();
+  private Optional<StartCondition.Refusal> held = Optional.empty();
   private volatile boolean following;
   private volatile boolean stopping;
 
@@ -97,7 +98,8 @@ public final class Poller implements AutoCloseable {
           Instant open = asked.get(feed.feedId());
           Instant at = feed.nextRunAt();
           Instant floor = open == null ? at : openUntil(feed.feedId(), open);
-          dispatcher.schedule(feed.feedId(), feed.groupId(), 0, floor.isAfter(at) ? floor : at);
+          Instant due = floor.isAfter(at) ? floor : at;
+          dispatcher.schedule(feed.feedId(), feed.groupId(), feed.priority(), due);
         });
   }
 
@@ -114,8 +116,16 @@ public final class Poller implements AutoCloseable {
   public void changed(Feed feed) {
     if (following) {
       dispatcher.schedule(
-          feed.id(), feed.placement().groupId(), 0, feed.state().schedule().nextRunAt());
+          feed.id(),
+          feed.placement().groupId(),
+          feed.settings().polling().priority(),
+          feed.schedule().nextRunAt());
     }
+  }
+
+  /** The feed may have been added, changed or removed; what the store says of it holds. */
+  public void changed(UUID feedId) {
+    store.feeds().feed(feedId).ifPresentOrElse(this::changed, () -> removed(feedId));
   }
 
   public void removed(UUID feedId) {
@@ -175,9 +185,9 @@ public final class Poller implements AutoCloseable {
   }
 
   private boolean mayStart() {
-    Optional<String> refusal = condition.refusal();
+    Optional<StartCondition.Refusal> refusal = condition.refusal();
     if (!refusal.equals(held)) {
-      refusal.ifPresent(why -> listener.on(new EngineEvent.StartsHeld(why)));
+      refusal.ifPresent(why -> listener.on(new EngineEvent.StartsHeld(why.message())));
       held = refusal;
     }
     return refusal.isEmpty();
@@ -210,11 +220,21 @@ public final class Poller implements AutoCloseable {
     }
     Feed after = polled.after();
     if (after != null) {
+      countAgainstBudget(start, after);
       changed(after);
     } else if (following) {
       dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
     }
     dispatcher.finished(start, polled.outcome());
+  }
+
+  private void countAgainstBudget(Start start, Feed after) {
+    Reason reason = after.schedule().reason();
+    boolean failed = reason == Reason.NETWORK_ERROR || reason == Reason.HTTP_ERROR;
+    dispatcher
+        .count(start, failed)
+        .ifPresent(used ->
+            listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
   }
 
   @Override

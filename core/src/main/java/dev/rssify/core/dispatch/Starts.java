@@ -5,6 +5,7 @@ import dev.rssify.core.model.HostGate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -71,7 +72,7 @@ final class Starts implements HopGate {
   /** A waiting thread may make its request now. Under the lock. */
   void grant(Group group, Group.HopWait wait, long now) {
     Slot slot = new Slot(group);
-    gates.take(group);
+    gates.take(group, now);
     slot.begin(now);
     if (!answer(wait, slot)) {
       slot.close(); // whoever waited has gone
@@ -85,25 +86,32 @@ final class Starts implements HopGate {
 
   /** A poll gets the slot for its first request. Under the lock. */
   PollGate begin(Group group) {
-    gates.take(group);
+    gates.take(group, now());
     return new PollGate(new Slot(group));
   }
 
-  /** A publisher wants silence until then: this holds for its whole group (R12). */
-  void silence(String groupId, Instant until) {
+  /**
+   * A publisher wants silence until then: this holds for its whole group (R12). Threads that wait
+   * are told.
+   *
+   * @return the polls that waited and do so no longer
+   */
+  List<Poll> silence(String groupId, Instant until) {
+    List<Poll> refused = new ArrayList<>();
     locked(() -> {
       Group group = gates.group(groupId);
       group.silentUntil = Math.max(group.silentUntil, until.toEpochMilli());
-      group.urgent.removeIf(waiting -> {
-        boolean thread = waiting instanceof Group.HopWait;
-        if (waiting instanceof Group.HopWait hop) {
-          answer(hop, new Entry.Silenced(until));
+      for (Group.Waiting waiting : group.urgent) {
+        switch (waiting) {
+          case Group.HopWait hop -> answer(hop, new Entry.Silenced(until));
+          case Poll poll -> refused.add(poll);
         }
-        return thread;
-      });
+      }
+      group.urgent.clear();
       gates.update(group);
       signal();
     });
+    return refused;
   }
 
   void restore(HostGate gate) {
@@ -226,6 +234,11 @@ final class Starts implements HopGate {
       begun = true;
       gates.begin(group, now);
       signal();
+    }
+
+    @Override
+    public void received(long bytes) {
+      locked(() -> gates.received(bytes, now()));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import org.jspecify.annotations.Nullable;
 
 /** Something an operator may want to know about. */
 public sealed interface EngineEvent {
@@ -30,6 +31,12 @@ public sealed interface EngineEvent {
 
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
+
+  /** A sink cannot be served: the journal cannot be read, or its place not be kept. */
+  record SinkBroken(Exception cause) implements EngineEvent {}
+
+  /** The polls of a host, or of everybody, fail so often that they are slowed down. */
+  record BudgetExceeded(@Nullable String groupId, double failedShare) implements EngineEvent {}
 
   /** A sink lost events between these numbers: they were not kept until it came for them. */
   record SinkSkipped(long from, long horizon) implements EngineEvent {}

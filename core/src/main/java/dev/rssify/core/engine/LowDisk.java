@@ -11,9 +11,6 @@ import java.util.Optional;
  */
 public record LowDisk(long minFreeBytes, List<DiskSpace> disks) implements StartCondition {
 
-  /** What an outcome is called that was refused for this. */
-  public static final String CODE = "low_disk";
-
   /** 256 MiB. */
   public static final long DEFAULT_MIN_FREE_BYTES = 256L << 20;
 
@@ -27,17 +24,17 @@ public record LowDisk(long minFreeBytes, List<DiskSpace> disks) implements Start
   }
 
   @Override
-  public Optional<String> refusal() {
+  public Optional<Refusal> refusal() {
     return disks.stream()
         .filter(disk -> disk.freeBytes() < minFreeBytes)
         .findFirst()
         .map(disk ->
-            "only "
-                + disk.freeBytes() / MIB
-                + " MiB are free on the disk of "
-                + disk.name()
-                + ", and polls start at "
-                + minFreeBytes / MIB
-                + "; free some space, or lower store.min_free_bytes");
+            new Refusal(
+                "low_disk",
+                "less than "
+                    + minFreeBytes / MIB
+                    + " MiB are free on the disk of "
+                    + disk.name()
+                    + "; free some space, or lower store.min_free_bytes"));
   }
 }

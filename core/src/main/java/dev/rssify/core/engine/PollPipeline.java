@@ -6,6 +6,7 @@ import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.Digests;
@@ -87,6 +88,9 @@ public final class PollPipeline {
   /** Polls a feed that the store knows, each of its requests when the gate lets it. */
   public Polled poll(PollTask task, HopGate gate) {
     Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
+    if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
+      return new Polled(stopped(feed), feed, null);
+    }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
 
@@ -131,21 +135,34 @@ public final class PollPipeline {
     }
   }
 
+  /** Another process, or a word that came while the feed waited in its queue, stopped it. */
+  private static PollOutcome stopped(Feed feed) {
+    return new PollOutcome.Failed(
+        feed.id(), feed.url(), "stopped", null, "this feed is not to be asked now");
+  }
+
   private Duration queued(PollTask task) {
     Duration queued = Duration.between(task.scheduledAt(), now());
     return queued.isNegative() ? Duration.ZERO : queued;
   }
 
-  private static FetchRequest request(PollTask task, Feed feed) {
+  private FetchRequest request(PollTask task, Feed feed) {
     return new FetchRequest(
         task.fetchId(),
         feed.id(),
         feed.url(),
         feed.validators(),
         FetchRequest.Resource.FEED,
-        1,
+        subscribers(feed),
         feed.settings().request(),
         feed.settings().limits());
+  }
+
+  /** R21: for how many we ask; whoever asks without a wish on record asks for one. */
+  private int subscribers(Feed feed) {
+    long wishes =
+        store.subscriptions().of(feed.id()).stream().filter(Subscription::enabled).count();
+    return (int) Math.max(1, wishes);
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */

@@ -71,6 +71,9 @@ public final class FeedFetcher {
         case HopGate.Pass pass -> {
           try (pass) {
             result = outbound.send(request);
+            if (result instanceof OutboundResult.Answered answered) {
+              pass.received(answered.wire().length());
+            }
           }
         }
       }

@@ -21,6 +21,10 @@ public interface HopGate {
 
   /** The right to have one request in flight; closing it ends that. */
   non-sealed interface Pass extends Entry, AutoCloseable {
+
+    /** What the answer took of the line. */
+    default void received(long bytes) {}
+
     @Override
     void close();
   }

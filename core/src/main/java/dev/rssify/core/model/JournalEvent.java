@@ -103,6 +103,14 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
+    /** What is wished of a feed is not what it was. */
+    record FeedChanged(String url) implements Payload {
+      @Override
+      public String type() {
+        return "feed_changed";
+      }
+    }
+
     /** Nobody wishes for a feed any longer. */
     record FeedRemoved(String url) implements Payload {
       @Override

@@ -14,17 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param minInterval as configured for all feeds, but for this one
  * @param maxInterval as configured for all feeds, but for this one
  * @param pushOnly leave it to the hub, and look for ourselves only once in a while
+ * @param priority of the feeds of a host that are due, the one with the highest goes first
  */
 public record Polling(
     @Nullable Duration interval,
     @Nullable CronSchedule cron,
     @Nullable Duration minInterval,
     @Nullable Duration maxInterval,
-    boolean pushOnly) {
+    boolean pushOnly,
+    int priority) {
 
-  public static final Polling ADAPTIVE = new Polling(null, null, null, null, false);
+  public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0);
 
-  /** The same, but asked as often as the most eager of these subscriptions wishes. */
+  /** The same, but asked as often and as early as the most eager of these wishes. */
   public Polling wishedBy(Collection<Subscription> subscriptions) {
     return new Polling(
         subscriptions.stream()
@@ -42,6 +44,12 @@ public record Polling(
             .orElse(null),
         minInterval,
         maxInterval,
-        pushOnly);
+        pushOnly,
+        subscriptions.stream()
+            .filter(Subscription::enabled)
+            .map(Subscription::priority)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(0));
   }
 }

@@ -1,14 +1,17 @@
 package dev.rssify.core.operations;
 
 import dev.rssify.core.dispatch.Poller;
-import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -16,14 +19,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a list of feeds: each is put on record, asked once, and reported.
+ * One pass over some feeds: each is asked once, and reported.
  *
  * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
  * costs another; when the pass returns, nothing of it is still running and the sinks have what it
@@ -31,8 +35,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FetchPass {
 
+  /** Feeds read from the store at a time. */
+  private static final int PAGE = 500;
+
+  private final Store store;
   private final Registry registry;
   private final Poller poller;
+  private final NextPoll schedule;
   private final StartCondition condition;
   private final Runnable handOver;
   private final InstantSource clock;
@@ -41,40 +50,110 @@ public final class FetchPass {
    * @param handOver gives all that was found to the sinks
    */
   public FetchPass(
+      Store store,
       Registry registry,
       Poller poller,
+      NextPoll schedule,
       StartCondition condition,
       Runnable handOver,
       InstantSource clock) {
+    this.store = store;
     this.registry = registry;
     this.poller = poller;
+    this.schedule = schedule;
     this.condition = condition;
     this.handOver = handOver;
     this.clock = clock;
   }
 
+  /** Is told how a pass gets on. */
+  @FunctionalInterface
+  public interface Progress {
+
+    /** So many feeds will be asked. */
+    default void begins(int feeds) {}
+
+    /** One of them was, told from any thread. */
+    void polled(PollOutcome outcome);
+  }
+
   /**
-   * Asks the enabled ones of these feeds.
+   * Puts these feeds on record and asks the enabled ones.
    *
-   * @param progress told each outcome as it comes, from any thread
-   * @return the outcomes in the order of the subscriptions
+   * @return the outcomes in the order of the wishes
    */
-  public List<PollOutcome> run(List<Wish> all, Consumer<PollOutcome> progress)
-      throws InterruptedException {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  public List<PollOutcome> run(List<Wish> all, Progress progress) throws InterruptedException {
     List<Wish> wishes = all.stream().filter(wish -> wish.subscription().enabled()).toList();
-    Optional<String> low = condition.refusal();
-    if (low.isPresent()) {
-      return refused(wishes, low.get(), progress);
+    Optional<Refusal> refusal = condition.refusal();
+    if (refusal.isPresent()) {
+      // Not even a feed is added: that would need room too.
+      return refused(wishes, refusal.get(), progress);
     }
+    return poll(
+        List.copyOf(
+            registry.register(wishes, Registry.First.AT_ONCE).stream()
+                .collect(
+                    Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
+                .values()),
+        Cause.MANUAL,
+        progress);
+  }
+
+  /** Asks the feeds of the store that are due. */
+  public List<PollOutcome> due(Progress progress) throws InterruptedException {
+    Instant now = clock.instant();
+    List<UUID> due = new ArrayList<>();
+    store
+        .schedules()
+        .each(feed -> {
+          if (!feed.nextRunAt().isAfter(now)) {
+            due.add(feed.feedId());
+          }
+        });
+    List<Feed> feeds = new ArrayList<>();
+    for (int from = 0; from < due.size(); from += PAGE) {
+      feeds.addAll(store.feeds().feeds(due.subList(from, Math.min(due.size(), from + PAGE))));
+    }
+    return poll(feeds, Cause.SCHEDULE, progress);
+  }
+
+  /** When the next feed of the store is due; empty when it has none. */
+  public Optional<Instant> nextDue() {
+    AtomicReference<@Nullable Instant> next = new AtomicReference<>();
+    store
+        .schedules()
+        .each(feed ->
+            next.accumulateAndGet(
+                feed.nextRunAt(), (one, two) -> one == null || two.isBefore(one) ? two : one));
+    return Optional.ofNullable(next.get());
+  }
+
+  /** Asks every feed of the store, due or not, that nobody stopped. */
+  public List<PollOutcome> all(Progress progress) throws InterruptedException {
+    List<Feed> feeds = new ArrayList<>();
+    List<Feed> page = store.feeds().list(null, PAGE);
+    while (!page.isEmpty()) {
+      page.stream().filter(feed -> !schedule.isStopped(feed, clock.instant())).forEach(feeds::add);
+      page = store.feeds().list(page.getLast().id(), PAGE);
+    }
+    return poll(feeds, Cause.MANUAL, progress);
+  }
+
+  private List<PollOutcome> poll(List<Feed> feeds, Cause cause, Progress progress)
+      throws InterruptedException {
+    Optional<Refusal> refusal = condition.refusal();
+    if (refusal.isPresent()) {
+      List<PollOutcome> outcomes =
+          feeds.stream().map(feed -> refused(feed.id(), feed.url(), refusal.get())).toList();
+      outcomes.forEach(progress::polled);
+      return outcomes;
+    }
+    progress.begins(feeds.size());
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     List<CompletableFuture<PollOutcome>> polls =
-        wishes.stream()
-            .map(wish -> registry.register(wish, Registry.First.AT_ONCE))
-            .collect(
-                Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
-            .values()
-            .stream()
-            .map(feed -> poll(feed, now).whenComplete((outcome, _) -> tell(progress, outcome)))
+        feeds.stream()
+            .map(feed ->
+                poll(feed, cause, now).whenComplete((outcome, _) -> tell(progress, outcome)))
             .toList();
     List<PollOutcome> outcomes = new ArrayList<>();
     for (CompletableFuture<PollOutcome> poll : polls) {
@@ -88,29 +167,30 @@ public final class FetchPass {
     return outcomes;
   }
 
-  /** Not even a feed is added: that would need room too. */
-  private static List<PollOutcome> refused(
-      List<Wish> wishes, String why, Consumer<PollOutcome> progress) {
+  private static List<PollOutcome> refused(List<Wish> wishes, Refusal why, Progress progress) {
     List<PollOutcome> outcomes =
         wishes.stream()
             .map(wish -> wish.subscription().address())
             .distinct()
-            .<PollOutcome>map(address ->
-                new PollOutcome.Failed(address.feedId(), address.url(), LowDisk.CODE, null, why))
+            .map((FeedAddress address) -> refused(address.feedId(), address.url(), why))
             .toList();
-    outcomes.forEach(progress);
+    outcomes.forEach(progress::polled);
     return outcomes;
   }
 
-  private static void tell(Consumer<PollOutcome> progress, @Nullable PollOutcome outcome) {
+  private static PollOutcome refused(UUID feedId, String url, Refusal why) {
+    return new PollOutcome.Failed(feedId, url, why.code(), null, why.message());
+  }
+
+  private static void tell(Progress progress, @Nullable PollOutcome outcome) {
     if (outcome != null) {
-      progress.accept(outcome);
+      progress.polled(outcome);
     }
   }
 
   /** R17: whoever took a feed away for good is not asked by hand either. */
-  private CompletableFuture<PollOutcome> poll(Feed feed, Instant now) {
-    if (feed.state().schedule().state() == FeedSchedule.State.GONE) {
+  private CompletableFuture<PollOutcome> poll(Feed feed, Cause cause, Instant now) {
+    if (feed.schedule().state() == State.GONE) {
       return CompletableFuture.completedFuture(
           new PollOutcome.Failed(
               feed.id(),
@@ -119,6 +199,7 @@ public final class FetchPass {
               null,
               "the publisher took this feed away for good (410)"));
     }
-    return poller.request(new PollTask(feed.id(), Cause.MANUAL, now), feed);
+    Instant at = cause == Cause.SCHEDULE ? feed.schedule().nextRunAt() : now;
+    return poller.request(new PollTask(feed.id(), cause, at), feed);
   }
 }

@@ -1,24 +1,37 @@
 package dev.rssify.core.operations;
 
+import static java.util.Comparator.naturalOrder;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.schedule.Interventions;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BinaryOperator;
 
 /**
  * Puts wishes for feeds on record, and takes them off it.
@@ -27,6 +40,9 @@ import java.util.UUID;
  * what the wishes say about polling is the feed's setting from the moment they are on record.
  */
 public final class Registry {
+
+  /** Feeds added in one transaction. */
+  private static final int AT_A_TIME = 1_000;
 
   private final Store store;
   private final NextPoll schedule;
@@ -50,28 +66,96 @@ public final class Registry {
 
   /** Puts a wish on record, and its feed if there is none yet; returns the feed. */
   public Feed register(Wish wish, First first) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Subscription subscription = wish.subscription();
-    Feed feed =
-        store.feeds().withUrl(subscription.address().url()).stream()
-            .findFirst()
-            .orElseGet(() -> added(subscription, first, now));
-    Subscription served = subscription.servedBy(feed.id());
-    if (!store.subscriptions().subscription(served.id()).equals(Optional.of(served))) {
-      store.subscriptions().put(served);
-    }
-    return settled(feed.id(), wish.settings(), now);
+    return register(List.of(wish), first).getFirst();
   }
 
-  private Feed added(Subscription wish, First first, Instant now) {
-    UUID id = wish.address().feedId();
+  /**
+   * Puts wishes on record, and their feeds where there are none yet.
+   *
+   * @return the feeds, in the order of the wishes
+   */
+  public List<Feed> register(List<Wish> wishes, First first) {
+    List<Feed> feeds = new ArrayList<>();
+    for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
+      feeds.addAll(slice(wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME)), first));
+    }
+    return feeds;
+  }
+
+  private List<Feed> slice(List<Wish> wishes, First first) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<String, UUID> known = known(wishes);
+    Map<UUID, List<Wish>> unknown =
+        wishes.stream()
+            .filter(wish -> !known.containsKey(url(wish)))
+            .collect(groupingBy(wish -> wish.subscription().address().feedId(), toList()));
+    List<NewFeed> fresh =
+        unknown.values().stream().map(wished -> newFeed(wished, first, now)).toList();
+    Set<UUID> ids = store.feeds().add(fresh);
+    Map<UUID, Feed> added =
+        fresh.stream()
+            .map(NewFeed::feed)
+            .filter(feed -> ids.contains(feed.id()))
+            .collect(toMap(Feed::id, feed -> feed));
+    added.values().forEach(poller::changed);
+    return wishes.stream()
+        .map(wish -> {
+          UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
+          Feed feed = added.get(id);
+          return feed == null ? joined(wish, id, now) : feed;
+        })
+        .toList();
+  }
+
+  /** The feeds that have, or once had, a URL that is wished for. */
+  private Map<String, UUID> known(List<Wish> wishes) {
+    return store.feeds().withUrls(wishes.stream().map(Registry::url).toList()).stream()
+        .collect(toMap(FeedUrl::url, FeedUrl::feedId, BinaryOperator.minBy(naturalOrder())));
+  }
+
+  private static String url(Wish wish) {
+    return wish.subscription().address().url();
+  }
+
+  /** A feed as these wishes, which are all for it, want it. */
+  private NewFeed newFeed(List<Wish> wishes, First first, Instant now) {
+    FeedAddress address = wishes.getFirst().subscription().address();
+    List<Subscription> subscriptions = wishes.stream().map(Wish::subscription).toList();
+    FeedSettings said =
+        wishes.stream()
+            .map(Wish::settings)
+            .filter(settings -> !settings.equals(FeedSettings.NONE))
+            .reduce(FeedSettings.NONE, (_, last) -> last);
+    FeedSettings settings = said.withPolling(said.polling().wishedBy(subscriptions));
     FeedSchedule begin =
         first == First.AT_ONCE
             ? schedule.first(now)
-            : schedule.firstOfMany(id, wish.interval(), now);
-    Feed feed = Feed.added(wish.address(), begin);
-    store.feeds().add(feed, now, List.of(event(id, now, new Payload.FeedAdded(feed.url()))));
-    return store.feeds().feed(id).orElseThrow();
+            : schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+    Feed feed = asWished(Feed.added(address, begin).withSettings(settings), subscriptions, now);
+    JournalDraft event = event(feed.id(), now, new Payload.FeedAdded(feed.url()));
+    return new NewFeed(feed, now, subscriptions, List.of(event));
+  }
+
+  /** One more wish for a feed that is there. */
+  private Feed joined(Wish wish, UUID feedId, Instant now) {
+    Subscription served = wish.subscription().servedBy(feedId);
+    if (!store.subscriptions().subscription(served.id()).equals(Optional.of(served))) {
+      store.subscriptions().put(served);
+    }
+    return settled(feedId, wish.settings(), now);
+  }
+
+  /** A feed is asked as long as one of its wishes is enabled. */
+  private static Feed asWished(Feed feed, List<Subscription> wishes, Instant now) {
+    boolean wanted = wishes.stream().anyMatch(Subscription::enabled);
+    boolean asked = feed.schedule().state() != FeedSchedule.State.DISABLED;
+    if (wanted == asked || wishes.isEmpty()) {
+      return feed;
+    }
+    return feed.withSchedule(
+        wanted
+            ? Interventions.resume(feed.schedule(), now)
+            : Interventions.disable(feed.schedule(), now));
   }
 
   /** Makes what all wishes for a feed say together its setting. */
@@ -79,14 +163,17 @@ public final class Registry {
     while (true) {
       Feed feed = store.feeds().feed(feedId).orElseThrow();
       FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
-      FeedSettings settings =
-          base.withPolling(base.polling().wishedBy(store.subscriptions().of(feedId)));
-      if (settings.equals(feed.settings())) {
+      List<Subscription> wishes = store.subscriptions().of(feedId);
+      FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
+      Feed changed = asWished(feed.withSettings(settings), wishes, now);
+      if (changed.equals(feed)) {
         poller.changed(feed);
         return feed;
       }
-      Feed after = feed.withSettings(settings).nextVersion();
-      PollCommit change = PollCommit.of(feed, after, now, List.of());
+      Feed after = changed.nextVersion();
+      PollCommit change =
+          PollCommit.of(
+              feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
       if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
         poller.changed(after);
         return after;

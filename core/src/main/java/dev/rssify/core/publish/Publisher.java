@@ -97,6 +97,10 @@ public final class Publisher implements AutoCloseable {
             told.accept(stuck);
             return false;
           }
+          case SinkCursor.Drained.Broken broken -> {
+            told.accept(broken);
+            return false;
+          }
         }
       }
     }

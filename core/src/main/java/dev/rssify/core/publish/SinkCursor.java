@@ -3,9 +3,13 @@ package dev.rssify.core.publish;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalRead;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Hands the events of a journal to one sink, each in order, moving on only when the sink took it.
+ *
+ * <p>Invariants: how far it has come is kept after each batch, so that after a crash no more than
+ * one is handed over again.
  *
  * <p>Threading: one thread drains at a time; others that ask meanwhile wait, and then find nothing
  * left to do.
@@ -16,15 +20,25 @@ public final class SinkCursor {
 
   private final EventSource source;
   private final Sink sink;
+  private final LongConsumer keep;
   private long seq;
+  private long kept;
+
+  /** A sink whose place is not kept. */
+  public SinkCursor(EventSource source, Sink sink, long seq) {
+    this(source, sink, seq, _ -> {});
+  }
 
   /**
    * @param seq the last event this sink already has; 0 for none
+   * @param keep remembers how far the sink has come
    */
-  public SinkCursor(EventSource source, Sink sink, long seq) {
+  public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer keep) {
     this.source = source;
     this.sink = sink;
     this.seq = seq;
+    this.kept = seq;
+    this.keep = keep;
   }
 
   /** What a drain came to. */
@@ -36,11 +50,31 @@ public final class SinkCursor {
     /** The sink refused an event, which will be the first one next time. */
     record Stuck(JournalEvent event, Exception cause) implements Drained {}
 
+    /** The journal could not be read, or how far the sink has come not be kept. */
+    record Broken(RuntimeException cause) implements Drained {}
+
     /** Events passed this sink unseen: they were not kept long enough. It goes on behind them. */
     record Skipped(long from, long horizon) implements Drained {}
   }
 
   public synchronized Drained drain() {
+    try {
+      Drained drained = handOver();
+      keepPlace();
+      return drained;
+    } catch (RuntimeException e) {
+      return new Drained.Broken(e);
+    }
+  }
+
+  private void keepPlace() {
+    if (seq != kept) {
+      keep.accept(seq);
+      kept = seq;
+    }
+  }
+
+  private Drained handOver() {
     while (true) {
       switch (source.after(seq, BATCH)) {
         case JournalRead.CursorExpired(long horizon) -> {
@@ -60,6 +94,7 @@ public final class SinkCursor {
             }
             seq = event.seq();
           }
+          keepPlace();
         }
       }
     }

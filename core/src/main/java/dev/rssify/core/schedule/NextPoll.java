@@ -66,6 +66,11 @@ public final class NextPoll {
     return word == null ? Floor.of(feed, Clamps.of(feed, config)).atLeast() : word.nominal(now);
   }
 
+  /** Whether a feed must not be asked by schedule: its publisher or the operator said so. */
+  public boolean isStopped(Feed feed, Instant now) {
+    return feed.schedule().state() == State.GONE || Interventions.stands(feed.schedule(), now);
+  }
+
   /**
    * When to ask next after a poll.
    *

@@ -5,8 +5,10 @@ import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +19,16 @@ import org.jspecify.annotations.Nullable;
 public interface FeedStore {
 
   /**
-   * Adds a feed under its URL, and these events with it; false when it is there already, which
-   * changes nothing.
+   * Adds feeds under their URLs, all at once; those that are there already are left as they are.
+   *
+   * @return the ids of those that were not there
    */
-  boolean add(Feed feed, Instant at, List<JournalDraft> events);
+  Set<UUID> add(List<NewFeed> feeds);
+
+  /** Adds a feed that nobody wishes for yet; false when it is there already. */
+  default boolean add(Feed feed, Instant at, List<JournalDraft> events) {
+    return !add(List.of(new NewFeed(feed, at, List.of(), events))).isEmpty();
+  }
 
   Optional<Feed> feed(UUID feedId);
 
@@ -30,8 +38,15 @@ public interface FeedStore {
   /** At most so many feeds by id, from the one that follows {@code after} on. */
   List<Feed> list(@Nullable UUID after, int limit);
 
-  /** Every feed that has this URL or once had it. */
-  List<Feed> withUrl(String url);
+  /** Which feeds have one of these URLs or once had it. */
+  List<FeedUrl> withUrls(Collection<String> urls);
+
+  /** Every feed that has this URL or once had it, by id. */
+  default List<Feed> withUrl(String url) {
+    return feeds(withUrls(List.of(url)).stream().map(FeedUrl::feedId).toList()).stream()
+        .sorted(Comparator.comparing(Feed::id))
+        .toList();
+  }
 
   /** Every URL the feed has or had, the oldest first. */
   List<FeedUrl> urls(UUID feedId);

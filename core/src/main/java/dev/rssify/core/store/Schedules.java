@@ -15,5 +15,5 @@ public interface Schedules {
   void each(Consumer<Scheduled> consumer);
 
   /** A feed and when it is due. */
-  record Scheduled(UUID feedId, String groupId, Instant nextRunAt) {}
+  record Scheduled(UUID feedId, String groupId, int priority, Instant nextRunAt) {}
 }

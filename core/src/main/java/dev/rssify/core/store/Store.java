@@ -21,6 +21,7 @@ public record Store(
     Attempts attempts,
     DerivationStore derivations,
     CursorStore cursors,
+    Marks marks,
     GateStore gates,
     TaskStore tasks,
     Maintenance maintenance,

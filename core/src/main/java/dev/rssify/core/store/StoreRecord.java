@@ -86,6 +86,9 @@ public sealed interface StoreRecord {
   /** How far a sink has come. */
   record OfCursor(String sink, long seq) implements StoreRecord {}
 
+  /** A fact about the whole store. */
+  record OfMark(String name, String value) implements StoreRecord {}
+
   /** A gate. */
   record OfGate(HostGate gate) implements StoreRecord {}
 

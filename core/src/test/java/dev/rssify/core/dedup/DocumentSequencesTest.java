@@ -94,6 +94,7 @@ class DocumentSequencesTest {
         case Payload.GapDetected gap -> "gap, " + gap.newEntries() + " new";
         case Payload.FeedMoved _,
             Payload.FeedStale _,
+            Payload.FeedChanged _,
             Payload.FeedRecovered _,
             Payload.FeedAdded _,
             Payload.FeedRemoved _,

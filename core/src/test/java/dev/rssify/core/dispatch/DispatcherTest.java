@@ -201,6 +201,24 @@ class DispatcherTest {
   }
 
   @Test
+  void R12_a_request_by_hand_that_waits_for_its_turn_is_refused_when_silence_is_asked_for() {
+    CompletableFuture<PollOutcome> first = request("a1", "a");
+    due("a2", "a");
+    CompletableFuture<PollOutcome> second = request("a2", "a");
+    Start start = dispatcher.tick().getFirst();
+    HopGate.Pass sent = sent(start, "a");
+
+    dispatcher.silence("a", clock.instant().plusSeconds(120));
+
+    assertThat(first).isNotDone();
+    assertThat(second).isCompletedWithValueMatching(told -> told.code().equals("silenced"));
+    sent.close();
+    finish(start);
+    clock.advance(Duration.ofSeconds(120));
+    assertThat(feeds(dispatcher.tick())).as("it is still due").containsExactly(feed("a2"));
+  }
+
+  @Test
   void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
       throws Exception {
     due("a", "a");

@@ -26,8 +26,10 @@ class LowDiskTest {
         new LowDisk(256 * MIB, List.of(new Disk("a", 900 * MIB), new Disk("b.raw", 3 * MIB)));
     assertThat(condition.refusal())
         .contains(
-            "only 3 MiB are free on the disk of b.raw, and polls start at 256; free some space,"
-                + " or lower store.min_free_bytes");
+            new StartCondition.Refusal(
+                "low_disk",
+                "less than 256 MiB are free on the disk of b.raw; free some space, or lower"
+                    + " store.min_free_bytes"));
   }
 
   @Test

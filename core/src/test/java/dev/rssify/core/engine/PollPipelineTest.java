@@ -10,6 +10,7 @@ import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Validators;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
@@ -62,6 +63,26 @@ class PollPipelineTest extends PipelineRun {
     assertThat(web.lastRequest().headers().first("If-Modified-Since")).contains("yesterday");
     assertThat(parser.documents).hasValue(1);
     assertThat(feed().stats().consecutive304s()).isEqualTo(1);
+  }
+
+  @Test
+  void R21_a_publisher_is_told_for_how_many_it_is_asked() {
+    web.answer(200, "1 First").answer(200, "1 First");
+    poll();
+    assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())
+        .endsWith("; 1 subscribers)");
+
+    List.of("a", "b", "c").forEach(who -> store.subscriptions().put(wishOf(who, true)));
+    store.subscriptions().put(wishOf("d", false));
+    poll();
+
+    assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())
+        .endsWith("; 3 subscribers)");
+  }
+
+  private static Subscription wishOf(String who, boolean enabled) {
+    return new Subscription(
+        who, ADDRESS.feedId(), ADDRESS, null, List.of(), null, null, enabled, null, null);
   }
 
   @Test

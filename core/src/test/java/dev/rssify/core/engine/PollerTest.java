@@ -43,7 +43,7 @@ class PollerTest {
   private final ScriptedOutbound web = new ScriptedOutbound();
   private final Store store = MemoryStore.open();
   private final List<EngineEvent> told = new ArrayList<>();
-  private Optional<String> refusal = Optional.empty();
+  private Optional<StartCondition.Refusal> refusal = Optional.empty();
   private Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
   private Poller poller = poller();
 
@@ -196,7 +196,7 @@ class PollerTest {
     web.answer(200, "1 one");
     poller.follow();
 
-    refusal = Optional.of("the disk is full");
+    refusal = Optional.of(new StartCondition.Refusal("low_disk", "the disk is full"));
     assertThat(step() + step()).isZero();
     assertThat(told).containsExactly(new EngineEvent.StartsHeld("the disk is full"));
 

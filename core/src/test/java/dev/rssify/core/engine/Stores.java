@@ -57,6 +57,7 @@ final class Stores {
         store.attempts(),
         store.derivations(),
         store.cursors(),
+        store.marks(),
         store.gates(),
         store.tasks(),
         store.maintenance(),

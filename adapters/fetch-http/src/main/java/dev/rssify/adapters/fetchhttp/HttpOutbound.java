@@ -45,11 +45,9 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     this(config, tls, secrets, InetAddress::getAllByName);
   }
 
-  HttpOutbound(
-      HttpOutboundConfig config,
-      SSLContext tls,
-      SecretSource secrets,
-      NameLookup.Resolver network) {
+  /** As above, with names that somebody else knows the addresses of. */
+  public HttpOutbound(
+      HttpOutboundConfig config, SSLContext tls, SecretSource secrets, NameSource network) {
     HttpOutboundConfig.Timeouts timeouts = config.timeouts();
     this.hosts = new HostList(config.egress().allowedHosts());
     this.names = new NameLookup(network, new LookupCache(timeouts.dnsTtl(), System::nanoTime));

@@ -27,16 +27,10 @@ import java.util.concurrent.TimeoutException;
  */
 final class NameLookup implements AutoCloseable {
 
-  /** Asks the network; blocks for as long as it likes. */
-  @FunctionalInterface
-  interface Resolver {
-    InetAddress[] resolve(String host) throws UnknownHostException;
-  }
-
   private static final int AT_ONCE = 32;
   private static final int MOST_THREADS = 256;
 
-  private final Resolver resolver;
+  private final NameSource resolver;
   private final LookupCache cache;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
   private final Map<String, CompletableFuture<LookupCache.Answer>> underWay =
@@ -50,7 +44,7 @@ final class NameLookup implements AutoCloseable {
           new SynchronousQueue<>(),
           Thread.ofPlatform().daemon().name("rssify-dns-", 0).factory());
 
-  NameLookup(Resolver resolver, LookupCache cache) {
+  NameLookup(NameSource resolver, LookupCache cache) {
     this.resolver = resolver;
     this.cache = cache;
   }

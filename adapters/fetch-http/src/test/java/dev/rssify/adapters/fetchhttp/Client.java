@@ -51,7 +51,7 @@ final class Client implements AutoCloseable {
     return new Client(new HttpOutbound(config, defaultTls(), secrets));
   }
 
-  static Client withNames(HttpOutboundConfig config, NameLookup.Resolver names) {
+  static Client withNames(HttpOutboundConfig config, NameSource names) {
     return new Client(new HttpOutbound(config, defaultTls(), SecretSource.NONE, names));
   }
 

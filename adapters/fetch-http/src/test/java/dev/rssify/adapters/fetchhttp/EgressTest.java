@@ -98,7 +98,7 @@ class EgressTest {
     AtomicInteger asked = new AtomicInteger();
     outside.on("/", Reply.ok("text/plain", "public"));
     URI url = URI.create("http://rebind.example:" + outside.port() + "/");
-    NameLookup.Resolver flipping =
+    NameSource flipping =
         _ -> {
           String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
           return new InetAddress[] {InetAddress.ofLiteral(address)};
@@ -118,7 +118,7 @@ class EgressTest {
     AtomicInteger asked = new AtomicInteger();
     outside.on("/", Reply.ok("text/plain", "public").close());
     URI url = URI.create("http://rebind.example:" + outside.port() + "/");
-    NameLookup.Resolver flipping =
+    NameSource flipping =
         _ -> {
           String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
           return new InetAddress[] {InetAddress.ofLiteral(address)};

@@ -67,7 +67,7 @@ class NameLookupTest {
       assertThatThrownBy(() -> names.lookup("a.example", MINUTE))
           .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
     }
-    NameLookup.Resolver broken =
+    NameSource broken =
         _ -> {
           throw new IllegalStateException("broken");
         };
@@ -101,8 +101,7 @@ class NameLookupTest {
   void a_name_server_that_never_answers_is_given_up_and_stalls_nobody()
       throws InterruptedException, UnknownHostException {
     CountDownLatch never = new CountDownLatch(1);
-    NameLookup.Resolver halfDead =
-        host -> host.startsWith("dead") ? after(never, host) : answer(host);
+    NameSource halfDead = host -> host.startsWith("dead") ? after(never, host) : answer(host);
     try (NameLookup names = new NameLookup(halfDead, cache)) {
       List<Thread> waiting = new ArrayList<>();
       AtomicInteger timeouts = new AtomicInteger();

@@ -63,6 +63,7 @@ final class ContentsReader {
     all(
         "SELECT sink, seq FROM sink_cursor",
         row -> new StoreRecord.OfCursor(row.text(), row.number()));
+    all("SELECT name, value FROM mark", row -> new StoreRecord.OfMark(row.text(), row.text()));
     all(JdbcGates.SELECT, row -> new StoreRecord.OfGate(JdbcGates.read(row)));
     pages(
         JdbcTasks.SELECT + " WHERE id > ? ORDER BY id",

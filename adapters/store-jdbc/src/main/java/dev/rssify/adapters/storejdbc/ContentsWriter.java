@@ -7,7 +7,6 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.store.JournalSpan;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreRecord;
-import dev.rssify.json.SubscriptionJson;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,7 +56,7 @@ final class ContentsWriter {
         session.number(
             "SELECT (SELECT count(*) FROM feed) + (SELECT count(*) FROM sink_cursor)"
                 + " + (SELECT count(*) FROM host_gate) + (SELECT count(*) FROM task)"
-                + " + (SELECT seq FROM journal_head)");
+                + " + (SELECT count(*) FROM mark) + (SELECT seq FROM journal_head)");
     if (kept > 0) {
       throw new StoreException(
           StoreException.Kind.CONFLICT, "the store is not empty; nothing was put into it");
@@ -79,11 +78,7 @@ final class ContentsWriter {
     switch (record) {
       case StoreRecord.OfFeed kept -> feed(kept);
       case StoreRecord.OfSubscription(var subscription) ->
-          row(
-              "INSERT INTO subscription (id, feed_id, document) VALUES (?, ?, ?)",
-              subscription.id(),
-              subscription.feedId(),
-              SubscriptionJson.DOCUMENT.write(subscription));
+          row(JdbcSubscriptions.PUT, JdbcSubscriptions.row(subscription));
       case StoreRecord.OfEntry kept -> entry(kept);
       case StoreRecord.OfFetch(var fetch, long place) ->
           row(Write.FETCH.sql(), FetchRows.fetch(fetch, place));
@@ -103,6 +98,8 @@ final class ContentsWriter {
               attempt.at());
       case StoreRecord.OfCursor(String sink, long seq) ->
           row("INSERT INTO sink_cursor (sink, seq) VALUES (?, ?)", sink, seq);
+      case StoreRecord.OfMark(String name, String value) ->
+          row("INSERT INTO mark (name, value) VALUES (?, ?)", name, value);
       case StoreRecord.OfGate(var gate) -> row(Write.GATE.sql(), JdbcGates.row(gate));
       case StoreRecord.OfTask(var task) -> row(JdbcTasks.INSERT, JdbcTasks.row(task));
       case StoreRecord.OfJournal(long horizon, long head) ->

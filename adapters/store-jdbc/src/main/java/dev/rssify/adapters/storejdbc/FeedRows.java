@@ -27,8 +27,8 @@ final class FeedRows {
 
   /** Takes the values of {@link #feed}. */
   static final String INSERT =
-      "INSERT INTO feed (url, group_id, partition_no, retention, settings, description, id)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO feed (url, group_id, partition_no, priority, retention, settings, description,"
+          + " id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
   /** Takes the values of {@link #schedule}. */
   static final String INSERT_SCHEDULE =
@@ -53,6 +53,7 @@ final class FeedRows {
       feed.url(),
       feed.placement().groupId(),
       feed.placement().partitionNo(),
+      feed.settings().polling().priority(),
       retention == null ? null : retention.toMillis(),
       FeedSettingsJson.DOCUMENT.write(feed.settings()),
       FeedDescriptionJson.DOCUMENT.write(feed.description()),

@@ -4,28 +4,52 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.store.FeedStore;
-import java.time.Instant;
+import dev.rssify.core.store.NewFeed;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The feeds of a database. */
 record JdbcFeeds(Database database) implements FeedStore {
 
   @Override
-  public boolean add(Feed feed, Instant at, List<JournalDraft> events) {
+  public Set<UUID> add(List<NewFeed> feeds) {
     return database.write(session -> {
-      int added = session.update(FeedRows.INSERT + " ON CONFLICT DO NOTHING", FeedRows.feed(feed));
-      if (added == 0) {
-        return false;
+      List<NewFeed> fresh = new ArrayList<>();
+      for (NewFeed one : feeds) {
+        // One by one: of a batch PostgreSQL's driver does not tell which rows there were already.
+        if (session.update(FeedRows.INSERT + " ON CONFLICT DO NOTHING", FeedRows.feed(one.feed()))
+            > 0) {
+          fresh.add(one);
+        }
       }
-      session.update(FeedRows.INSERT_SCHEDULE, FeedRows.schedule(feed));
-      session.update(Write.URL.sql(), feed.id(), feed.url(), at);
-      JournalRows.append(session, events);
-      return true;
+      addRest(session, fresh);
+      return fresh.stream().map(one -> one.feed().id()).collect(Collectors.toSet());
     });
+  }
+
+  private static void addRest(Session session, List<NewFeed> feeds) throws SQLException {
+    List<@Nullable Object[]> schedules = new ArrayList<>();
+    List<@Nullable Object[]> urls = new ArrayList<>();
+    List<@Nullable Object[]> wishes = new ArrayList<>();
+    List<JournalDraft> events = new ArrayList<>();
+    for (NewFeed one : feeds) {
+      Feed feed = one.feed();
+      schedules.add(FeedRows.schedule(feed));
+      urls.add(new @Nullable Object[] {feed.id(), feed.url(), one.at()});
+      one.wishes().forEach(wish -> wishes.add(JdbcSubscriptions.row(wish)));
+      events.addAll(one.events());
+    }
+    session.batch(FeedRows.INSERT_SCHEDULE, schedules);
+    session.batch(Write.URL.sql(), urls);
+    session.batch(JdbcSubscriptions.PUT, wishes);
+    JournalRows.append(session, events);
   }
 
   @Override
@@ -53,13 +77,11 @@ record JdbcFeeds(Database database) implements FeedStore {
   }
 
   @Override
-  public List<Feed> withUrl(String url) {
+  public List<FeedUrl> withUrls(Collection<String> urls) {
+    List<String> distinct = urls.stream().distinct().toList();
     return database.read(session ->
-        session.list(
-            FeedRows.SELECT
-                + " WHERE f.id IN (SELECT feed_id FROM feed_url WHERE url = ?) ORDER BY f.id",
-            FeedRows::read,
-            url));
+        session.listIn(
+            "SELECT url, feed_id, since FROM feed_url WHERE url IN ({})", distinct, FeedRows::url));
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.store.Journal;
+import java.util.List;
+import java.util.Set;
 
 /** The journal of a database. */
 record JdbcJournal(Database database) implements Journal {
@@ -20,6 +23,16 @@ record JdbcJournal(Database database) implements Journal {
               seq,
               limit));
     });
+  }
+
+  @Override
+  public List<JournalEvent> ofTypes(Set<String> types, long seq, int limit) {
+    return database.read(session ->
+        session.listIn(
+            JournalRows.SELECT + " WHERE seq > ? AND type IN ({}) ORDER BY seq LIMIT " + limit,
+            types,
+            JournalRows::read,
+            seq));
   }
 
   @Override

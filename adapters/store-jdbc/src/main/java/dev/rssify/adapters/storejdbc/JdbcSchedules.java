@@ -10,9 +10,9 @@ record JdbcSchedules(Database database) implements Schedules {
   public void each(Consumer<Scheduled> consumer) {
     database.read(session -> {
       session.each(
-          "SELECT feed.id, feed.group_id, feed_schedule.next_run_at FROM feed_schedule"
+          "SELECT feed.id, feed.group_id, feed.priority, feed_schedule.next_run_at FROM feed_schedule"
               + " JOIN feed ON feed.id = feed_schedule.feed_id",
-          row -> consumer.accept(new Scheduled(row.uuid(), row.text(), row.time())));
+          row -> consumer.accept(new Scheduled(row.uuid(), row.text(), row.count(), row.time())));
       return true;
     });
   }

@@ -57,6 +57,7 @@ public final class JdbcStores {
         new JdbcAttempts(database),
         new JdbcDerivations(database),
         new JdbcCursors(database),
+        new JdbcMarks(database),
         new JdbcGates(database),
         new JdbcTasks(database),
         new JdbcMaintenance(database),

@@ -13,9 +13,20 @@ import org.jspecify.annotations.Nullable;
 /** The subscriptions of a database. */
 record JdbcSubscriptions(Database database) implements SubscriptionStore {
 
+  /** Takes the values of {@link #row}. */
+  static final String PUT =
+      "INSERT INTO subscription (id, feed_id, document) VALUES (?, ?, ?)"
+          + " ON CONFLICT (id) DO UPDATE SET feed_id = excluded.feed_id,"
+          + " document = excluded.document";
+
+  static @Nullable Object[] row(Subscription subscription) {
+    return new @Nullable Object[] {
+      subscription.id(), subscription.feedId(), SubscriptionJson.DOCUMENT.write(subscription)
+    };
+  }
+
   @Override
   public void put(Subscription subscription) {
-    String document = SubscriptionJson.DOCUMENT.write(subscription);
     boolean put =
         database.write(session -> {
           if (session
@@ -23,13 +34,7 @@ record JdbcSubscriptions(Database database) implements SubscriptionStore {
               .isEmpty()) {
             return false;
           }
-          session.update(
-              "INSERT INTO subscription (id, feed_id, document) VALUES (?, ?, ?)"
-                  + " ON CONFLICT (id) DO UPDATE SET feed_id = excluded.feed_id,"
-                  + " document = excluded.document",
-              subscription.id(),
-              subscription.feedId(),
-              document);
+          session.update(PUT, row(subscription));
           return true;
         });
     if (!put) {

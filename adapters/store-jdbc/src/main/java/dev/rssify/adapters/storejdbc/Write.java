@@ -6,8 +6,8 @@ package dev.rssify.adapters.storejdbc;
  */
 enum Write {
   FEED(
-      "UPDATE feed SET url = ?, group_id = ?, partition_no = ?, retention = ?, settings = ?,"
-          + " description = ? WHERE id = ?"),
+      "UPDATE feed SET url = ?, group_id = ?, partition_no = ?, priority = ?, retention = ?,"
+          + " settings = ?, description = ? WHERE id = ?"),
   SCHEDULE(
       "UPDATE feed_schedule SET version = ?, fence = ?, state = ?, next_run_at = ?,"
           + " document_no = ?, document_seen_at = ?, document = ? WHERE feed_id = ?"),

@@ -132,6 +132,26 @@ class SqliteTroubleTest {
   }
 
   @Test
+  void a_store_of_the_first_schema_is_brought_to_the_newest_with_all_it_holds()
+      throws SQLException {
+    Path file = directory.resolve("store.db");
+    Feed feed = Polls.feed("a");
+    try (Store store = JdbcStores.sqlite(file)) {
+      store.feeds().add(feed, Polls.T0, List.of());
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("ALTER TABLE feed DROP COLUMN priority");
+      statement.execute("DROP TABLE mark");
+      statement.execute("DELETE FROM schema_version WHERE version > 1");
+    }
+    try (Store store = JdbcStores.sqlite(file)) {
+      assertThat(store.feeds().feed(feed.id())).contains(feed);
+      assertThat(store.marks().put("stopped", "why")).isTrue();
+    }
+  }
+
+  @Test
   void a_second_poller_is_told_who_polls() {
     Path file = directory.resolve("store.db");
     try (PollerLock first = PollerLock.sqlite(file, "process 1 on harbour")) {

@@ -2,6 +2,7 @@ package dev.rssify.cli.config;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.fetchhttp.IpRange;
+import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
@@ -38,7 +39,11 @@ public final class EngineConfigs {
               spacing(settings.get(Settings.HOST_RPS)),
               settings.get(Settings.PROXY_HOSTS),
               settings.get(Settings.REQUESTS_IN_FLIGHT),
-              2 * settings.get(Settings.REQUESTS_IN_FLIGHT)));
+              2 * settings.get(Settings.REQUESTS_IN_FLIGHT),
+              new Budgets(
+                  settings.get(Settings.REQUESTS_PER_SECOND),
+                  settings.get(Settings.BYTES_PER_SECOND),
+                  settings.get(Settings.ERROR_BUDGET))));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -2,10 +2,12 @@ package dev.rssify.cli.config;
 
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.embed.EngineConfig;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -123,6 +125,42 @@ public final class Settings {
           "requests in flight to all hosts together",
           value -> (int) between(value, 1, 10_000));
 
+  public static final Setting<Double> REQUESTS_PER_SECOND =
+      new Setting<>(
+          "gate.requests_per_second",
+          "a number from 0 to 100000, 0 for no limit",
+          "0",
+          null,
+          "how many requests to all hosts together may start each second",
+          value -> between(value, 100_000));
+
+  public static final Setting<Long> BYTES_PER_SECOND =
+      new Setting<>(
+          "gate.bytes_per_second",
+          "a whole number of bytes, 0 for no limit",
+          "0",
+          null,
+          "how much is received each second, on average",
+          value -> between(value, 0, Long.MAX_VALUE));
+
+  public static final Setting<Double> ERROR_BUDGET =
+      new Setting<>(
+          "gate.error_budget",
+          "a number above 0 and at most 1",
+          "0.5",
+          null,
+          "the share of polls in the last hour that may fail before fewer are made",
+          Settings::share);
+
+  public static final Setting<Optional<Path>> INITIAL_FEEDS =
+      new Setting<>(
+          "feeds.initial",
+          "a file",
+          "",
+          null,
+          "a feeds.json whose feeds serve puts on record once; those removed do not come back",
+          value -> value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value)));
+
   public static final Setting<Set<String>> PROXY_HOSTS =
       new Setting<>(
           "gate.proxy_hosts",
@@ -155,7 +193,16 @@ public final class Settings {
                   MAX_DEPTH,
                   MAX_ENTRIES),
               ScheduleSettings.ALL,
-              List.of(HOST_CONCURRENCY, HOST_RPS, REQUESTS_IN_FLIGHT, PROXY_HOSTS, LOG_FORMAT))
+              List.of(
+                  HOST_CONCURRENCY,
+                  HOST_RPS,
+                  REQUESTS_IN_FLIGHT,
+                  REQUESTS_PER_SECOND,
+                  BYTES_PER_SECOND,
+                  ERROR_BUDGET,
+                  PROXY_HOSTS,
+                  INITIAL_FEEDS,
+                  LOG_FORMAT))
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -188,11 +235,27 @@ public final class Settings {
   }
 
   private static double rate(String value) {
-    double rate = Double.parseDouble(value);
-    if (!(rate > 0 && rate <= 1000)) {
+    return above0(value, 1000);
+  }
+
+  private static double share(String value) {
+    return above0(value, 1);
+  }
+
+  private static double above0(String value, double most) {
+    double number = between(value, most);
+    if (number == 0) {
       throw new IllegalArgumentException(value);
     }
-    return rate;
+    return number;
+  }
+
+  private static double between(String value, double most) {
+    double number = Double.parseDouble(value);
+    if (!(number >= 0 && number <= most)) {
+      throw new IllegalArgumentException(value);
+    }
+    return number;
   }
 
   static String webAddress(String value) {

@@ -11,6 +11,7 @@ public sealed interface Change<T>
         DerivationChange,
         FeedChange,
         GateChange,
+        MarkChange,
         PollChange,
         RawChange,
         RetentionChange,

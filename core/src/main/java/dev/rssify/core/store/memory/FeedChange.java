@@ -3,7 +3,7 @@ package dev.rssify.core.store.memory;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.JournalDraft;
-import java.time.Instant;
+import dev.rssify.core.store.NewFeed;
 import java.util.List;
 import java.util.UUID;
 
@@ -11,19 +11,17 @@ import java.util.UUID;
 public sealed interface FeedChange extends Change<Boolean> {
 
   /** False when it is there already. */
-  record Added(Feed feed, Instant at, List<JournalDraft> events) implements FeedChange {
-
-    public Added {
-      events = List.copyOf(events);
-    }
+  record Added(NewFeed added) implements FeedChange {
 
     @Override
     public Boolean applyTo(Tables tables) {
+      Feed feed = added.feed();
       if (tables.feeds.putIfAbsent(feed.id().toString(), feed) != null) {
         return false;
       }
-      tables.addUrl(feed, at);
-      tables.append(events);
+      tables.addUrl(feed, added.at());
+      added.wishes().forEach(wish -> tables.subscriptions.put(wish));
+      tables.append(added.events());
       return true;
     }
   }
@@ -48,14 +46,14 @@ public sealed interface FeedChange extends Change<Boolean> {
             return entry != null && entry.feedId().equals(feedId);
           });
       tables.entries.removeFeed(feedId);
-      tables.urls.remove(feedId);
+      tables.removeUrls(feedId);
       tables.windows.remove(feedId);
       tables.fetches.remove(feedId);
       tables.fetchById.values().removeIf(fetch -> fetch.feedId().equals(feedId));
       tables.hours.remove(feedId);
       tables.raws.values().removeIf(raw -> raw.feedId().equals(feedId));
       tables.attempts.remove(feedId);
-      tables.subscriptions.values().removeIf(s -> s.feedId().equals(feedId));
+      tables.subscriptions.removeFeed(feedId);
       tables.append(events);
       return true;
     }

@@ -4,11 +4,13 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.store.FeedStore;
-import java.time.Instant;
+import dev.rssify.core.store.NewFeed;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,15 @@ import org.jspecify.annotations.Nullable;
 record MemoryFeeds(Memory memory) implements FeedStore {
 
   @Override
-  public boolean add(Feed feed, Instant at, List<JournalDraft> events) {
-    return memory.change(new FeedChange.Added(feed, at, events));
+  public Set<UUID> add(List<NewFeed> feeds) {
+    List<Boolean> added = memory.change(feeds.stream().map(FeedChange.Added::new).toList());
+    Set<UUID> ids = new HashSet<>();
+    for (int i = 0; i < added.size(); i++) {
+      if (added.get(i)) {
+        ids.add(feeds.get(i).feed().id());
+      }
+    }
+    return ids;
   }
 
   @Override
@@ -40,12 +49,11 @@ record MemoryFeeds(Memory memory) implements FeedStore {
   }
 
   @Override
-  public List<Feed> withUrl(String url) {
+  public List<FeedUrl> withUrls(Collection<String> urls) {
     return memory.read(tables ->
-        tables.urls.values().stream()
-            .flatMap(List::stream)
-            .filter(known -> known.url().equals(url))
-            .map(known -> tables.feeds.get(known.feedId().toString()))
+        urls.stream()
+            .distinct()
+            .flatMap(url -> tables.byUrl.getOrDefault(url, Map.of()).values().stream())
             .toList());
   }
 

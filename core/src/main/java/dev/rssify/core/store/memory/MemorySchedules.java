@@ -14,7 +14,10 @@ record MemorySchedules(Memory memory) implements Schedules {
     for (Feed feed : feeds) {
       consumer.accept(
           new Scheduled(
-              feed.id(), feed.placement().groupId(), feed.state().schedule().nextRunAt()));
+              feed.id(),
+              feed.placement().groupId(),
+              feed.settings().polling().priority(),
+              feed.state().schedule().nextRunAt()));
     }
   }
 }

@@ -40,6 +40,7 @@ public final class MemoryStore {
         attempts(memory),
         new MemoryDerivations(memory),
         new MemoryCursors(memory),
+        new MemoryMarks(memory),
         new MemoryGates(memory),
         new MemoryTasks(memory),
         new MemoryMaintenance(memory, bytes),

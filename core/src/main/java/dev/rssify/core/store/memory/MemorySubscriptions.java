@@ -18,22 +18,21 @@ record MemorySubscriptions(Memory memory) implements SubscriptionStore {
 
   @Override
   public Optional<Subscription> subscription(String id) {
-    return memory.read(tables -> Optional.ofNullable(tables.subscriptions.get(id)));
+    return memory.read(tables -> Optional.ofNullable(tables.subscriptions.byId.get(id)));
   }
 
   @Override
   public List<Subscription> of(UUID feedId) {
-    return memory.read(tables ->
-        tables.subscriptions.values().stream()
-            .filter(subscription -> subscription.feedId().equals(feedId))
-            .toList());
+    return memory.read(tables -> tables.subscriptions.of(feedId));
   }
 
   @Override
   public List<Subscription> list(@Nullable String after, int limit) {
     return memory.read(tables -> {
       Map<String, Subscription> rest =
-          after == null ? tables.subscriptions : tables.subscriptions.tailMap(after, false);
+          after == null
+              ? tables.subscriptions.byId
+              : tables.subscriptions.byId.tailMap(after, false);
       return rest.values().stream().limit(limit).toList();
     });
   }

@@ -15,7 +15,7 @@ public sealed interface SubscriptionChange extends Change<Boolean> {
         throw new StoreException(
             StoreException.Kind.NOT_FOUND, "there is no feed " + subscription.feedId());
       }
-      return !subscription.equals(tables.subscriptions.put(subscription.id(), subscription));
+      return !subscription.equals(tables.subscriptions.put(subscription));
     }
   }
 

@@ -35,11 +35,12 @@ public final class TableRecords {
                     tables.urls.getOrDefault(feed.id(), List.of()),
                     List.copyOf(tables.windows.getOrDefault(feed.id(), Map.of()).values()),
                     tables.entries.tombstones.getOrDefault(feed.id(), Set.of()))));
-    tables.subscriptions.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
+    tables.subscriptions.byId.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
     readEntries(tables, sink);
     readFetches(tables, sink);
     tables.attempts.values().forEach(attempt -> sink.accept(new StoreRecord.OfAttempt(attempt)));
     tables.cursors.forEach((name, seq) -> sink.accept(new StoreRecord.OfCursor(name, seq)));
+    tables.marks.forEach((name, value) -> sink.accept(new StoreRecord.OfMark(name, value)));
     tables.gates.values().forEach(gate -> sink.accept(new StoreRecord.OfGate(gate)));
     tables.tasks.values().forEach(task -> sink.accept(new StoreRecord.OfTask(task)));
     sink.accept(new StoreRecord.OfJournal(tables.horizon, tables.head()));
@@ -92,8 +93,7 @@ public final class TableRecords {
   public static void put(Tables tables, StoreRecord record) {
     switch (record) {
       case StoreRecord.OfFeed kept -> put(tables, kept);
-      case StoreRecord.OfSubscription(var subscription) ->
-          tables.subscriptions.put(subscription.id(), subscription);
+      case StoreRecord.OfSubscription(var subscription) -> tables.subscriptions.put(subscription);
       case StoreRecord.OfEntry kept -> {
         tables.entries.put(kept);
         if (!kept.derivations().isEmpty()) {
@@ -106,6 +106,7 @@ public final class TableRecords {
       case StoreRecord.OfRaw(var raw, long _) -> tables.raws.put(raw.fetchId(), raw);
       case StoreRecord.OfAttempt(var attempt) -> tables.attempts.put(attempt.feedId(), attempt);
       case StoreRecord.OfCursor(String sink, long seq) -> tables.cursors.put(sink, seq);
+      case StoreRecord.OfMark(String name, String value) -> tables.marks.put(name, value);
       case StoreRecord.OfGate(var gate) -> tables.gates.put(gate.groupId(), gate);
       case StoreRecord.OfTask(var task) -> tables.tasks.put(task.id(), task);
       case StoreRecord.OfJournal(long horizon, long _) -> tables.horizon = horizon;
@@ -116,7 +117,7 @@ public final class TableRecords {
   private static void put(Tables tables, StoreRecord.OfFeed kept) {
     UUID id = kept.feed().id();
     tables.feeds.put(id.toString(), kept.feed());
-    tables.urls.put(id, new ArrayList<>(kept.urls()));
+    tables.putUrls(id, kept.urls());
     if (!kept.window().isEmpty()) {
       Map<String, WindowEntry> window = new LinkedHashMap<>();
       kept.window().forEach(entry -> window.put(entry.uid(), entry));

@@ -10,7 +10,6 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
@@ -36,7 +35,8 @@ public final class Tables {
 
   final NavigableMap<String, Feed> feeds = new TreeMap<>();
   final Map<UUID, List<FeedUrl>> urls = new HashMap<>();
-  final NavigableMap<String, Subscription> subscriptions = new TreeMap<>();
+  final Map<String, Map<UUID, FeedUrl>> byUrl = new HashMap<>();
+  final SubscriptionTable subscriptions = new SubscriptionTable();
   final EntryTable entries = new EntryTable();
   final Map<UUID, Map<String, WindowEntry>> windows = new HashMap<>();
   final NavigableMap<UUID, List<FetchRecord>> fetches = new TreeMap<>();
@@ -46,6 +46,7 @@ public final class Tables {
   final Map<UUID, Attempt> attempts = new LinkedHashMap<>();
   final Map<String, List<Derivation>> derivations = new HashMap<>();
   final Map<String, Long> cursors = new TreeMap<>();
+  final Map<String, String> marks = new TreeMap<>();
   final Map<String, HostGate> gates = new TreeMap<>();
   final Map<UUID, Task> tasks = new LinkedHashMap<>();
   final List<JournalEvent> journal = new ArrayList<>();
@@ -54,6 +55,7 @@ public final class Tables {
   boolean isEmpty() {
     return feeds.isEmpty()
         && cursors.isEmpty()
+        && marks.isEmpty()
         && gates.isEmpty()
         && tasks.isEmpty()
         && head() == 0;
@@ -87,7 +89,27 @@ public final class Tables {
   void addUrl(Feed feed, Instant at) {
     List<FeedUrl> known = urls.computeIfAbsent(feed.id(), id -> new ArrayList<>());
     if (known.stream().noneMatch(url -> url.url().equals(feed.url()))) {
-      known.add(new FeedUrl(feed.url(), feed.id(), at));
+      FeedUrl added = new FeedUrl(feed.url(), feed.id(), at);
+      known.add(added);
+      byUrl.computeIfAbsent(feed.url(), url -> new TreeMap<>()).put(feed.id(), added);
+    }
+  }
+
+  void putUrls(UUID feedId, List<FeedUrl> all) {
+    urls.put(feedId, new ArrayList<>(all));
+    all.forEach(url -> byUrl.computeIfAbsent(url.url(), key -> new TreeMap<>()).put(feedId, url));
+  }
+
+  void removeUrls(UUID feedId) {
+    List<FeedUrl> removed = urls.remove(feedId);
+    if (removed != null) {
+      removed.forEach(url ->
+          byUrl.computeIfPresent(
+              url.url(),
+              (_, feeds) -> {
+                feeds.remove(feedId);
+                return feeds.isEmpty() ? null : feeds;
+              }));
     }
   }
 }

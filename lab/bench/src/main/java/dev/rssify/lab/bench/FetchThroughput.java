@@ -15,7 +15,6 @@ import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Validators;
 import dev.rssify.json.FeedListJson;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,12 +30,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import org.apache.hc.client5.http.classic.methods.HttpGet;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.core5.http.io.entity.EntityUtils;
-import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 
 /**
  * The whole fetch stage, gates included, beside the bare client library, which decodes too: the
@@ -68,9 +61,9 @@ public final class FetchThroughput {
 
   private void run(int pairs, int seconds) throws Exception {
     HttpOutboundConfig config =
-        HttpOutboundConfig.defaults().with(noneKept()).allowing("127.0.0.0/8");
+        HttpOutboundConfig.defaults().with(BareClient.noneKept()).allowing("127.0.0.0/8");
     InstantSource clock = InstantSource.system();
-    try (CloseableHttpClient bare = bareClient();
+    try (BareClient bare = new BareClient();
         HttpOutbound outbound = new HttpOutbound(config)) {
       Dispatcher gates = new Dispatcher(GateConfig.defaults(), clock);
       Thread.ofPlatform().daemon().start(() -> letIn(gates));
@@ -79,10 +72,10 @@ public final class FetchThroughput {
           new FeedFetcher(FetchConfig.defaults(agent), gates.gate(), outbound, clock);
       // every feed once each, so that neither the server nor the two clients are cold
       measure("warm-up", urls.size(), seconds, url -> fetch(fetcher, url));
-      measure("warm-up", urls.size(), seconds, url -> fetch(bare, url));
+      measure("warm-up", urls.size(), seconds, bare::fetch);
       List<Double> ratios = new ArrayList<>();
       for (int pair = 0; pair < pairs; pair++) {
-        double theirs = measure("bare client", 0, seconds, url -> fetch(bare, url));
+        double theirs = measure("bare client", 0, seconds, bare::fetch);
         double ours = measure("fetch stage", 0, seconds, url -> fetch(fetcher, url));
         ratios.add(ours / theirs);
       }
@@ -104,55 +97,6 @@ public final class FetchThroughput {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static HttpOutboundConfig.Limits noneKept() {
-    HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
-    return new HttpOutboundConfig.Limits(
-        1,
-        limits.headers(),
-        limits.headerLine(),
-        limits.minBytesPerSecond(),
-        limits.spillAbove(),
-        limits.spillDirectory(),
-        limits.bytesInFlight());
-  }
-
-  private static CloseableHttpClient bareClient() {
-    return HttpClients.custom()
-        .setConnectionManager(
-            PoolingHttpClientConnectionManagerBuilder.create()
-                .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
-                .setMaxConnPerRoute(2)
-                .build())
-        .setConnectionReuseStrategy((_, _, _) -> false)
-        .disableRedirectHandling()
-        .disableAutomaticRetries()
-        .disableCookieManagement()
-        .build();
-  }
-
-  private boolean fetch(CloseableHttpClient client, String url) {
-    HttpGet get = new HttpGet(url);
-    Validators held = validators.get(url);
-    if (held != null && held.etag() != null) {
-      get.addHeader("If-None-Match", held.etag());
-    }
-    if (held != null && held.lastModified() != null) {
-      get.addHeader("If-Modified-Since", held.lastModified());
-    }
-    try {
-      return client.execute(
-          get,
-          response -> {
-            if (response.getEntity() != null) {
-              EntityUtils.toByteArray(response.getEntity());
-            }
-            return response.getCode() == 200 || response.getCode() == 304;
-          });
-    } catch (IOException e) {
-      return false;
     }
   }
 

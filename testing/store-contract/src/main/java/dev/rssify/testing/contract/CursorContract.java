@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a store remembers of sinks. */
+/** What a store remembers of sinks, and of itself. */
 interface CursorContract extends OpenStore {
 
   @Test
@@ -20,5 +20,18 @@ interface CursorContract extends OpenStore {
     assertThat(store().cursors().remove("web")).isTrue();
     assertThat(store().cursors().remove("web")).isFalse();
     assertThat(store().cursors().cursor("web")).isEmpty();
+  }
+
+  @Test
+  default void a_mark_stands_until_it_is_taken_away() {
+    assertThat(store().marks().mark("stopped")).isEmpty();
+    assertThat(store().marks().put("stopped", "over the holidays")).isTrue();
+    assertThat(store().marks().put("stopped", "over the holidays")).isFalse();
+    assertThat(store().marks().put("stopped", "for good")).isTrue();
+
+    assertThat(store().marks().mark("stopped")).contains("for good");
+    assertThat(store().marks().remove("stopped")).isTrue();
+    assertThat(store().marks().remove("stopped")).isFalse();
+    assertThat(store().marks().mark("stopped")).isEmpty();
   }
 }

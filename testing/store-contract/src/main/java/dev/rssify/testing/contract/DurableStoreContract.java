@@ -79,6 +79,7 @@ public abstract class DurableStoreContract implements OpenStore {
     Attempt attempt = new Attempt(feed.id(), feed.id(), Samples.minute(3));
     store().attempts().remember(List.of(attempt));
     store().cursors().save("web", 2);
+    store().marks().put("stopped", "soon");
     HostGate gate = new HostGate("a.example", Samples.minute(9), null, 1, "why");
     store().gates().put(gate);
     Task task = new Task(feed.id(), "article", null, 1, Samples.minute(1), 0, null, "{}");
@@ -106,6 +107,7 @@ public abstract class DurableStoreContract implements OpenStore {
     assertThat(store().subscriptions().of(feed.id())).hasSize(1);
     assertThat(store().attempts().open()).containsExactly(attempt);
     assertThat(store().cursors().cursor("web")).hasValue(2);
+    assertThat(store().marks().mark("stopped")).contains("soon");
     assertThat(store().gates().all()).containsExactly(gate);
     assertThat(store().tasks().due("article", Samples.minute(1), 9)).containsExactly(task);
     assertThat(store().derivations().of(kept.uid())).hasSize(1);

@@ -8,9 +8,12 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.NewFeed;
+import dev.rssify.core.store.Schedules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +36,50 @@ interface FeedContract extends OpenStore {
 
     assertThat(feed(feed.id())).isEqualTo(feed);
     assertThat(journal()).containsExactly(event.numbered(1));
+  }
+
+  @Test
+  default void many_feeds_are_added_at_once_each_with_its_wishes_and_events() {
+    Feed known = added("a");
+    Feed one = Samples.feed("b");
+    Feed two = Samples.feed("c");
+    List<NewFeed> three = Stream.of(one, known, two).map(FeedContract::wished).toList();
+
+    assertThat(store().feeds().add(three)).containsExactlyInAnyOrder(one.id(), two.id());
+
+    assertThat(store().feeds().feeds(List.of(one.id(), two.id()))).containsOnly(one, two);
+    assertThat(store().subscriptions().list(null, 10))
+        .extracting(Subscription::feedId)
+        .containsOnly(one.id(), two.id());
+    assertThat(journal()).extracting(JournalEvent::feedId).containsExactly(one.id(), two.id());
+    assertThat(store().feeds().withUrls(List.of(one.url(), known.url(), "https://no.example/")))
+        .containsOnly(
+            new FeedUrl(one.url(), one.id(), Samples.T0),
+            new FeedUrl(known.url(), known.id(), Samples.T0));
+  }
+
+  private static NewFeed wished(Feed feed) {
+    JournalDraft event =
+        JournalDraft.of(feed.id(), 0, Samples.T0, feed.id(), new Payload.FeedAdded(feed.url()));
+    Subscription wish = Subscription.to(new FeedAddress(feed.url()));
+    return new NewFeed(feed, Samples.T0, List.of(wish), List.of(event));
+  }
+
+  @Test
+  default void a_narrow_look_tells_of_each_feed_when_it_is_due_and_before_whom() {
+    Feed plain = added("a");
+    Feed filled = Samples.filled(Samples.feed("b"));
+    store().feeds().add(filled, Samples.T0, List.of());
+    List<Schedules.Scheduled> seen = new ArrayList<>();
+
+    store().schedules().each(seen::add);
+
+    assertThat(seen)
+        .containsExactlyInAnyOrder(
+            new Schedules.Scheduled(
+                plain.id(), plain.placement().groupId(), 0, plain.schedule().nextRunAt()),
+            new Schedules.Scheduled(
+                filled.id(), filled.placement().groupId(), -5, filled.schedule().nextRunAt()));
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a journal does. */
@@ -40,6 +41,7 @@ interface JournalContract extends OpenStore {
                 new Payload.FeedMoved(feed.url(), "https://new.example/", feed.id()),
                 new Payload.FeedStale(feed.url(), 5, Samples.minute(1)),
                 new Payload.FeedStale(feed.url(), 5, null),
+                new Payload.FeedChanged(feed.url()),
                 new Payload.FeedRecovered(feed.url(), Samples.minute(1)),
                 new Payload.FeedAdded(feed.url()),
                 new Payload.FeedRemoved(feed.url()),
@@ -49,10 +51,31 @@ interface JournalContract extends OpenStore {
     assertThat(commit(commit)).isEqualTo(DONE);
 
     List<JournalEvent> events = journal();
-    assertThat(events).hasSize(16);
+    assertThat(events).hasSize(17);
     for (int i = 0; i < events.size(); i++) {
       assertThat(events.get(i)).isEqualTo(commit.events().get(i).numbered(i + 1));
     }
+  }
+
+  @Test
+  default void events_of_some_types_are_found_among_the_others() {
+    Feed feed = added("a");
+    done(
+        SamplePoll.of(feed, 1)
+            .telling(
+                new Payload.FeedAdded("1"),
+                new Payload.FeedGone("2"),
+                new Payload.FeedRemoved("3"),
+                new Payload.FeedAdded("4")));
+
+    Set<String> types = Set.of("feed_added", "feed_removed");
+    assertThat(store().journal().ofTypes(types, 0, 10))
+        .extracting(JournalEvent::seq)
+        .containsExactly(1L, 3L, 4L);
+    assertThat(store().journal().ofTypes(types, 1, 1))
+        .extracting(JournalEvent::seq)
+        .containsExactly(3L);
+    assertThat(store().journal().ofTypes(types, 4, 1)).isEmpty();
   }
 
   @Test

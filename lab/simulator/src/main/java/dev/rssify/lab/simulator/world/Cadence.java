@@ -2,6 +2,8 @@ package dev.rssify.lab.simulator.world;
 
 /** How often a feed posts. */
 public enum Cadence {
+  /** Once an hour, day and night. */
+  HOURLY(24, 24),
   /** Many times a day. */
   NEWS(15, 70),
   /** A few times a day. */

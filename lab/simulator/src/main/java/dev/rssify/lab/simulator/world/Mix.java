@@ -101,8 +101,17 @@ public record Mix(
           .with(Trait.FULL_CONTENT, 1)
           .sized(Range.exactly(25), Range.exactly(36));
 
+  /** Full answers with a new entry every hour or so: what changed feeds cost. */
+  public static final Mix BUSY = FULL.posting(Shares.only(Cadence.HOURLY));
+
   private static final Map<String, Mix> NAMED =
-      Map.of("calm", CALM, "usual", USUAL, "hostile", HOSTILE, "still", STILL, "full", FULL);
+      Map.of(
+          "calm", CALM,
+          "usual", USUAL,
+          "hostile", HOSTILE,
+          "still", STILL,
+          "full", FULL,
+          "busy", BUSY);
 
   public Mix {
     traits = Collections.unmodifiableMap(new EnumMap<>(traits));

@@ -1,0 +1,57 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify pause}: stops all polling of a store. */
+@Command(
+    name = "pause",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Stop all polling of a store until 'rssify resume', whichever process does it: a running serve",
+      "starts nothing more from a second later on, and finishes what it has begun.",
+      "",
+      "Exit status: 0 it is paused, 2 wrong usage."
+    },
+    footer = {"", "Example:", "  rssify pause 'the line is being repaired'"})
+final class PauseCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "REASON",
+      defaultValue = "by the operator",
+      description = "Told to whoever is refused. Default: ${DEFAULT-VALUE}.")
+  private String reason = "";
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  PauseCommand(Map<String, String> environment, InstantSource clock) {
+    this.environment = environment;
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    try (Storage storage = OpenStores.shared(config)) {
+      new StopSwitch(storage.store().marks(), clock).stop(reason);
+    }
+    common.say(spec, "paused", config.store() + " is not polled until 'rssify resume'");
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,209 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.publish.Outlet;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several engines over one store of SQLite, as several processes have it. */
+@Timeout(60)
+class SharedStoreTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Tides</title>
+      <item><guid>1</guid><title>High water</title></item></channel></rss>
+      """;
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final List<JournalEvent> seen = new CopyOnWriteArrayList<>();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private Storage storage() {
+    return Storage.open("sqlite:" + folder.resolve("shared.db"));
+  }
+
+  private Storage besides() {
+    return Storage.openExisting("sqlite:" + folder.resolve("shared.db"));
+  }
+
+  private Wiring engine(Storage storage, Outlet outlet) {
+    return new Wiring(
+        EngineConfig.defaults().onLoopback(),
+        storage,
+        SecretSource.NONE,
+        outlet,
+        EngineListener.SILENT);
+  }
+
+  private Wish wish(String path) {
+    return Wish.plain(List.of(Subscription.to(new FeedAddress(server.uri(path).toString()))))
+        .getFirst();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void a_feed_that_another_process_adds_or_removes_is_polled_or_not() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    try (Wiring serving = engine(storage(), Outlet.fromNowOn(seen::add));
+        Wiring other = engine(besides(), Outlet.fromNowOn(_ -> {}))) {
+      serving.follow();
+      other.registry().register(wish("/feed"), First.AT_ONCE);
+
+      await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
+      assertThat(server.requests("/feed")).hasSize(1);
+    }
+  }
+
+  @Test
+  void what_others_find_reaches_a_sink_that_polls_nothing_itself() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    try (Wiring polling = engine(storage(), Outlet.fromNowOn(_ -> {}));
+        Wiring watching = engine(besides(), Outlet.resuming("screen", seen::add))) {
+      watching.watch();
+      polling.fetchPass().run(List.of(wish("/feed")), _ -> {});
+
+      await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
+    }
+  }
+
+  @Test
+  void a_sink_with_a_name_goes_on_where_it_had_come_to() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    engine(storage(), Outlet.resuming("screen", seen::add)).close();
+    try (Wiring other = engine(storage(), Outlet.fromNowOn(_ -> {}))) {
+      other.fetchPass().run(List.of(wish("/feed")), _ -> {});
+    }
+    assertThat(seen).isEmpty();
+
+    engine(storage(), Outlet.resuming("screen", seen::add)).close();
+    assertThat(seen).extracting(JournalEvent::type).containsExactly("feed_added", "new_entry");
+    engine(storage(), Outlet.resuming("screen", seen::add)).close();
+    assertThat(seen).hasSize(2);
+  }
+
+  @Test
+  void a_store_that_was_paused_is_polled_by_nobody_until_it_is_resumed() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    storage().close();
+    try (Storage besides = besides()) {
+      new StopSwitch(besides.store().marks(), InstantSource.system())
+          .stop("the line is being repaired");
+    }
+    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add));
+        Storage besides = besides()) {
+      StopSwitch stop = new StopSwitch(besides.store().marks(), InstantSource.system());
+      List<PollOutcome> refused = engine.fetchPass().run(List.of(wish("/feed")), _ -> {});
+      assertThat(refused)
+          .singleElement()
+          .satisfies(outcome -> {
+            assertThat(outcome.code()).isEqualTo("paused");
+            assertThat(outcome.toString()).contains("the line is being repaired");
+          });
+      assertThat(server.requests("/feed")).isEmpty();
+
+      assertThat(stop.resume()).isTrue();
+      await(() -> {
+        try {
+          return engine.fetchPass().run(List.of(wish("/feed")), _ -> {}).getFirst()
+              instanceof PollOutcome.Succeeded;
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      });
+    }
+  }
+
+  @Test
+  void feeds_a_store_begins_with_come_once_and_do_not_come_back() {
+    try (Wiring engine = engine(storage(), Outlet.fromNowOn(_ -> {}));
+        Storage besides = besides()) {
+      Wish one = wish("/one");
+      assertThat(engine.initialFeeds().seed(List.of(one, wish("/two")))).isEqualTo(2);
+      assertThat(engine.registry().remove(one.subscription().id())).isTrue();
+
+      assertThat(engine.initialFeeds().seed(List.of(one, wish("/two"), wish("/three")))).isOne();
+      assertThat(besides.store().feeds().list(null, 10))
+          .extracting(feed -> feed.url().replaceAll(".*/", ""))
+          .containsExactlyInAnyOrder("two", "three");
+    }
+  }
+
+  @Test
+  void one_pass_asks_what_is_due_and_another_asks_all() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    server.on("/other", Reply.ok("application/rss+xml", FEED));
+    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+      assertThat(engine.fetchPass().due(_ -> {})).isEmpty();
+      engine.registry().register(wish("/feed"), First.AT_ONCE);
+      engine.registry().register(wish("/other"), First.AT_ONCE);
+
+      assertThat(engine.fetchPass().due(_ -> {})).hasSize(2);
+      assertThat(engine.fetchPass().due(_ -> {})).as("each was just asked").isEmpty();
+      assertThat(engine.fetchPass().all(_ -> {})).hasSize(2);
+    }
+    assertThat(server.requests("/feed")).hasSize(2);
+  }
+
+  @Test
+  void a_feed_nobody_wants_any_longer_is_not_asked_and_one_wanted_again_is() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    Wish wanted = wish("/feed");
+    Subscription wish = wanted.subscription();
+    Wish unwanted =
+        Wish.plain(
+                List.of(
+                    new Subscription(
+                        wish.id(),
+                        wish.feedId(),
+                        wish.address(),
+                        null,
+                        List.of(),
+                        null,
+                        null,
+                        false,
+                        null,
+                        null)))
+            .getFirst();
+    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+      engine.registry().register(unwanted, First.AT_ONCE);
+      assertThat(engine.fetchPass().due(_ -> {})).isEmpty();
+      assertThat(engine.fetchPass().all(_ -> {})).isEmpty();
+
+      engine.registry().register(wanted, First.AT_ONCE);
+      assertThat(engine.fetchPass().due(_ -> {})).hasSize(1);
+      engine.registry().register(unwanted, First.AT_ONCE);
+      assertThat(engine.fetchPass().all(_ -> {})).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.store.Marks;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Stops all polling of a store until it is turned back, whichever process polls it and whichever
+ * turns it.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class StopSwitch implements StartCondition {
+
+  private static final String MARK = "polling_stopped";
+
+  /** How long a look at the store counts. */
+  private static final Duration FRESH = Duration.ofSeconds(1);
+
+  private final Marks marks;
+  private final InstantSource clock;
+  private Instant lookedAt = Instant.MIN;
+  private Optional<Refusal> seen = Optional.empty();
+
+  public StopSwitch(Marks marks, InstantSource clock) {
+    this.marks = marks;
+    this.clock = clock;
+  }
+
+  /** Nothing is asked from now on, by a second from now at the latest; false if so already. */
+  public boolean stop(String why) {
+    return marks.put(MARK, why);
+  }
+
+  /** False when nothing was stopped. */
+  public boolean resume() {
+    return marks.remove(MARK);
+  }
+
+  @Override
+  public synchronized Optional<Refusal> refusal() {
+    Instant now = clock.instant();
+    if (Duration.between(lookedAt, now).abs().compareTo(FRESH) >= 0) {
+      seen = marks.mark(MARK).map(StopSwitch::refusal);
+      lookedAt = now;
+    }
+    return seen;
+  }
+
+  private static Refusal refusal(String why) {
+    return new Refusal("paused", "polling of this store was paused: " + why + "; rssify resume");
+  }
+}

@@ -1,0 +1,51 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.Subscription;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Subscriptions by their ids, and by the feeds that serve them. */
+final class SubscriptionTable {
+
+  final NavigableMap<String, Subscription> byId = new TreeMap<>();
+  private final Map<UUID, NavigableMap<String, Subscription>> byFeed = new HashMap<>();
+
+  /** All wishes for a feed, by id. */
+  List<Subscription> of(UUID feedId) {
+    NavigableMap<String, Subscription> wishes = byFeed.get(feedId);
+    return wishes == null ? List.of() : List.copyOf(wishes.values());
+  }
+
+  /** Gives what had this id before. */
+  @Nullable Subscription put(Subscription subscription) {
+    Subscription before = remove(subscription.id());
+    byId.put(subscription.id(), subscription);
+    byFeed
+        .computeIfAbsent(subscription.feedId(), _ -> new TreeMap<>())
+        .put(subscription.id(), subscription);
+    return before;
+  }
+
+  /** Gives what had this id. */
+  @Nullable Subscription remove(String id) {
+    Subscription removed = byId.remove(id);
+    if (removed != null) {
+      byFeed.computeIfPresent(
+          removed.feedId(),
+          (_, wishes) -> {
+            wishes.remove(id);
+            return wishes.isEmpty() ? null : wishes;
+          });
+    }
+    return removed;
+  }
+
+  void removeFeed(UUID feedId) {
+    of(feedId).forEach(subscription -> remove(subscription.id()));
+  }
+}

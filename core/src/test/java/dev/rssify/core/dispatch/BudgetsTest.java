@@ -1,0 +1,135 @@
+package dev.rssify.core.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What is allowed over all publishers together. */
+class BudgetsTest {
+
+  private final ManualClock clock = ManualClock.start();
+  private final Map<UUID, String> groups = new HashMap<>();
+
+  private Dispatcher dispatcher(Budgets budgets) {
+    return new Dispatcher(
+        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512, budgets), clock);
+  }
+
+  private void due(Dispatcher dispatcher, String name, String group, Instant at) {
+    groups.put(NameUuid.of(name), group);
+    dispatcher.schedule(NameUuid.of(name), group, 0, at);
+  }
+
+  /** Makes a poll that receives so much. */
+  private Optional<ErrorBudget.UsedUp> poll(
+      Dispatcher dispatcher, Start start, long bytes, boolean failed) {
+    String group = groups.get(start.task().feedId());
+    try (HopGate.Pass pass = (HopGate.Pass) start.gate().enter("http://" + group + "/")) {
+      pass.received(bytes);
+    }
+    Optional<ErrorBudget.UsedUp> usedUp = dispatcher.count(start, failed);
+    dispatcher.finished(
+        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+    return usedUp;
+  }
+
+  /** How many polls start within so many seconds, looked at every 10 ms. */
+  private int startsWithin(Dispatcher dispatcher, int seconds, long bytes, boolean failing) {
+    int count = 0;
+    for (int step = 0; step < seconds * 100; step++) {
+      for (Start start : dispatcher.tick()) {
+        poll(dispatcher, start, bytes, failing);
+        count++;
+      }
+      clock.advance(Duration.ofMillis(10));
+    }
+    return count;
+  }
+
+  @Test
+  void requests_to_all_hosts_together_start_no_faster_than_their_cap() {
+    Dispatcher dispatcher = dispatcher(new Budgets(5, 0, 1));
+    for (int i = 0; i < 1_000; i++) {
+      due(dispatcher, "f" + i, "host" + i, clock.instant());
+    }
+    assertThat(startsWithin(dispatcher, 10, 100, false)).isBetween(49, 51);
+  }
+
+  @Test
+  void what_is_received_stays_below_its_cap_on_average() {
+    Dispatcher dispatcher = dispatcher(new Budgets(0, 10_000, 1));
+    for (int i = 0; i < 1_000; i++) {
+      due(dispatcher, "f" + i, "host" + i, clock.instant());
+    }
+    // All that is ready starts before anything is known of its size; from then on the debt is paid.
+    int first = dispatcher.tick().size();
+    assertThat(first).isPositive();
+    int later = startsWithin(dispatcher, 10, 20_000, false);
+    assertThat(later).isLessThanOrEqualTo(256 + 6);
+  }
+
+  @Test
+  void a_host_whose_polls_fail_is_asked_less_and_nobody_else_is() {
+    Dispatcher dispatcher = dispatcher(Budgets.defaults());
+    for (int i = 0; i < 100; i++) {
+      due(dispatcher, "bad" + i, "bad", clock.instant());
+    }
+    List<String> told = new ArrayList<>();
+    int asked = 0;
+    for (int second = 0; second < 180; second++) {
+      due(dispatcher, "good" + second, "good" + second, clock.instant());
+      for (Start start : dispatcher.tick()) {
+        boolean bad = "bad".equals(groups.get(start.task().feedId()));
+        asked += bad ? 1 : 0;
+        poll(dispatcher, start, 0, bad).ifPresent(used -> told.add(used.groupId()));
+      }
+      clock.advance(Duration.ofSeconds(1));
+    }
+
+    assertThat(told).containsExactly("bad");
+    assertThat(asked).as("ten, then one a minute").isBetween(11, 14);
+  }
+
+  @Test
+  void when_most_polls_fail_everywhere_single_probes_go_on_until_they_succeed() {
+    Dispatcher dispatcher = dispatcher(Budgets.defaults());
+    for (int i = 0; i < 2_000; i++) {
+      due(dispatcher, "f" + i, "host" + i, clock.instant());
+    }
+    List<ErrorBudget.UsedUp> told = new ArrayList<>();
+    int failed = 0;
+    for (Start start : dispatcher.tick()) {
+      poll(dispatcher, start, 0, true).ifPresent(told::add);
+      failed++;
+    }
+    assertThat(told).singleElement().extracting(ErrorBudget.UsedUp::groupId).isNull();
+
+    clock.advance(Duration.ofSeconds(2));
+    int probes = startsWithin(dispatcher, 20, 0, true);
+    assertThat(probes).isBetween(9, 11);
+
+    int recovering = startsWithin(dispatcher, 2 * failed + 60, 0, false);
+    assertThat(recovering).as("the rest, once the share is small again").isGreaterThan(1_000);
+  }
+
+  @Test
+  void nonsense_is_refused() {
+    assertThatThrownBy(() -> new Budgets(-1, 0, 1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Budgets(0, -1, 1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Budgets(0, 0, 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rssify.core.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.NameUuid;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class SinkCursorTest {
+
+  private static final int EVENTS = 600;
+
+  private final List<Long> delivered = new ArrayList<>();
+  private final List<Long> kept = new ArrayList<>();
+
+  private static JournalRead journal(long seq, int limit) {
+    return new JournalRead.Events(
+        LongStream.rangeClosed(seq + 1, Math.min(EVENTS, seq + limit))
+            .mapToObj(SinkCursorTest::event)
+            .toList());
+  }
+
+  private static JournalEvent event(long seq) {
+    return new JournalEvent(
+        seq, NameUuid.of("e" + seq), Instant.EPOCH, NameUuid.of("f"), new Payload.FeedGone("g"));
+  }
+
+  @Test
+  void how_far_it_has_come_is_kept_after_each_batch_and_never_before_the_sink_has_it() {
+    SinkCursor cursor =
+        new SinkCursor(
+            SinkCursorTest::journal,
+            event -> delivered.add(event.seq()),
+            0,
+            seq -> {
+              assertThat(delivered).contains(seq);
+              kept.add(seq);
+            });
+
+    assertThat(cursor.drain()).isEqualTo(new SinkCursor.Drained.UpToDate(EVENTS));
+
+    assertThat(delivered).hasSize(EVENTS);
+    assertThat(kept).hasSizeLessThan(5).last().isEqualTo((long) EVENTS);
+    cursor.drain();
+    assertThat(kept).as("nothing came since").hasSizeLessThan(5);
+  }
+
+  @Test
+  void what_a_sink_took_before_it_refused_is_kept_too() {
+    SinkCursor cursor =
+        new SinkCursor(
+            SinkCursorTest::journal,
+            event -> {
+              if (event.seq() == 11) {
+                throw new IllegalStateException("not now");
+              }
+            },
+            0,
+            kept::add);
+
+    assertThat(cursor.drain()).isInstanceOf(SinkCursor.Drained.Stuck.class);
+    assertThat(kept).containsExactly(10L);
+  }
+
+  @Test
+  void a_store_in_trouble_is_told_and_tried_again() {
+    List<RuntimeException> trouble = new ArrayList<>(List.of(new IllegalStateException("away")));
+    SinkCursor cursor =
+        new SinkCursor(
+            (seq, limit) -> {
+              if (!trouble.isEmpty()) {
+                throw trouble.removeFirst();
+              }
+              return journal(seq, limit);
+            },
+            event -> delivered.add(event.seq()),
+            0,
+            kept::add);
+
+    assertThat(cursor.drain()).isInstanceOf(SinkCursor.Drained.Broken.class);
+    assertThat(cursor.drain()).isEqualTo(new SinkCursor.Drained.UpToDate(EVENTS));
+    assertThat(delivered).hasSize(EVENTS).doesNotHaveDuplicates();
+  }
+}

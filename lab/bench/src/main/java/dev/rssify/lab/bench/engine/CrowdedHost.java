@@ -1,0 +1,107 @@
+package dev.rssify.lab.bench.engine;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Wiring;
+import dev.rssify.json.FeedListJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * What feeds of other hosts notice of one host with very many feeds that are all due: how late
+ * their polls start, without it and with it, in turns. Arguments: a feeds.json with a feed for each
+ * of many hosts, how many feeds the crowded host gets, the number of pairs, a folder.
+ */
+public final class CrowdedHost {
+
+  private static final Duration INTERVAL = Duration.ofSeconds(15);
+
+  private CrowdedHost() {}
+
+  public static void main(String[] arguments) throws Exception {
+    List<Subscription> feeds =
+        new FeedListJson().read(Files.readString(Path.of(arguments[0]))).feeds();
+    int crowd = Integer.parseInt(arguments[1]);
+    int pairs = Integer.parseInt(arguments[2]);
+    Path folder = Files.createTempDirectory(Path.of(arguments[3]), "rssify-crowd");
+    List<Double> ratios = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      double alone = lag(folder.resolve("alone" + pair + ".db"), feeds, 0);
+      double beside = lag(folder.resolve("beside" + pair + ".db"), feeds, crowd);
+      ratios.add(beside / alone);
+    }
+    ratios.sort(null);
+    System.out.printf(
+        Locale.ROOT,
+        "p99 of the start lag of the others, beside over alone, median of %d pairs: %.2f%n",
+        pairs,
+        ratios.get(pairs / 2));
+    System.out.println("left in " + folder);
+  }
+
+  /** The 99th percentile of the milliseconds between a feed being due and its request. */
+  private static double lag(Path store, List<Subscription> feeds, int crowd) throws Exception {
+    Queue<Long> lags = new ConcurrentLinkedQueue<>();
+    String crowded = feeds.getFirst().address().url();
+    EngineListener listener =
+        event -> {
+          if (event instanceof EngineEvent.PollFinished finished
+              && !finished.fetch().url().startsWith(crowded)) {
+            lags.add(finished.fetch().queued().toMillis());
+          }
+        };
+    EngineConfig config = EngineConfig.defaults().onLoopback();
+    try (Wiring engine = new Wiring(config, Storage.open("sqlite:" + store), _ -> {}, listener)) {
+      engine
+          .registry()
+          .register(
+              feeds.stream().skip(1).map(feed -> often(feed.address())).toList(),
+              Registry.First.SPREAD);
+      engine
+          .registry()
+          .register(
+              Wish.plain(
+                  IntStream.range(0, crowd)
+                      .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
+                      .toList()),
+              Registry.First.AT_ONCE);
+      engine.follow();
+      TimeUnit.SECONDS.sleep(INTERVAL.toSeconds());
+      lags.clear(); // what was due while we were not yet there is late for another reason
+      TimeUnit.SECONDS.sleep(2 * INTERVAL.toSeconds());
+    }
+    List<Long> sorted = lags.stream().sorted().toList();
+    double p99 = sorted.get(sorted.size() * 99 / 100);
+    System.out.printf(
+        Locale.ROOT,
+        "%,6d feeds due on one host: %,d polls of the others, start lag p50 %d ms, p99 %.0f ms%n",
+        crowd,
+        sorted.size(),
+        sorted.get(sorted.size() / 2),
+        p99);
+    return p99;
+  }
+
+  private static Wish often(FeedAddress address) {
+    Subscription plain = Subscription.to(address);
+    return new Wish(
+        new Subscription(
+            plain.id(), plain.feedId(), address, null, List.of(), null, null, true, INTERVAL, null),
+        FeedSettings.NONE);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.rssify.lab.bench.engine;
+
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.GateConfig;
+import dev.rssify.core.dispatch.Start;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Wiring;
+import dev.rssify.json.FeedListJson;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Very many feeds in one store. {@code fill STORE FEEDS_JSON} puts them on record, {@code start
+ * STORE} tells how long a new process takes to its first poll and what heap it needs, {@code tick}
+ * how long the dispatcher looks for what is due among how many that are not.
+ */
+public final class MillionFeeds {
+
+  private static final int TICKS = 200_000;
+  private static final int SECONDS = 30;
+
+  private MillionFeeds() {}
+
+  public static void main(String[] arguments) throws Exception {
+    switch (arguments[0]) {
+      case "fill" -> fill(arguments[1], Path.of(arguments[2]));
+      case "start" -> start(arguments[1]);
+      case "tick" -> tick();
+      default -> throw new IllegalArgumentException("fill, start or tick");
+    }
+  }
+
+  private static void fill(String store, Path feeds) throws Exception {
+    List<Wish> wishes = new FeedListJson().read(Files.readString(feeds)).wishes();
+    try (Wiring engine = engine(store, EngineListener.SILENT)) {
+      long begin = System.nanoTime();
+      engine.registry().register(wishes, Registry.First.SPREAD);
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      System.out.printf(
+          Locale.ROOT,
+          "%,d feeds put on record in %.1f s, %,.0f a second%n",
+          wishes.size(),
+          seconds,
+          wishes.size() / seconds);
+    }
+  }
+
+  private static Wiring engine(String store, EngineListener listener) {
+    return new Wiring(EngineConfig.defaults().onLoopback(), Storage.open(store), _ -> {}, listener);
+  }
+
+  private static void start(String store) throws Exception {
+    CountDownLatch first = new CountDownLatch(1);
+    LongAdder polls = new LongAdder();
+    EngineListener listener =
+        event -> {
+          if (event instanceof EngineEvent.PollFinished) {
+            polls.increment();
+            first.countDown();
+          }
+        };
+    try (Wiring engine = engine(store, listener)) {
+      engine.follow();
+      first.await();
+      long sinceStart =
+          System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime();
+      System.out.printf(
+          Locale.ROOT, "first poll committed %.1f s after the process began%n", sinceStart / 1e3);
+      TimeUnit.SECONDS.sleep(SECONDS);
+      System.gc();
+      long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+      System.out.printf(
+          Locale.ROOT,
+          "%,d polls in the next %d s; heap in use after a collection: %,d MiB of %,d%n",
+          polls.sum(),
+          SECONDS,
+          heap >> 20,
+          Runtime.getRuntime().maxMemory() >> 20);
+    }
+  }
+
+  /** Each tick finds one feed due. */
+  private static void tick() {
+    for (int feeds : new int[] {1_000, 1_000, 10_000, 100_000, 1_000_000}) {
+      Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), InstantSource.system());
+      Instant later = Instant.now().plusSeconds(86_400);
+      for (int i = 0; i < feeds; i++) {
+        dispatcher.schedule(
+            NameUuid.of("feed" + i),
+            "host" + i % 100_000,
+            0,
+            later.plusMillis(i * 7919L % 100_000));
+      }
+      long begin = System.nanoTime();
+      for (int i = 0; i < TICKS; i++) {
+        String host = "due" + i % 10_000 + ".example";
+        dispatcher.schedule(NameUuid.of(host + i), host, 0, Instant.EPOCH);
+        for (Start start : dispatcher.tick()) {
+          ((HopGate.Pass) start.gate().enter("http://" + host + "/")).close();
+          dispatcher.finished(
+              start, new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0));
+          dispatcher.remove(start.task().feedId());
+        }
+      }
+      System.out.printf(
+          Locale.ROOT,
+          "%,9d feeds not due: %.2f us for a feed that is, from its schedule to its end%n",
+          feeds,
+          (System.nanoTime() - begin) / 1e3 / TICKS);
+    }
+  }
+}

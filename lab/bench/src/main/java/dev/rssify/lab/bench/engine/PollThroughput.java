@@ -1,0 +1,128 @@
+package dev.rssify.lab.bench.engine;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Wiring;
+import dev.rssify.json.FeedListJson;
+import dev.rssify.lab.bench.BareClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Durable polls beside bare requests: every feed is asked once by the client library alone, then
+ * once by the whole engine, which keeps the answer, reads, compares, commits to SQLite and
+ * publishes; in turns. Gates are on: the feeds must have a host each. Arguments: a feeds.json, the
+ * number of pairs, a folder on the disk to measure.
+ */
+public final class PollThroughput {
+
+  private static final int AT_ONCE = 64;
+
+  /** Starts at one host are a second apart, so passes must be too. */
+  private static final long BETWEEN_PASSES_NANOS = 1_050_000_000;
+
+  private final List<Wish> wishes;
+  private final BareClient bare = new BareClient();
+  private long lastPass;
+
+  private PollThroughput(List<Wish> wishes) {
+    this.wishes = wishes;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    List<Wish> wishes = new FeedListJson().read(Files.readString(Path.of(arguments[0]))).wishes();
+    Path folder = Files.createTempDirectory(Path.of(arguments[2]), "rssify-polls");
+    EngineConfig defaults = EngineConfig.defaults();
+    EngineConfig config =
+        new EngineConfig(
+                "sqlite:" + folder.resolve("bench.db"),
+                defaults.raw(),
+                defaults.minFreeBytes(),
+                defaults.fetch(),
+                defaults.http().with(BareClient.noneKept()),
+                defaults.parse(),
+                defaults.schedule(),
+                defaults.gate())
+            .onLoopback();
+    try (Wiring engine =
+        new Wiring(config, Storage.open(config.store()), _ -> {}, EngineListener.SILENT)) {
+      new PollThroughput(wishes).run(engine, Integer.parseInt(arguments[1]));
+    }
+    System.out.println("left in " + folder);
+  }
+
+  private void run(Wiring engine, int pairs) throws Exception {
+    engine.registry().register(wishes, Registry.First.AT_ONCE);
+    for (int warmUp = 0; warmUp < 3; warmUp++) {
+      bare();
+      polled(engine);
+    }
+    List<Double> ratios = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      double theirs = bare();
+      double ours = polled(engine);
+      ratios.add(ours / theirs);
+    }
+    ratios.sort(null);
+    System.out.printf(
+        Locale.ROOT,
+        "ratio, median of %d pairs: %.2f (%.2f to %.2f)%n",
+        pairs,
+        ratios.get(pairs / 2),
+        ratios.getFirst(),
+        ratios.getLast());
+  }
+
+  private double bare() {
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger failed = new AtomicInteger();
+    long start = System.nanoTime();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < AT_ONCE; i++) {
+        threads.execute(() -> {
+          for (int n = next.getAndIncrement(); n < wishes.size(); n = next.getAndIncrement()) {
+            failed.addAndGet(bare.fetch(wishes.get(n).subscription().address().url()) ? 0 : 1);
+          }
+        });
+      }
+    }
+    double perSecond = wishes.size() / ((System.nanoTime() - start) / 1e9);
+    System.out.printf(
+        Locale.ROOT, "bare client  %8.0f requests/s, %d failed%n", perSecond, failed.get());
+    return perSecond;
+  }
+
+  private double polled(Wiring engine) throws InterruptedException {
+    while (System.nanoTime() - lastPass < BETWEEN_PASSES_NANOS) {
+      Thread.sleep(10);
+    }
+    lastPass = System.nanoTime();
+    List<PollOutcome> outcomes = engine.fetchPass().all(_ -> {});
+    double perSecond = outcomes.size() / ((System.nanoTime() - lastPass) / 1e9);
+    int fresh = 0;
+    int failed = 0;
+    for (PollOutcome outcome : outcomes) {
+      switch (outcome) {
+        case PollOutcome.Succeeded succeeded -> fresh += succeeded.newEntries();
+        case PollOutcome.Failed _ -> failed++;
+      }
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "whole polls  %8.0f polls/s, %d new entries, %d failed%n",
+        perSecond,
+        fresh,
+        failed);
+    return perSecond;
+  }
+}

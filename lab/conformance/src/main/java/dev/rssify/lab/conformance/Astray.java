@@ -1,0 +1,151 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Where redirects may not lead (R20). */
+final class Astray {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private Astray() {}
+
+  static void play(Lab lab, Observed seen) {
+    hops(lab, seen);
+    loops(lab, seen);
+    downgrade(lab, seen);
+    credentials(lab, seen);
+    inside(lab, seen);
+  }
+
+  private static void hops(Lab lab, Observed seen) {
+    Host host = lab.host("hops.example");
+    for (int hop = 0; hop < 20; hop++) {
+      host.on("/short/" + hop, Reply.redirect(302, "/short/" + (hop + 1)));
+      host.on("/long/" + hop, Reply.redirect(302, "/long/" + (hop + 1)));
+    }
+    host.on("/short/10", Documents.rss("ten hops away"));
+    VirtualEngine engine = lab.engine();
+    engine.add(host.url("/short/0"));
+    engine.add(host.url("/long/0"));
+    engine.pass(MINUTE);
+
+    seen.same("ten redirects are followed", 1, host.asked("/short/10").size());
+    seen.same("so is the tenth of many", 1, host.asked("/long/10").size());
+    seen.same("but not the next", 0, host.asked("/long/11").size());
+    lab.stop(engine);
+  }
+
+  private static void loops(Lab lab, Observed seen) {
+    Host host = lab.host("loop.example");
+    host.on("/a", Reply.redirect(301, "/b")).on("/b", Reply.redirect(301, "/a"));
+    host.on("/self", Reply.redirect(302, "/self"));
+    VirtualEngine engine = lab.engine();
+    engine.add(host.url("/a"));
+    engine.add(host.url("/self"));
+    engine.pass(MINUTE);
+
+    seen.same("a loop of two is walked once", List.of(1, 1), counts(host, "/a", "/b"));
+    seen.same("what leads to itself is asked once", 1, host.asked("/self").size());
+    lab.stop(engine);
+  }
+
+  private static List<Integer> counts(Host host, String... paths) {
+    return List.of(paths).stream().map(path -> host.asked(path).size()).toList();
+  }
+
+  private static void downgrade(Lab lab, Observed seen) {
+    Host secure = lab.secureHost("secure.example");
+    Host open = lab.host("open.example");
+    open.on("/feed", Documents.rss("one")).on("/up", Reply.redirect(302, secure.url("/feed")));
+    secure.on("/down", Reply.redirect(301, open.url("/feed"))).on("/feed", Documents.rss("one"));
+    VirtualEngine engine = lab.engine();
+    engine.add(secure.url("/down"));
+    engine.add(open.url("/up"));
+    engine.pass(MINUTE);
+
+    seen.same("https was asked", 1, secure.asked("/down").size());
+    seen.same("its redirect to http was not followed", 0, open.asked("/feed").size());
+    seen.same("from http to https is no harm", 1, secure.asked("/feed").size());
+    lab.stop(engine);
+  }
+
+  private static void credentials(Lab lab, Observed seen) {
+    Host home = lab.host("home.example");
+    Host stranger = lab.host("stranger.example");
+    home.on("/feed", Reply.redirect(302, "/inner"))
+        .on("/inner", Reply.redirect(302, stranger.url("/feed")));
+    stranger.on("/feed", Documents.rss("one"));
+    VirtualEngine engine = lab.engine("memory:", lab.parts, secret -> Optional.of("open sesame"));
+    FeedSettings secret = asking(new Credential.Bearer(new SecretRef("token")));
+    engine.add(VirtualEngine.wish(home.url("/feed"), secret), First.AT_ONCE);
+    engine.pass(MINUTE);
+
+    Optional<String> token = Optional.of("Bearer open sesame");
+    seen.same("secret at home", token, home.sent("/feed", 1, "Authorization"));
+    seen.same("a hop further at home", token, home.sent("/inner", 1, "Authorization"));
+    seen.same("with a stranger", Optional.empty(), stranger.sent("/feed", 1, "Authorization"));
+    lab.stop(engine);
+  }
+
+  private static FeedSettings asking(Credential credential) {
+    FeedSettings none = FeedSettings.NONE;
+    return new FeedSettings(
+        none.source(),
+        new RequestProfile(List.of(), List.of(credential), null),
+        none.limits(),
+        none.retention(),
+        none.polling(),
+        none.discoveryOff(),
+        none.backfill(),
+        none.emails());
+  }
+
+  /** Machines that would answer, so that only the guard keeps us from asking them. */
+  private static void inside(Lab lab, Observed seen) {
+    Host host = lab.host("outside.example");
+    Host inside = lab.inside("intranet.example", host.server().port());
+    inside.server().otherwise(request -> Documents.rss("a secret"));
+    String bare = ":" + inside.server().port() + "/feed";
+    List<String> ways =
+        List.of(
+            inside.url("/feed"),
+            "http://" + inside.address() + bare,
+            "http://[::ffff:" + inside.address() + "]" + bare);
+    VirtualEngine engine = lab.engine();
+    for (int i = 0; i < ways.size(); i++) {
+      host.on("/" + i, Reply.redirect(302, "/hop/" + i));
+      host.on("/hop/" + i, Reply.redirect(302, ways.get(i)));
+      engine.add(host.url("/" + i));
+      engine.add(ways.get(i));
+    }
+    engine.pass(MINUTE);
+
+    seen.same(
+        "redirects that lead inside", List.of(1, 1, 1), counts(host, "/hop/0", "/hop/1", "/hop/2"));
+    seen.same("requests inside, by redirect, name or address", 0, inside.asked().size());
+
+    Host changing = lab.host("changing.example");
+    changing.on("/feed", Documents.rss("one").close());
+    Host behind = lab.inside("behind.example", changing.server().port());
+    behind.server().otherwise(request -> Documents.rss("a secret"));
+    engine.add(changing.url("/feed"));
+    engine.pass(MINUTE);
+    lab.names.put(changing.name(), behind.address());
+    engine.pass(Duration.ofDays(3));
+
+    seen.same("requests while its name led outside", 1, changing.asked().size());
+    seen.holds(
+        "it was looked for again when it led inside",
+        lab.names.lookups(changing.name()).size() > 3);
+    seen.same("requests inside", 0, behind.asked().size());
+    lab.stop(engine);
+  }
+}

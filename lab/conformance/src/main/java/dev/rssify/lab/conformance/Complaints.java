@@ -1,0 +1,175 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.Validator;
+import dev.rssify.lab.simulator.world.Answer;
+import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.Trait;
+import dev.rssify.lab.simulator.world.Validation;
+import dev.rssify.lab.simulator.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a world's publishers could complain about, from their own log and what they know of
+ * themselves alone.
+ *
+ * <p>Threading: one thread.
+ */
+final class Complaints {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration LEAST = Duration.ofMinutes(5);
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final int LONGEST_BACKOFF_HOURS = 48;
+
+  private final World world;
+  private final List<String> all = new ArrayList<>();
+  private final Map<Integer, Instant> lastOfHost = new HashMap<>();
+  private final Map<Integer, NavigableMap<Instant, Instant>> silences = new HashMap<>();
+  private final Map<Integer, Past> pasts = new HashMap<>();
+  private final Map<Integer, List<Asked>> firstHops = new HashMap<>();
+
+  private Complaints(World world) {
+    this.world = world;
+  }
+
+  static Complaints of(World world, List<Asked> log) {
+    Complaints complaints = new Complaints(world);
+    log.forEach(complaints::look);
+    return complaints;
+  }
+
+  List<String> all() {
+    return List.copyOf(all);
+  }
+
+  /** The first request of each poll, feed by feed. */
+  Map<Integer, List<Asked>> firstHops() {
+    return firstHops;
+  }
+
+  /** The end of the last silence a host asked for before a time. */
+  Instant silentUntil(int host, Instant at) {
+    Map.Entry<Instant, Instant> last = silences.getOrDefault(host, new TreeMap<>()).lowerEntry(at);
+    return last == null ? Instant.MIN : last.getValue();
+  }
+
+  /** What is remembered of a feed. */
+  private static final class Past {
+    @Nullable Asked last;
+    int failures;
+    final Map<Boolean, Boolean> served = new HashMap<>();
+  }
+
+  private void look(Asked asked) {
+    host(asked);
+    if (asked.feed() < 0) {
+      complain(asked, "something was asked for that is no feed");
+      return;
+    }
+    Feed feed = world.feed(asked.feed());
+    Past past = pasts.computeIfAbsent(asked.feed(), _ -> new Past());
+    Asked before = past.last;
+    boolean hop = before != null && isRedirect(before.status()) && asked.moved() && !before.moved();
+    validators(asked, feed, past);
+    if (!hop) {
+      firstHops.computeIfAbsent(asked.feed(), _ -> new ArrayList<>()).add(asked);
+      if (before != null) {
+        pauses(asked, feed, before, past.failures);
+      }
+    }
+    remember(asked, feed, past);
+  }
+
+  /** R12, R13, R22, R21. */
+  private void host(Asked asked) {
+    Instant last = lastOfHost.put(asked.host(), asked.at());
+    if (last != null && Duration.between(last, asked.at()).compareTo(SECOND) < 0) {
+      complain(asked, "two starts within a second");
+    }
+    if (asked.at().isBefore(silentUntil(asked.host(), asked.at()))) {
+      complain(asked, "asked although silence was wished for");
+    }
+    if (!asked.gzip()) {
+      complain(asked, "gzip was not offered");
+    }
+  }
+
+  /** R1 to R5, as far as a world can tell that keeps no list of what it served. */
+  private void validators(Asked asked, Feed feed, Past past) {
+    boolean served = past.served.getOrDefault(asked.moved(), false);
+    boolean etag = asked.etag() == Validator.CURRENT || asked.etag() == Validator.FORMER;
+    boolean date = asked.date() == Validator.CURRENT || asked.date() == Validator.FORMER;
+    if (asked.etag() == Validator.FOREIGN || asked.date() == Validator.FOREIGN) {
+      complain(asked, "a validator that was never served");
+    }
+    if (etag != (served && feed.validation().sendsEtag())) {
+      complain(asked, "ETag sent: " + etag + ", but served: " + served);
+    }
+    if (date != (served && feed.validation().sendsLastModified())) {
+      complain(asked, "date sent: " + date + ", but served: " + served);
+    }
+  }
+
+  /** R9, R10, R16, R17, R23. */
+  private void pauses(Asked asked, Feed feed, Asked before, int failures) {
+    Duration pause = Duration.between(before.at(), asked.at());
+    Duration least = feed.validation() == Validation.NONE ? HOUR : LEAST;
+    boolean good = before.status() == 200 || before.status() == 304;
+    if (good && (feed.has(Trait.MAX_AGE) || feed.has(Trait.EXPIRES))) {
+      least = longer(least, Duration.ofSeconds(feed.freshSeconds()));
+    }
+    if (failures > 0) {
+      long hours = failures > 6 ? LONGEST_BACKOFF_HOURS : 1L << (failures - 1);
+      least = longer(least, Duration.ofHours(hours));
+    }
+    if (pause.compareTo(least) < 0) {
+      complain(asked, "asked after " + pause + ", allowed after " + least);
+    }
+    if (before.status() == 410) {
+      complain(asked, "asked although it is gone");
+    }
+  }
+
+  private void remember(Asked asked, Feed feed, Past past) {
+    boolean page = feed.behaviour() == Behaviour.HTML;
+    switch (asked.status()) {
+      case 200, 304 -> {
+        past.failures = page ? past.failures + 1 : 0;
+        past.served.put(asked.moved(), !page);
+      }
+      case 429, 503 -> {
+        past.failures = 0;
+        if (world.answer(feed, asked.at().getEpochSecond()) instanceof Answer.Later later) {
+          silences
+              .computeIfAbsent(asked.host(), _ -> new TreeMap<>())
+              .put(asked.at(), Instant.ofEpochSecond(later.until()));
+        }
+      }
+      case 301, 302, 303, 307, 308 -> {}
+      default -> past.failures++;
+    }
+    past.last = asked;
+  }
+
+  private static boolean isRedirect(int status) {
+    return status >= 301 && status <= 308 && status != 304;
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+
+  private void complain(Asked asked, String what) {
+    all.add(what + ": " + asked + " " + (asked.feed() < 0 ? "" : world.feed(asked.feed())));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rssify.lab.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Plays the scenarios of the rules against the engine.
+ *
+ * <p>Threading: one thread.
+ */
+public final class Conformance {
+
+  private final Parts parts;
+  private final Path folder;
+
+  /**
+   * @param folder where scenarios may leave files; whoever made it removes it
+   */
+  public Conformance(Path folder) {
+    this(Parts.real(), folder);
+  }
+
+  /** The same for an engine of other parts. */
+  Conformance(Parts parts, Path folder) {
+    this.parts = parts;
+    this.folder = folder;
+  }
+
+  /**
+   * Plays the scenarios of some rules.
+   *
+   * @param progress told each verdict as it comes
+   */
+  public List<Verdict> run(Collection<Rule> rules, Consumer<Verdict> progress) {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (Rule rule : rules) {
+      Verdict verdict = run(rule);
+      verdicts.add(verdict);
+      progress.accept(verdict);
+    }
+    return verdicts;
+  }
+
+  public Verdict run(Rule rule) {
+    Observed seen = new Observed();
+    try (Lab lab = new Lab(parts, own(rule))) {
+      scenario(rule).play(lab, seen);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      seen.broke(e);
+    } catch (Exception | AssertionError e) {
+      seen.broke(e);
+    }
+    return seen.verdict(rule);
+  }
+
+  private Path own(Rule rule) throws IOException {
+    return Files.createDirectories(folder.resolve(rule.name()));
+  }
+
+  private static Scenario scenario(Rule rule) {
+    return switch (rule) {
+      case R1 -> Contact::first;
+      case R2 -> Validation::etag;
+      case R3 -> Validation::date;
+      case R4 -> Validation::owner;
+      case R5 -> Validation::pair;
+      case R6 -> Validation::renewal;
+      case R7 -> Validation::lost;
+      case R8 -> Restarts::play;
+      case R9 -> Promises::maxAge;
+      case R10 -> Promises::expires;
+      case R11 -> Promises::afterNotModified;
+      case R12 -> Silence::seconds;
+      case R13 -> Silence::dates;
+      case R14 -> Silence::lengths;
+      case R15 -> Silence::bare;
+      case R16 -> Failing::errors;
+      case R17 -> Failing::gone;
+      case R18 -> Moves::permanent;
+      case R19 -> Moves::temporary;
+      case R20 -> Astray::play;
+      case R21 -> Contact::name;
+      case R22 -> Pace::group;
+      case R23 -> Floors::earned;
+      case R24 -> Floors::hints;
+      case R25 -> Pace::spread;
+    };
+  }
+}

@@ -1,0 +1,102 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.FetchRequest.Resource;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** How we introduce ourselves (R1, R21). */
+final class Contact {
+
+  private Contact() {}
+
+  static void first(Lab lab, Observed seen) {
+    Host host = lab.host("news.example");
+    host.on("/feed", Documents.rss("one").header("ETag", "\"1\""));
+    VirtualEngine engine = lab.engine();
+
+    engine.add(host.url("/feed"));
+    engine.pass(Duration.ofMinutes(59));
+
+    seen.same("requests in the first hour", 1, host.asked().size());
+    RecordedRequest request = host.asked("/feed", 1);
+    seen.same("its method", "GET", request.method());
+    seen.same(
+        "conditions in it",
+        List.of(),
+        request.headers().stream()
+            .map(header -> header.name())
+            .filter(name -> name.regionMatches(true, 0, "If-", 0, 3))
+            .toList());
+    seen.same(
+        "entries that came of it",
+        1L,
+        engine.events().stream().filter(Payload.NewEntry.class::isInstance).count());
+  }
+
+  static void name(Lab lab, Observed seen) throws Exception {
+    Host host = lab.host("news.example");
+    host.on(
+        "/feed?x=1",
+        Documents.rss("one").header("Set-Cookie", "id=1; Path=/").header("ETag", "\"1\""));
+    host.on("/article", Reply.ok("text/html", "<p>Hello"));
+    VirtualEngine engine = lab.engine();
+    for (String who : List.of("a", "b", "c")) {
+      engine.add(wish(who, host.url("/feed?x=1")), First.AT_ONCE);
+    }
+    engine.pass(Duration.ofHours(3));
+    engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();
+
+    List<RecordedRequest> all = host.asked();
+    seen.holds("several requests were seen: " + all.size(), all.size() >= 3);
+    seen.same(
+        "what was asked for",
+        List.of("/article", "/feed?x=1"),
+        all.stream().map(RecordedRequest::target).distinct().sorted().toList());
+    List<String> agents = all.stream().flatMap(r -> r.headers("User-Agent").stream()).toList();
+    seen.same("names in as many requests", all.size(), agents.size());
+    seen.same("different names, articles included", 1L, agents.stream().distinct().count());
+    seen.holds(
+        "the name says who, which version, whom to tell and for how many: " + agents.getFirst(),
+        agents.getFirst().matches("rssify/\\S+ \\(\\+https?://\\S+; 3 subscribers\\)"));
+    seen.holds("it does not pretend to be Mozilla", !agents.getFirst().contains("Mozilla"));
+    String accept = host.sent("/feed?x=1", 1, "Accept").orElse("");
+    seen.holds(
+        "Accept lists feeds: " + accept,
+        accept.contains("application/rss+xml") && accept.contains("application/atom+xml"));
+    String codings = host.sent("/feed?x=1", 1, "Accept-Encoding").orElse("");
+    seen.holds("gzip is offered: " + codings, codings.contains("gzip"));
+    for (String never : List.of("Referer", "Cookie")) {
+      seen.same(
+          never + " in any request",
+          Optional.empty(),
+          all.stream().flatMap(request -> request.headers(never).stream()).findFirst());
+    }
+  }
+
+  /** The wish of somebody for a feed. */
+  static Wish wish(String who, String url) {
+    Subscription plain = VirtualEngine.wish(url, FeedSettings.NONE).subscription();
+    return new Wish(
+        new Subscription(
+            who, plain.feedId(), plain.address(), null, List.of(), null, null, true, null, null),
+        FeedSettings.NONE);
+  }
+
+  /** A request for a page on behalf of so many. */
+  static FetchRequest page(String url, int subscribers) {
+    UUID id = UUID.nameUUIDFromBytes(new byte[] {1});
+    return new FetchRequest(
+        id, id, url, null, Resource.PAGE, subscribers, RequestProfile.NONE, null);
+  }
+}

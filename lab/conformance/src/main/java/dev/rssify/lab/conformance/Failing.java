@@ -1,0 +1,159 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.schedule.Interventions;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** When nothing can be had (R16, R17). */
+final class Failing {
+
+  private static final Duration MONTH = Duration.ofDays(30);
+  private static final Duration LONGEST = Duration.ofHours(48);
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration MAX_AGE = Duration.ofHours(11);
+
+  private Failing() {}
+
+  static void errors(Lab lab, Observed seen) {
+    Instant begin = lab.clock.instant();
+    Map<String, List<Instant>> asked = monthOfTrouble(lab);
+
+    asked.forEach((kind, times) -> {
+      List<Duration> gaps = gaps(times);
+      seen.holds(kind + " was tried " + times.size() + " times", times.size() >= 15);
+      Duration usual = kind.contains("max-age") ? MAX_AGE : HOUR;
+      seen.atLeast(kind + ": shortest pause", usual, gaps.stream().min(Duration::compareTo).get());
+      seen.between(
+          kind + ": longest pause",
+          LONGEST,
+          LONGEST.plusSeconds(30),
+          gaps.stream().max(Duration::compareTo).get());
+      seen.same(kind + ": pauses that got shorter", List.of(), shortened(gaps));
+      seen.atLeast(
+          kind + ": last try", MONTH.minus(LONGEST), Duration.between(begin, times.getLast()));
+    });
+  }
+
+  /** Every kind of trouble for 30 days; when each was tried, by the servers' own logs. */
+  private static Map<String, List<Instant>> monthOfTrouble(Lab lab) {
+    VirtualEngine engine = lab.engine();
+    Host host = lab.host("broken.example");
+    for (int status : List.of(403, 404, 500, 502)) {
+      host.on("/" + status, Reply.status(status));
+      engine.add(host.url("/" + status));
+    }
+    Host hanging = lab.host("hanging.example");
+    hanging.on("/feed", Reply.silence());
+    FeedSettings impatient = limited(new FetchLimits(Duration.ofMillis(40), 1 << 20));
+    engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
+    Host impostor = lab.impostor("impostor.example");
+    engine.add(impostor.url("/feed"));
+    engine.add("http://nobody.example/feed");
+    // One that was well before: trouble is no reason to come more often than its max-age allows.
+    Host slow = lab.host("slow.example");
+    slow.on(
+        "/feed",
+        Documents.rss("one").header("Cache-Control", "max-age=" + MAX_AGE.toSeconds()),
+        Reply.status(500));
+    engine.add(slow.url("/feed"));
+
+    engine.pass(MONTH);
+
+    Map<String, List<Instant>> asked = new LinkedHashMap<>();
+    for (int status : List.of(403, 404, 500, 502)) {
+      asked.put("" + status, times(host.asked("/" + status)));
+    }
+    asked.put("timeout", times(hanging.asked()));
+    asked.put("TLS", lab.names.lookups("impostor.example"));
+    asked.put("DNS", lab.names.lookups("nobody.example"));
+    asked.put("500 after max-age", times(slow.asked().subList(1, slow.asked().size())));
+    return asked;
+  }
+
+  private static FeedSettings limited(FetchLimits limits) {
+    FeedSettings none = FeedSettings.NONE;
+    return new FeedSettings(
+        none.source(),
+        none.request(),
+        limits,
+        none.retention(),
+        none.polling(),
+        none.discoveryOff(),
+        none.backfill(),
+        none.emails());
+  }
+
+  private static List<Instant> times(List<RecordedRequest> requests) {
+    return requests.stream().map(RecordedRequest::at).toList();
+  }
+
+  private static List<Duration> gaps(List<Instant> times) {
+    List<Duration> gaps = new ArrayList<>();
+    for (int i = 1; i < times.size(); i++) {
+      gaps.add(Duration.between(times.get(i - 1), times.get(i)));
+    }
+    return gaps;
+  }
+
+  /** Pauses below those before them, by more than a few starts on one host can explain. */
+  private static List<Duration> shortened(List<Duration> gaps) {
+    List<Duration> shortened = new ArrayList<>();
+    for (int i = 1; i < gaps.size(); i++) {
+      if (gaps.get(i).plusSeconds(10).compareTo(gaps.get(i - 1)) < 0) {
+        shortened.add(gaps.get(i));
+      }
+    }
+    return shortened;
+  }
+
+  static void gone(Lab lab, Observed seen) throws Exception {
+    Host host = lab.host("old.example");
+    host.on("/gone", Documents.rss("one"), Reply.status(410), Documents.rss("two"));
+    host.on("/missing", Reply.status(404));
+    VirtualEngine engine = lab.engine();
+    Feed feed = engine.add(host.url("/gone"));
+    Feed missing = engine.add(host.url("/missing"));
+
+    engine.pass(Duration.ofDays(40));
+    String byHand = engine.fetchByHand(host.url("/gone")).code();
+    engine.pass(Duration.ofDays(300));
+
+    seen.same("requests up to the 410", 2, host.asked("/gone").size());
+    seen.same("asked for by hand", "gone", byHand);
+    seen.same("its state", FeedSchedule.State.GONE, engine.feed(feed).state().schedule().state());
+    seen.same(
+        "times it was told",
+        1L,
+        engine.events().stream().filter(Payload.FeedGone.class::isInstance).count());
+    seen.holds(
+        "404 is not gone: " + engine.feed(missing).schedule().state(),
+        engine.feed(missing).schedule().state() != FeedSchedule.State.GONE);
+    seen.atLeast(
+        "last request of what is missing",
+        Duration.ofDays(338),
+        Duration.between(host.at("/missing", 1), host.asked("/missing").getLast().at()));
+
+    reset(engine, engine.feed(feed), lab.clock.instant());
+    engine.pass(HOUR);
+    seen.same("requests once the operator has reset it", 3, host.asked("/gone").size());
+  }
+
+  private static void reset(VirtualEngine engine, Feed gone, Instant now) {
+    Feed after = gone.withSchedule(Interventions.resume(gone.schedule(), now)).nextVersion();
+    engine.store.commits().commit(List.of(PollCommit.of(gone, after, now, List.of())));
+    engine.changed(after);
+  }
+}

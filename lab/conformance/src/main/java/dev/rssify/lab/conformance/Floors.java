@@ -1,0 +1,148 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** How often a feed is asked when nothing is wrong (R23, R24). */
+final class Floors {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration LEAST = Duration.ofMinutes(5);
+  private static final String HEAVY = "x".repeat(70 << 10);
+
+  private Floors() {}
+
+  static void earned(Lab lab, Observed seen) {
+    Host host = lab.host("news.example");
+    Instant now = lab.clock.instant();
+    Instant[] half =
+        IntStream.rangeClosed(1, 20)
+            .mapToObj(i -> now.minus(Duration.ofMinutes(30).multipliedBy(i)))
+            .toArray(Instant[]::new);
+    Reply lively = Documents.dated("", half);
+    host.on("/operator", Documents.rss("one"));
+    host.on("/heavy", Documents.rss(HEAVY));
+    host.on("/ignored", Documents.rss(HEAVY).header("ETag", "\"1\""));
+    host.on("/lively", lively.header("ETag", "\"1\""), Reply.status(304));
+    host.on("/no-validators", lively);
+    host.on(
+        "/hinted",
+        Documents.rssSaying("<ttl>30</ttl>", "one").header("ETag", "\"1\""),
+        Reply.status(304));
+    host.on("/quiet", Documents.rss("one").header("ETag", "\"1\""), Reply.status(304));
+    host.on("/wanted", Documents.rss("one"));
+    VirtualEngine engine = lab.engine();
+    engine.add(every(Duration.ofMinutes(10), host.url("/operator")), First.AT_ONCE);
+    for (String path :
+        List.of("/heavy", "/ignored", "/lively", "/no-validators", "/hinted", "/quiet")) {
+      engine.add(host.url(path));
+    }
+    for (int i = 0; i < 100; i++) {
+      engine.add(Contact.wish("reader " + i, host.url("/wanted")), First.AT_ONCE);
+    }
+
+    engine.pass(DAY);
+
+    Duration tenMinutes = Duration.ofMinutes(10);
+    for (Duration gap : host.gaps("/operator")) {
+      if (gap.minus(tenMinutes).abs().compareTo(Duration.ofMinutes(2)) > 0) {
+        seen.between("the operator's ten minutes", tenMinutes, tenMinutes, gap);
+      }
+    }
+    seen.holds("asked as the operator says", host.asked("/operator").size() > 100);
+    seen.atLeast("70 KB without validators", HOUR.multipliedBy(4), least(host, "/heavy", 1));
+    seen.atLeast(
+        "validators ignored three times", HOUR.multipliedBy(4), least(host, "/ignored", 4));
+    seen.between("validators, twice an hour", LEAST, HOUR, least(host, "/lively", 1));
+    seen.atLeast("the same without validators", HOUR, least(host, "/no-validators", 1));
+    seen.between("validators and ttl of 30", HOUR.dividedBy(2), HOUR, least(host, "/hinted", 1));
+    seen.atLeast("validators alone", HOUR, least(host, "/quiet", 1));
+    seen.atLeast("wanted by a hundred", HOUR, least(host, "/wanted", 1));
+  }
+
+  private static Wish every(Duration interval, String url) {
+    Subscription plain = VirtualEngine.wish(url, FeedSettings.NONE).subscription();
+    return new Wish(
+        new Subscription(
+            plain.id(),
+            plain.feedId(),
+            plain.address(),
+            null,
+            List.of(),
+            null,
+            null,
+            true,
+            interval,
+            null),
+        FeedSettings.NONE);
+  }
+
+  /** The shortest pause from the n-th request on. */
+  private static Duration least(Host host, String path, int from) {
+    List<Duration> gaps = host.gaps(path);
+    return gaps.subList(from - 1, gaps.size()).stream().min(Duration::compareTo).orElseThrow();
+  }
+
+  static void hints(Lab lab, Observed seen) {
+    Host host = lab.host("news.example");
+    host.on("/ttl", Documents.rssSaying("<ttl>180</ttl>", "one"));
+    host.on("/short", Documents.rssSaying("<ttl>5</ttl>", "one"));
+    host.on("/ages", Documents.rssSaying("<ttl>1000000</ttl>", "one"));
+    host.on(
+        "/sy",
+        Documents.rssSaying(
+            "<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>4</sy:updateFrequency>",
+            "one"));
+    host.on(
+        "/longest",
+        Documents.rssSaying("<ttl>120</ttl>", "one").header("Cache-Control", "max-age=14400"));
+    String hours =
+        IntStream.range(0, 12).mapToObj(h -> "<hour>" + h + "</hour>").reduce("", String::concat);
+    host.on("/hours", Documents.rssSaying("<skipHours>" + hours + "</skipHours>", "one"));
+    host.on("/days", Documents.rssSaying("<skipDays><day>Saturday</day></skipDays>", "one"));
+    VirtualEngine engine = lab.engine();
+    for (String path : List.of("/ttl", "/short", "/ages", "/sy", "/longest", "/hours", "/days")) {
+      engine.add(host.url(path));
+    }
+
+    engine.pass(Duration.ofDays(10));
+
+    seen.atLeast("ttl of 180", HOUR.multipliedBy(3), least(host, "/ttl", 1));
+    seen.atLeast("ttl of 5, without validators", HOUR, least(host, "/short", 1));
+    seen.between("ttl of two years", DAY, DAY.plusHours(4), least(host, "/ages", 1));
+    seen.atLeast("four times daily", HOUR.multipliedBy(6), least(host, "/sy", 1));
+    seen.atLeast("ttl of 2 h, max-age of 4 h", HOUR.multipliedBy(4), least(host, "/longest", 1));
+    seen.same(
+        "polls in skipped hours",
+        0L,
+        afterFirst(host, "/hours")
+            .filter(at -> at.atOffset(ZoneOffset.UTC).getHour() < 12)
+            .count());
+    seen.same(
+        "polls on a skipped day",
+        0L,
+        afterFirst(host, "/days")
+            .filter(at -> at.atOffset(ZoneOffset.UTC).getDayOfWeek() == DayOfWeek.SATURDAY)
+            .count());
+    seen.holds(
+        "both were asked at other times",
+        host.asked("/hours").size() > 10 && host.asked("/days").size() > 10);
+  }
+
+  /** The first request could not know. */
+  private static Stream<Instant> afterFirst(Host host, String path) {
+    return host.asked(path).stream().skip(1).map(RecordedRequest::at);
+  }
+}

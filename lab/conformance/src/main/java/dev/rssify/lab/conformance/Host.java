@@ -1,0 +1,71 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.Script;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A publisher: a name, an address of its own, what it answers and what it was asked. */
+record Host(String name, String address, boolean secure, ScriptedServer server) {
+
+  String url(String path) {
+    return (secure ? "https://" : "http://") + name + ":" + server.port() + path;
+  }
+
+  /** Answers of a path, one after the other, the last for ever. */
+  Host on(String path, Reply first, Reply... rest) {
+    server.on(path, first, rest);
+    return this;
+  }
+
+  Host on(String path, Script script) {
+    server.on(path, script);
+    return this;
+  }
+
+  List<RecordedRequest> asked() {
+    return server.requests();
+  }
+
+  List<RecordedRequest> asked(String path) {
+    return server.requests(path);
+  }
+
+  /** The n-th request of a path, counted from 1. */
+  RecordedRequest asked(String path, int number) {
+    List<RecordedRequest> all = asked(path);
+    if (all.size() < number) {
+      throw new IllegalStateException(
+          name + path + " was asked " + all.size() + " times, not " + number);
+    }
+    return all.get(number - 1);
+  }
+
+  Instant at(String path, int number) {
+    return asked(path, number).at();
+  }
+
+  /** A header of the n-th request of a path; empty when it was not sent. */
+  Optional<String> sent(String path, int number, String header) {
+    return asked(path, number).header(header);
+  }
+
+  /** The time between the n-th request of a path and the one after it. */
+  Duration gap(String path, int number) {
+    return Duration.between(at(path, number), at(path, number + 1));
+  }
+
+  /** The times between all requests of a path. */
+  List<Duration> gaps(String path) {
+    List<Duration> gaps = new ArrayList<>();
+    for (int number = 1; number < asked(path).size(); number++) {
+      gaps.add(gap(path, number));
+    }
+    return gaps;
+  }
+}

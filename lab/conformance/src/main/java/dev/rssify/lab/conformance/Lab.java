@@ -1,0 +1,129 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.embed.Storage;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.ServerSetup;
+import dev.rssify.testkit.http.TestAuthority;
+import dev.rssify.testkit.http.TlsIdentity;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * What one scenario works with: a clock, publishers on loopback, engines that poll them, a folder.
+ *
+ * <p>Invariants: engines reach 127.20.0.0/16 and nothing else; what a scenario opened is closed
+ * when it ends, the last first.
+ */
+final class Lab implements AutoCloseable {
+
+  private static final int PORT = 8127;
+  private static final String REACHABLE = "127.20.0.0/16";
+  private static final Duration AT_ONCE = Duration.ofNanos(1);
+
+  final ManualClock clock = ManualClock.start();
+  final Names names = new Names(clock);
+  final TestAuthority authority = TestAuthority.create();
+  final Parts parts;
+  final Path folder;
+  private final SequencedMap<Object, Runnable> open = new LinkedHashMap<>();
+  private int hosts;
+
+  Lab(Parts parts, Path folder) {
+    this.parts = parts;
+    this.folder = folder;
+  }
+
+  /** A publisher. */
+  Host host(String name) {
+    return host(name, "127.20.", PORT, Optional.empty());
+  }
+
+  /** A publisher that speaks TLS, as somebody we trust says. */
+  Host secureHost(String name) {
+    return host(name, "127.20.", PORT, Optional.of(authority.issue(name)));
+  }
+
+  /** A publisher whose certificate is for somebody else. */
+  Host impostor(String name) {
+    return host(name, "127.20.", PORT, Optional.of(authority.issue("somebody-else.example")));
+  }
+
+  /** A machine that nobody from outside should reach. */
+  Host inside(String name, int port) {
+    return host(name, "127.66.", port, Optional.empty());
+  }
+
+  private Host host(String name, String network, int port, Optional<TlsIdentity> tls) {
+    hosts++;
+    String address = network + hosts / 250 + "." + (1 + hosts % 250);
+    ServerSetup plain = ServerSetup.plain().address(address).port(port).clock(clock);
+    ScriptedServer server = start(tls.map(plain::tls).orElse(plain));
+    open.put(server, server::close);
+    names.put(name, address);
+    return new Host(name, address, tls.isPresent(), server);
+  }
+
+  /** Jitter is a hash of URLs: as long as the port can be had, each run is the same. */
+  private static ScriptedServer start(ServerSetup setup) {
+    try {
+      return ScriptedServer.start(setup);
+    } catch (UncheckedIOException taken) {
+      return ScriptedServer.start(setup.port(0));
+    }
+  }
+
+  /** An engine that keeps everything in memory. */
+  VirtualEngine engine() {
+    return engine("memory:", parts, SecretSource.NONE);
+  }
+
+  /** An engine on a store that is there when it is closed. */
+  VirtualEngine engine(String store) {
+    return engine(store, parts, SecretSource.NONE);
+  }
+
+  VirtualEngine engine(String store, Parts with, SecretSource secrets) {
+    HttpOutbound client = new HttpOutbound(config(), authority.clientContext(), secrets, names);
+    VirtualEngine engine =
+        new VirtualEngine(with, Storage.open(store), client, clock, EngineListener.SILENT);
+    open.put(engine, engine::close);
+    return engine;
+  }
+
+  /** Closes an engine before the scenario ends. */
+  void stop(VirtualEngine engine) {
+    open.remove(engine);
+    engine.close();
+  }
+
+  /** The client as it ships, but for names: those are asked for each time. */
+  private static HttpOutboundConfig config() {
+    HttpOutboundConfig config = HttpOutboundConfig.defaults().allowing(REACHABLE);
+    Timeouts usual = config.timeouts();
+    return config.with(
+        new Timeouts(usual.dns(), AT_ONCE, usual.connect(), usual.slowBody(), usual.idle()));
+  }
+
+  @Override
+  public void close() {
+    Map.Entry<Object, Runnable> last = open.pollLastEntry();
+    if (last != null) {
+      try {
+        last.getValue().run();
+      } finally {
+        close();
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.Script;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Where a feed is (R18, R19). */
+final class Moves {
+
+  private static final Duration PROOF = Duration.ofHours(48);
+  private static final Duration WEEK = Duration.ofDays(7);
+
+  private Moves() {}
+
+  static void permanent(Lab lab, Observed seen) {
+    Host old = lab.host("old.example");
+    Host fresh = lab.host("new.example");
+    Reply feed = Documents.rss("one");
+    fresh.on("/200", feed).on("/304", Script.conditional("\"1\"", "then", feed));
+    fresh.on("/page", Reply.ok("text/html", "<html><p>Welcome to our new site"));
+    fresh.on("/other", feed);
+    old.on("/200", Reply.redirect(301, fresh.url("/200")));
+    old.on("/304", Reply.redirect(308, fresh.url("/304")));
+    old.on("/page", Reply.redirect(301, fresh.url("/page")));
+    Reply here = Reply.redirect(301, fresh.url("/200"));
+    Reply there = Reply.redirect(301, fresh.url("/other"));
+    old.on("/flaps", alternating(lab.clock.instant(), here, there));
+    VirtualEngine engine = lab.engine();
+    Feed moved = engine.add(old.url("/200"));
+    for (String path : List.of("/304", "/page", "/flaps")) {
+      engine.add(old.url(path));
+    }
+
+    engine.pass(WEEK);
+    Instant end = lab.clock.instant();
+
+    for (String path : List.of("/200", "/304")) {
+      Instant first = old.at(path, 1);
+      Instant last = old.asked(path).getLast().at();
+      seen.between(
+          "old URL of " + path + " asked for",
+          PROOF,
+          PROOF.plusHours(28),
+          Duration.between(first, last));
+      seen.holds("that was at least three times", old.asked(path).size() >= 3);
+      seen.holds(
+          "then only the new one",
+          fresh.asked(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
+    }
+    seen.same(
+        "validators to the moved feed",
+        "\"1\"",
+        fresh.asked("/304").getLast().header("If-None-Match").orElse("none"));
+    for (String path : List.of("/page", "/flaps")) {
+      seen.holds(
+          path + " proves nothing: its old URL is still asked",
+          old.asked(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
+    }
+    seen.same("both URLs are known as its own", 2, engine.store.feeds().urls(moved.id()).size());
+    seen.same("adding the old URL again finds it", moved.id(), engine.add(old.url("/200")).id());
+  }
+
+  /** Another target each day. */
+  private static Script alternating(Instant begin, Reply even, Reply odd) {
+    return request -> Duration.between(begin, request.at()).toDays() % 2 == 0 ? even : odd;
+  }
+
+  static void temporary(Lab lab, Observed seen) {
+    Host start = lab.host("start.example");
+    Host middle = lab.host("middle.example");
+    Host end = lab.host("end.example");
+    end.on("/feed", Documents.rss("one"));
+    middle.on("/feed", Reply.redirect(302, end.url("/feed")));
+    start.on("/mixed", Reply.redirect(301, middle.url("/feed")));
+    VirtualEngine engine = lab.engine();
+    Instant begin = lab.clock.instant();
+    engine.add(start.url("/mixed"));
+    for (int status : List.of(302, 303, 307)) {
+      start.on("/" + status, Reply.redirect(status, end.url("/feed?" + status)));
+      engine.add(start.url("/" + status));
+    }
+
+    engine.pass(WEEK);
+
+    for (int status : List.of(302, 303, 307)) {
+      seen.same(
+          "requests to the feed behind a " + status,
+          start.asked("/" + status).size(),
+          end.asked("/feed?" + status).size());
+      seen.atLeast(
+          "the URL that answers " + status + " is asked to the end",
+          WEEK.minus(Duration.ofHours(30)),
+          Duration.between(begin, start.asked("/" + status).getLast().at()));
+    }
+    long mixed = end.asked().stream().filter(request -> request.target().equals("/feed")).count();
+    seen.same(
+        "a mixed chain moves to its first temporary hop", mixed, (long) middle.asked().size());
+    seen.holds(
+        "and no longer asks its start", start.asked("/mixed").size() < middle.asked().size());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rssify.lab.conformance;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Collects what a scenario sees, and whether it is as the rule says.
+ *
+ * <p>Threading: one thread.
+ */
+final class Observed {
+
+  private final List<Finding> findings = new ArrayList<>();
+
+  void holds(String what, boolean kept) {
+    findings.add(new Finding(kept, kept ? what : "not so: " + what));
+  }
+
+  void same(String what, Object expected, Object seen) {
+    boolean same = Objects.equals(expected, seen);
+    String line = what + ": " + seen;
+    findings.add(new Finding(same, same ? line : line + ", should be " + expected));
+  }
+
+  void atLeast(String what, Duration least, Duration seen) {
+    boolean kept = seen.compareTo(least) >= 0;
+    String line = what + ": " + shown(seen);
+    findings.add(new Finding(kept, line + (kept ? "" : ", should be at least " + shown(least))));
+  }
+
+  void between(String what, Duration least, Duration most, Duration seen) {
+    boolean kept = seen.compareTo(least) >= 0 && seen.compareTo(most) <= 0;
+    findings.add(
+        new Finding(
+            kept,
+            what
+                + ": "
+                + shown(seen)
+                + (kept ? "" : ", should be from " + shown(least) + " to " + shown(most))));
+  }
+
+  /** The scenario could not be played to its end: that is no way to keep a rule. */
+  void broke(Throwable why) {
+    findings.add(new Finding(false, "could not go on: " + why));
+  }
+
+  Verdict verdict(Rule rule) {
+    return new Verdict(rule, findings);
+  }
+
+  private static String shown(Duration time) {
+    return time.toString().substring(2).toLowerCase(Locale.ROOT);
+  }
+}

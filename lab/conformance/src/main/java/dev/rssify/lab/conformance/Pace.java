@@ -1,0 +1,129 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How many at a time (R22, R25). */
+final class Pace {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration FIRST_INTERVAL = Duration.ofMinutes(15);
+  private static final int FEEDS = 10_000;
+  private static final int HOSTS = 200;
+
+  private Pace() {}
+
+  static void group(Lab lab, Observed seen) throws Exception {
+    Host host = lab.host("small.example");
+    CountDownLatch go = new CountDownLatch(1);
+    for (int i = 0; i < 6; i++) {
+      host.on("/" + i, Documents.rss("one").awaitAfter(0, go));
+    }
+    host.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nAllow: /\n"));
+    host.on("/article", Reply.ok("text/html", "<p>Hello"));
+    VirtualEngine engine = lab.engine();
+    for (int i = 0; i < 6; i++) {
+      engine.add(host.url("/" + i));
+    }
+
+    // Nothing is answered: however much time passes, two are in flight and no more.
+    int started = 0;
+    for (int second = 0; second < 5; second++) {
+      started += engine.start();
+      await(host, started);
+      lab.clock.advance(SECOND);
+    }
+    seen.same("in flight while nothing is answered", 2, host.asked().size());
+
+    go.countDown();
+    engine.awaitIdle();
+    Thread page =
+        waiting(() -> engine.fetcher.fetch(Contact.page(host.url("/article"), 1)).release());
+    Robots robots = new Robots(engine.fetcher, lab.clock);
+    Thread rules = waiting(() -> robots.allows(Contact.page(host.url("/article"), 1)));
+    engine.pass(Duration.ofMinutes(1));
+    page.join();
+    rules.join();
+
+    seen.same("requests of feeds, page and robots.txt", 8, host.asked().size());
+    seen.same("most under way at once", 2, host.server().peak());
+    Duration closest =
+        IntStream.range(1, host.asked().size())
+            .mapToObj(i -> Duration.between(at(host, i - 1), at(host, i)))
+            .min(Duration::compareTo)
+            .orElseThrow();
+    seen.atLeast("closest two starts", SECOND, closest);
+  }
+
+  private static void await(Host host, int requests) {
+    for (int looks = 0; host.asked().size() < requests; looks++) {
+      if (looks == 20_000) {
+        throw new IllegalStateException("a request that was started has not arrived");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private static Instant at(Host host, int index) {
+    return host.asked().get(index).at();
+  }
+
+  /** A thread that stands at the gate when this returns. */
+  private static Thread waiting(Runnable work) {
+    Thread thread = Thread.ofVirtual().start(work);
+    while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
+      Thread.onSpinWait();
+    }
+    return thread;
+  }
+
+  static void spread(Lab lab, Observed seen) {
+    VirtualEngine engine = lab.engine();
+    Instant begin = lab.clock.instant();
+    List<Host> hosts = new ArrayList<>();
+    for (int i = 0; i < HOSTS; i++) {
+      Host host = lab.host("host" + i + ".example");
+      host.server().otherwise(request -> Documents.rss("one"));
+      hosts.add(host);
+    }
+    for (int i = 0; i < FEEDS; i++) {
+      String url = hosts.get(i % HOSTS).url("/" + i);
+      engine.add(VirtualEngine.wish(url, FeedSettings.NONE), First.SPREAD);
+    }
+
+    engine.strides(SECOND); // what is due within a second starts together: that saves real time
+    engine.pass(FIRST_INTERVAL.plusMinutes(1));
+
+    Map<Long, Long> tenSeconds =
+        hosts.stream()
+            .flatMap(host -> host.asked().stream())
+            .collect(
+                Collectors.groupingBy(
+                    request -> Duration.between(begin, request.at()).toSeconds() / 10,
+                    Collectors.counting()));
+    long fullest = Collections.max(tenSeconds.values());
+    long buckets = FIRST_INTERVAL.toSeconds() / 10;
+    seen.same(
+        "first polls within the first interval",
+        (long) FEEDS,
+        tenSeconds.values().stream().mapToLong(count -> count).sum());
+    seen.holds(
+        "the fullest ten seconds have " + fullest + ", the mean is " + FEEDS / buckets,
+        fullest <= 2 * FEEDS / buckets);
+    seen.holds(
+        "it is used from begin to end: " + tenSeconds.size() + " of " + buckets,
+        tenSeconds.size() >= buckets);
+  }
+}

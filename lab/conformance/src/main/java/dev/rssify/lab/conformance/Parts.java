@@ -1,0 +1,50 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.dispatch.GateConfig;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineConfig;
+import java.util.function.UnaryOperator;
+
+/**
+ * What an engine is made of, where somebody may want another one.
+ *
+ * @param outbound stands between the engine and its client
+ * @param store stands between the engine and its store
+ */
+record Parts(
+    GateConfig gate,
+    ScheduleConfig schedule,
+    FetchConfig fetch,
+    UnaryOperator<Outbound> outbound,
+    UnaryOperator<Store> store) {
+
+  /** Those of the product, as they are configured when nobody says anything. */
+  static Parts real() {
+    EngineConfig config = EngineConfig.defaults();
+    return new Parts(
+        config.gate(),
+        config.schedule(),
+        config.fetch(),
+        UnaryOperator.identity(),
+        UnaryOperator.identity());
+  }
+
+  Parts with(GateConfig other) {
+    return new Parts(other, schedule, fetch, outbound, store);
+  }
+
+  Parts with(ScheduleConfig other) {
+    return new Parts(gate, other, fetch, outbound, store);
+  }
+
+  Parts withOutbound(UnaryOperator<Outbound> other) {
+    return new Parts(gate, schedule, fetch, other, store);
+  }
+
+  Parts withStore(UnaryOperator<Store> other) {
+    return new Parts(gate, schedule, fetch, outbound, other);
+  }
+}

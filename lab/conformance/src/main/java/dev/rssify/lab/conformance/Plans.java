@@ -1,0 +1,49 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.lab.simulator.server.Asked;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * When each feed was to be asked, poll by poll, as the engine decided.
+ *
+ * <p>Threading: safe.
+ */
+final class Plans {
+
+  private final Map<UUID, List<Instant>> plans = new HashMap<>();
+
+  synchronized void planned(Feed feed) {
+    plans.computeIfAbsent(feed.id(), _ -> new ArrayList<>()).add(feed.schedule().nextRunAt());
+  }
+
+  /** Holds the plans against what the world saw; feed n of it has the n-th URL. */
+  synchronized Drift drift(List<String> urls, List<Asked> log, Complaints complaints) {
+    long polls = 0;
+    long early = 0;
+    Duration largest = Duration.ZERO;
+    Map<Integer, List<Asked>> firsts = complaints.firstHops();
+    for (int feed = 0; feed < urls.size(); feed++) {
+      List<Instant> due = plans.get(new FeedAddress(urls.get(feed)).feedId());
+      List<Asked> asked = firsts.getOrDefault(feed, List.of());
+      for (int i = 0; due != null && i < asked.size(); i++, polls++) {
+        Instant planned = due.get(i).truncatedTo(ChronoUnit.MILLIS);
+        Instant at = asked.get(i).at();
+        early += at.isBefore(planned) ? 1 : 0;
+        Instant silent = complaints.silentUntil(asked.get(i).host(), at);
+        Instant possible = planned.isAfter(silent) ? planned : silent;
+        Duration late = Duration.between(possible, at);
+        largest = late.compareTo(largest) > 0 ? late : largest;
+      }
+    }
+    return new Drift(polls, early, largest);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.embed.Storage;
+import dev.rssify.lab.simulator.Simulator;
+import dev.rssify.lab.simulator.SimulatorConfig;
+import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.Pace;
+import dev.rssify.lab.simulator.server.ServerConfig;
+import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.testkit.ManualClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Days of a made-up world, polled by the whole engine; both live by the same virtual clock.
+ *
+ * <p>Invariants: one poll is made at a time, so that the same seed and port give the same days.
+ *
+ * @param port of all publishers; 0 stands for any that is free. It is part of every URL
+ */
+public record SimulatedDays(int feeds, int hosts, int days, long seed, int port) {
+
+  private static final int MOST_REQUESTS = 4_000_000;
+  private static final Pace AT_ONCE = new Pace(Duration.ZERO, Integer.MAX_VALUE, Duration.ZERO);
+
+  /**
+   * What the days came to.
+   *
+   * @param fingerprint of every event and every request
+   * @param breaches what the world has to complain about
+   */
+  public record Report(
+      int port,
+      List<Long> requestsByDay,
+      long events,
+      String fingerprint,
+      Drift drift,
+      List<String> breaches) {
+
+    public long requests() {
+      return requestsByDay.stream().mapToLong(day -> day).sum();
+    }
+  }
+
+  /**
+   * Lives the days.
+   *
+   * @param progress told the number of each day when it is over
+   */
+  public Report live(Consumer<Integer> progress) throws IOException {
+    ManualClock clock = ManualClock.start();
+    Instant begin = clock.instant();
+    Plans plans = new Plans();
+    try (Simulator world = Simulator.start(config(clock));
+        VirtualEngine engine = engine(clock, plans)) {
+      List<String> urls = world.feedUrls();
+      urls.forEach(url ->
+          plans.planned(engine.add(VirtualEngine.wish(url, FeedSettings.NONE), First.SPREAD)));
+      for (int day = 1; day <= days; day++) {
+        engine.pass(Duration.ofDays(1));
+        progress.accept(day);
+      }
+      List<Asked> log = world.log();
+      Complaints complaints = Complaints.of(world.world(), log);
+      return new Report(
+          world.port(),
+          byDay(log, begin),
+          engine.store.journal().head(),
+          fingerprint(engine.store, log),
+          plans.drift(urls, log, complaints),
+          complaints.all());
+    }
+  }
+
+  private SimulatorConfig config(ManualClock clock) {
+    return SimulatorConfig.defaults(clock)
+        .sized(hosts, feeds)
+        .withPort(port)
+        .withSeed(seed)
+        .withMix(Mix.USUAL)
+        // Real time is not what slow publishers would take here.
+        .withServer(new ServerConfig(1, 12_000, 64 << 20, MOST_REQUESTS, AT_ONCE, AT_ONCE));
+  }
+
+  private static VirtualEngine engine(ManualClock clock, Plans plans) {
+    Parts real = Parts.real();
+    return new VirtualEngine(
+        real.with(real.gate().atMost(1)),
+        new Storage(
+            MemoryStore.open(),
+            new Nowhere(),
+            RawSegments.NONE,
+            null,
+            List.of(),
+            StartCondition.NONE,
+            () -> {}),
+        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
+        clock,
+        event -> {
+          if (event instanceof EngineEvent.PollFinished finished) {
+            plans.planned(finished.after());
+          }
+        });
+  }
+
+  private List<Long> byDay(List<Asked> log, Instant begin) {
+    Long[] counts = new Long[days];
+    for (int day = 0; day < days; day++) {
+      long number = day;
+      counts[day] =
+          log.stream()
+              .filter(asked -> Duration.between(begin, asked.at()).toDays() == number)
+              .count();
+    }
+    return List.of(counts);
+  }
+
+  /** Connections are numbered by real time, so they do not count. */
+  private static String fingerprint(Store store, List<Asked> log) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      if (store.journal().after(0, Integer.MAX_VALUE) instanceof JournalRead.Events read) {
+        read.events().forEach(event -> add(digest, event.toString()));
+      }
+      log.forEach(asked ->
+          add(digest, asked.at() + " " + asked.host() + " " + asked.feed() + " " + asked.status()));
+      return HexFormat.of().formatHex(digest.digest(), 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static void add(MessageDigest digest, String line) {
+    digest.update(line.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.SteadyClock;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Storage;
+import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.formats.html.JsoupHtmlText;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The engine as it is, but for its time: that stands still while anything is being done, and then
+ * moves on to the next start.
+ *
+ * <p>Invariants: every poll happens at the virtual time it is due or its gate opens; with the same
+ * history the same polls happen at the same times.
+ *
+ * <p>Threading: one thread lets time pass.
+ */
+final class VirtualEngine implements AutoCloseable {
+
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  final Store store;
+  final FeedFetcher fetcher;
+  private final ManualClock clock;
+  private final Storage storage;
+  private final HttpOutbound client;
+  private final Dispatcher dispatcher;
+  private final Poller poller;
+  private final Registry registry;
+  private final FetchPass byHand;
+  private Duration stride = Duration.ZERO;
+
+  /** Owns, and closes, the storage and the client. */
+  VirtualEngine(
+      Parts parts,
+      Storage storage,
+      HttpOutbound client,
+      ManualClock wall,
+      EngineListener listener) {
+    this.clock = wall;
+    this.storage = storage;
+    this.client = client;
+    this.store = parts.store().apply(storage.store());
+    SteadyClock steady = new SteadyClock(wall, wall::nanos);
+    NextPoll schedule = new NextPoll(parts.schedule());
+    this.dispatcher = new Dispatcher(parts.gate(), steady);
+    this.fetcher =
+        new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.outbound().apply(client), steady);
+    PollPipeline pipeline =
+        new PollPipeline(
+            fetcher,
+            storage.raw(),
+            new UniversalFeedParser(),
+            ParseLimits.defaults(),
+            new EntryNormalizer(new JsoupHtmlText()),
+            schedule,
+            store,
+            () -> {},
+            listener,
+            steady);
+    this.poller =
+        new Poller(
+            dispatcher, pipeline, schedule, store, parts.gate(), Optional::empty, steady, listener);
+    this.registry = new Registry(store, schedule, poller, steady);
+    this.byHand =
+        new FetchPass(store, registry, poller, schedule, StartCondition.NONE, () -> {}, steady);
+    poller.follow();
+  }
+
+  /** Adds a feed that is to be asked at once. */
+  Feed add(String url) {
+    return add(wish(url, FeedSettings.NONE), Registry.First.AT_ONCE);
+  }
+
+  Feed add(Wish wish, Registry.First first) {
+    return registry.register(wish, first);
+  }
+
+  static Wish wish(String url, FeedSettings settings) {
+    return new Wish(Subscription.to(new FeedAddress(url)), settings);
+  }
+
+  /** What the store holds of a feed now. */
+  Feed feed(Feed feed) {
+    return store.feeds().feed(feed.id()).orElseThrow();
+  }
+
+  /** What the journal tells, in order. */
+  List<Payload> events() {
+    return store.journal().after(0, Integer.MAX_VALUE) instanceof JournalRead.Events read
+        ? read.events().stream().map(JournalEvent::payload).toList()
+        : List.of();
+  }
+
+  /** The feed's schedule was changed by an operator. */
+  void changed(Feed feed) {
+    poller.changed(feed);
+  }
+
+  /** From now on time moves by at least this much: what falls due in between starts together. */
+  void strides(Duration atLeast) {
+    stride = atLeast;
+  }
+
+  void pass(Duration time) {
+    pass(clock.instant().plus(time), () -> false);
+  }
+
+  /** Lets time pass until there is enough, or for so long. */
+  void pass(Duration atMost, BooleanSupplier enough) {
+    pass(clock.instant().plus(atMost), enough);
+  }
+
+  private void pass(Instant end, BooleanSupplier enough) {
+    settle();
+    while (!enough.getAsBoolean() && clock.instant().isBefore(end)) {
+      Instant next = dispatcher.nextStart().orElse(end);
+      Instant strode = clock.instant().plus(stride);
+      Instant then = next.isAfter(strode) ? next : strode;
+      clock.set(then.isBefore(end) ? then : end);
+      settle();
+    }
+  }
+
+  /** Does all that can be done now. */
+  private void settle() {
+    do {
+      poller.step();
+      awaitIdle();
+    } while (dispatcher.nextStart().filter(at -> !at.isAfter(clock.instant())).isPresent());
+  }
+
+  /** Starts what may start now, waits for nothing, and says how many polls that were. */
+  int start() {
+    return poller.step();
+  }
+
+  void awaitIdle() {
+    try {
+      while (!dispatcher.isIdle()) {
+        dispatcher.await(LOOK_AGAIN);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted during a poll", e);
+    }
+  }
+
+  /** A second later, when its gate is open again, somebody asks for a feed by hand. */
+  PollOutcome fetchByHand(String url) throws Exception {
+    return fetchByHand(List.of(url)).getFirst();
+  }
+
+  List<PollOutcome> fetchByHand(List<String> urls) throws Exception {
+    List<Wish> wishes = urls.stream().map(url -> wish(url, FeedSettings.NONE)).toList();
+    return meanwhile(() -> byHand.run(wishes, _ -> {}));
+  }
+
+  /** A second later, does something that waits at a gate until it is let through. */
+  <T> T meanwhile(Callable<T> work) throws Exception {
+    pass(Duration.ofSeconds(1));
+    FutureTask<T> waiting = new FutureTask<>(work);
+    Thread.ofVirtual().start(waiting);
+    for (long looks = PATIENCE.toMillis(); looks > 0; looks--) {
+      settle();
+      try {
+        return waiting.get(1, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        // It has not come to the gate yet, or not back from it.
+      }
+    }
+    throw new IllegalStateException("nothing came of it");
+  }
+
+  @Override
+  public void close() {
+    poller.close();
+    client.close();
+    storage.close();
+  }
+}

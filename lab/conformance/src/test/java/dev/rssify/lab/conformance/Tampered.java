@@ -1,0 +1,85 @@
+package dev.rssify.lab.conformance;
+
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.OutboundResult.Answered;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A client that says something else than it is told, or hears something else than it was answered:
+ * to the publisher, that is an engine with another policy.
+ */
+record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hears)
+    implements Outbound {
+
+  /** What is made of an answer. */
+  interface Hearing {
+    Answered of(OutboundRequest request, Answered answer);
+  }
+
+  static UnaryOperator<Outbound> saying(UnaryOperator<OutboundRequest> says) {
+    return real -> new Tampered(real, says, (_, answer) -> answer);
+  }
+
+  static UnaryOperator<Outbound> hearing(Hearing hears) {
+    return real -> new Tampered(real, request -> request, hears);
+  }
+
+  @Override
+  public OutboundResult send(OutboundRequest request) {
+    OutboundRequest said = says.apply(request);
+    return switch (real.send(said)) {
+      case Answered answer -> hears.of(said, answer);
+      case OutboundResult.Failed failed -> failed;
+    };
+  }
+
+  static OutboundRequest with(OutboundRequest request, Headers headers) {
+    return new OutboundRequest(
+        request.url(),
+        headers,
+        request.credentials(),
+        request.proxy(),
+        request.timeout(),
+        request.maxWireBytes(),
+        request.maxDecodedBytes());
+  }
+
+  static Answered with(Answered answer, int status, Headers headers) {
+    return new Answered(status, headers, answer.wire(), answer.decoded(), answer.timings());
+  }
+
+  static Answered with(Answered answer, Headers headers) {
+    return with(answer, answer.status(), headers);
+  }
+
+  static Headers plus(Headers headers, String name, String value) {
+    List<Header> lines = new ArrayList<>(headers.lines());
+    lines.add(new Header(name, value));
+    return new Headers(lines);
+  }
+
+  static Headers without(Headers headers, String... names) {
+    List<String> gone = List.of(names);
+    return new Headers(
+        headers.lines().stream()
+            .filter(line -> gone.stream().noneMatch(line.name()::equalsIgnoreCase))
+            .toList());
+  }
+
+  /** With another value for a header that is there. */
+  static Headers changing(Headers headers, String name, UnaryOperator<String> value) {
+    return new Headers(
+        headers.lines().stream()
+            .map(line ->
+                line.name().equalsIgnoreCase(name)
+                    ? new Header(line.name(), value.apply(line.value()))
+                    : line)
+            .toList());
+  }
+}
