@@ -3,6 +3,7 @@ package dev.rssify.json;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.RawFetch;
+import org.jspecify.annotations.Nullable;
 
 /** Where an answer is kept, and its headers, as stores of files keep it. */
 final class RawFetchJson {
@@ -15,6 +16,7 @@ final class RawFetchJson {
     json.instant("fetched_at", raw.fetchedAt());
     json.text("url", raw.url());
     json.number("http_status", raw.httpStatus());
+    json.text("status_line", raw.statusLine());
     HeadersJson.write(json, "request_headers", raw.requestHeaders().lines());
     HeadersJson.write(json, "response_headers", raw.responseHeaders().lines());
     json.object("body_ref", raw.bodyRef(), place -> place(json, place));
@@ -24,12 +26,14 @@ final class RawFetchJson {
   }
 
   static RawFetch read(JsonView json) {
+    @Nullable String line = json.text("status_line");
     return new RawFetch(
         json.uuid("fetch_id"),
         json.uuid("feed_id"),
         json.requiredInstant("fetched_at"),
         json.required("url"),
         json.requiredInteger("http_status"),
+        line == null ? "" : line,
         new Headers(HeadersJson.read(json, "request_headers")),
         new Headers(HeadersJson.read(json, "response_headers")),
         json.requiredObject("body_ref", RawFetchJson::place),

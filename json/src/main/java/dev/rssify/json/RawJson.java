@@ -33,6 +33,7 @@ public final class RawJson {
     json.instant("fetched_at", raw.fetchedAt());
     json.text("url", raw.url());
     json.number("http_status", raw.httpStatus());
+    json.text("status_line", raw.statusLine());
     HeadersJson.write(json, "request_headers", raw.requestHeaders().lines());
     HeadersJson.write(json, "response_headers", raw.responseHeaders().lines());
     BlobRef place = raw.bodyRef();

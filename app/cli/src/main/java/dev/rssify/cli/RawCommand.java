@@ -142,7 +142,7 @@ final class RawCommand implements Callable<Integer> {
   }
 
   private static String head(RawFetch raw) {
-    StringBuilder head = new StringBuilder("HTTP/1.1 " + raw.httpStatus() + "\r\n");
+    StringBuilder head = new StringBuilder(raw.statusLine() + "\r\n");
     for (Header line : raw.responseHeaders().lines()) {
       head.append(line.name()).append(": ").append(line.value()).append("\r\n");
     }

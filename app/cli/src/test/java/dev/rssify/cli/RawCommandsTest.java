@@ -50,7 +50,7 @@ class RawCommandsTest {
 
     assertThat(rssify("raw", fetch).out()).isEqualTo(FEED);
     assertThat(rssify("raw", fetch, "--headers").out())
-        .startsWith("HTTP/1.1 200\r\n")
+        .startsWith("HTTP/1.1 200 OK\r\n")
         .containsSubsequence("X-First: 1", "Set-Cookie: a", "X-Last: 2", "\r\n\r\n" + FEED);
     assertThat(rssify("raw", fetch, "--entry", field(fetched, "entry_uid")).out()).isEqualTo(ITEM);
     assertThat(rssify("raw", fetch, "--json").out())

@@ -108,6 +108,7 @@ public final class FeedFetcher {
         request.url().toString(),
         request.recordedHeaders(),
         answer.status(),
+        answer.statusLine(),
         answer.headers(),
         answer.wire(),
         answer.decoded(),

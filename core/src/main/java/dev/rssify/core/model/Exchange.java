@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param hops the redirects followed, in order; empty when the first URL answered itself
  * @param url the URL that gave this answer
+ * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
  * @param at when the answer was complete
  */
 public record Exchange(
@@ -15,6 +16,7 @@ public record Exchange(
     String url,
     Headers requestHeaders,
     int status,
+    String statusLine,
     Headers headers,
     Body wire,
     Body decoded,

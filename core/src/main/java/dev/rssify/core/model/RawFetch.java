@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer exactly as served: its headers in order and a reference to its bytes.
  *
+ * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
  * @param bodySha256 of the bytes as served, content codings kept
  */
 public record RawFetch(
@@ -15,12 +16,18 @@ public record RawFetch(
     Instant fetchedAt,
     String url,
     int httpStatus,
+    String statusLine,
     Headers requestHeaders,
     Headers responseHeaders,
     BlobRef bodyRef,
     String bodySha256,
     @Nullable String contentType,
     long contentLength) {
+
+  public RawFetch {
+    // Of answers kept by the first version the status alone is known.
+    statusLine = statusLine.isEmpty() ? "HTTP/1.1 " + httpStatus + " " : statusLine;
+  }
 
   /** The record of an answer whose bytes are kept at {@code place}. */
   public static RawFetch of(
@@ -31,6 +38,7 @@ public record RawFetch(
         exchange.at(),
         exchange.url(),
         exchange.status(),
+        exchange.statusLine(),
         exchange.requestHeaders(),
         exchange.headers(),
         place,
@@ -47,6 +55,7 @@ public record RawFetch(
         fetchedAt,
         url,
         httpStatus,
+        statusLine,
         requestHeaders,
         responseHeaders,
         place,

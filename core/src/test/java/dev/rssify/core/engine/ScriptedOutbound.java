@@ -23,7 +23,7 @@ final class ScriptedOutbound implements Outbound {
     Body bytes = Body.of(body.getBytes(StandardCharsets.UTF_8));
     answers.add(
         new OutboundResult.Answered(
-            status, Headers.of(headers), bytes, bytes, ExchangeTimings.NONE));
+            status, "HTTP/1.1 " + status, Headers.of(headers), bytes, bytes, ExchangeTimings.NONE));
     return this;
   }
 

@@ -28,6 +28,15 @@ final class Answers {
 
   static Exchange after(List<Hop> hops, Headers request, int status, String... headers) {
     return new Exchange(
-        hops, URL, request, status, Headers.of(headers), EMPTY, EMPTY, ExchangeTimings.NONE, AT);
+        hops,
+        URL,
+        request,
+        status,
+        "HTTP/1.1 " + status,
+        Headers.of(headers),
+        EMPTY,
+        EMPTY,
+        ExchangeTimings.NONE,
+        AT);
   }
 }

@@ -30,6 +30,7 @@ class DiagnosticianTest {
             url,
             Headers.NONE,
             status,
+            "HTTP/1.1 " + status,
             Headers.of(headers),
             body,
             body,

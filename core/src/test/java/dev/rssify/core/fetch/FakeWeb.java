@@ -29,7 +29,10 @@ public final class FakeWeb implements Outbound, HopGate {
     Body body = new CountedBody(text.getBytes(StandardCharsets.UTF_8));
     ExchangeTimings timings =
         new ExchangeTimings(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, pace);
-    pages.put(url, new OutboundResult.Answered(status, Headers.of(headers), body, body, timings));
+    pages.put(
+        url,
+        new OutboundResult.Answered(
+            status, "HTTP/1.1 " + status, Headers.of(headers), body, body, timings));
     return this;
   }
 

@@ -43,6 +43,7 @@ class MemoryRawStoreTest {
             "https://example.com/",
             Headers.NONE,
             200,
+            "HTTP/1.1 200 OK",
             Headers.NONE,
             body,
             body,

@@ -38,6 +38,7 @@ final class AnswerReader {
     try (BodyCollector decoded = collector(exchange.time())) {
       return new OutboundResult.Answered(
           response.getCode(),
+          response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
           headers,
           wire,
           ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),

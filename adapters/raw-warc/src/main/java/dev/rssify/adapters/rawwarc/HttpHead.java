@@ -21,10 +21,9 @@ final class HttpHead {
 
   private HttpHead() {}
 
-  /** No reason phrase: what the server wrote there is not known any longer. */
-  static byte[] response(int status, Headers headers) {
+  static byte[] response(String statusLine, Headers headers) {
     ByteArrayOutputStream head = new ByteArrayOutputStream(512);
-    line(head, "HTTP/1.1 " + status + " ");
+    line(head, statusLine);
     lines(head, headers);
     return head.toByteArray();
   }

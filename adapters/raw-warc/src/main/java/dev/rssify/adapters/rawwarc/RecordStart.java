@@ -21,8 +21,11 @@ record RecordStart(WarcFields fields, long length, long payloadLength) {
         WarcFields.parse(new String(warc, StandardCharsets.UTF_8))
             .orElseThrow(() -> new IOException("no record begins here"));
     byte[] http = head(in);
-    return new RecordStart(
-        fields, (long) warc.length + http.length, fields.contentLength() - http.length);
+    long payloadLength = fields.contentLength() - http.length;
+    if (payloadLength < 0) {
+      throw new IOException("a record says that it is shorter than its head");
+    }
+    return new RecordStart(fields, (long) warc.length + http.length, payloadLength);
   }
 
   /** Up to and with the next empty line. */

@@ -55,7 +55,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
   }
 
   static WarcRecord response(Capture capture) throws IOException {
-    byte[] head = HttpHead.response(capture.status(), capture.headers());
+    byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
     return new WarcRecord(
         new WarcFields(
             Headers.of(
@@ -90,7 +90,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
    * @param original the record that has the payload
    */
   static WarcRecord revisit(Capture capture, WarcFields original) {
-    byte[] head = HttpHead.response(capture.status(), capture.headers());
+    byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
     return new WarcRecord(
         new WarcFields(
             Headers.of(

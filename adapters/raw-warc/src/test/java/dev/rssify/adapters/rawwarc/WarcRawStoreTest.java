@@ -20,6 +20,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +57,26 @@ class WarcRawStoreTest {
     assertThat(raw.contentLength()).isEqualTo(BYTES.length);
     assertThat(raw.responseHeaders()).isEqualTo(SERVED);
     assertThat(read(raw)).contains(BYTES);
+  }
+
+  @Test
+  void an_answer_with_any_byte_damaged_is_unreadable_and_never_another() throws IOException {
+    RawFetch raw;
+    try (WarcRawStore raws = open()) {
+      raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+    }
+    Path segment = folder.resolve(raw.bodyRef().key());
+    byte[] sound = Files.readAllBytes(segment);
+    for (int i = 0; i < raw.bodyRef().length(); i++) {
+      byte[] damaged = sound.clone();
+      damaged[(int) raw.bodyRef().offset() + i] ^= 16;
+      Files.write(segment, damaged);
+      try {
+        assertThat(read(raw)).as("byte %d", i).contains(BYTES);
+      } catch (UncheckedIOException e) {
+        assertThat(e).as("it is said").hasMessageNotContaining("null");
+      }
+    }
   }
 
   @Test

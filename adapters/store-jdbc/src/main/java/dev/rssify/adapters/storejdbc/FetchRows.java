@@ -14,8 +14,8 @@ final class FetchRows {
 
   /** The columns {@link #raw(Row)} reads. */
   static final String RAW_COLUMNS =
-      "fetch_id, feed_id, fetched_at, url, http_status, request_headers, response_headers,"
-          + " body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
+      "fetch_id, feed_id, fetched_at, url, http_status, status_line, request_headers,"
+          + " response_headers, body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
           + " content_length";
 
   /** The columns {@link #hour} reads and {@link #values} makes. */
@@ -50,6 +50,7 @@ final class FetchRows {
       raw.fetchedAt(),
       raw.url(),
       raw.httpStatus(),
+      raw.statusLine(),
       HeadersJson.DOCUMENT.write(raw.requestHeaders()),
       HeadersJson.DOCUMENT.write(raw.responseHeaders()),
       body.storage(),
@@ -69,6 +70,7 @@ final class FetchRows {
         row.time(),
         row.text(),
         row.count(),
+        row.text(),
         HeadersJson.DOCUMENT.read(row.text()),
         HeadersJson.DOCUMENT.read(row.text()),
         new BlobRef(row.text(), row.text(), row.number(), row.number()),

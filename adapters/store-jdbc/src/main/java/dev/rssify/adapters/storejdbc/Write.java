@@ -18,9 +18,9 @@ enum Write {
   ATTEMPT_CLOSED("DELETE FROM attempt WHERE feed_id = ?"),
   RAW(
       "INSERT INTO raw_fetch (fetch_id, feed_id, version, fetched_at, url, http_status,"
-          + " request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
+          + " status_line, request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
           + " body_sha256, content_type, content_length)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   GATE(
       "INSERT INTO host_gate (group_id, not_before, next_start, strikes, reason)"
           + " VALUES (?, ?, ?, ?, ?) ON CONFLICT (group_id) DO UPDATE SET"

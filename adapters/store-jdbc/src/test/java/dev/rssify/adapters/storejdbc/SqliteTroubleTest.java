@@ -142,6 +142,7 @@ class SqliteTroubleTest {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       statement.execute("ALTER TABLE feed DROP COLUMN priority");
+      statement.execute("ALTER TABLE raw_fetch DROP COLUMN status_line");
       statement.execute("DROP TABLE mark");
       statement.execute("DELETE FROM schema_version WHERE version > 1");
     }

@@ -58,8 +58,7 @@ final class Failing {
     Host hanging = lab.host("hanging.example");
     hanging.on("/feed", Reply.silence());
     FeedSettings impatient = limited(new FetchLimits(Duration.ofMillis(150), 1 << 20));
-    Feed waiting =
-        engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
+    Feed waiting = engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");

@@ -71,6 +71,7 @@ public final class Answers {
         "https://a.example/feed?a=b",
         Headers.of("User-Agent", "rssify-test", "If-None-Match", "\"w\""),
         200,
+        "HTTP/1.1 200 OK",
         headers,
         body,
         body,

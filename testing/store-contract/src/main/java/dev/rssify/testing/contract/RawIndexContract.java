@@ -22,6 +22,7 @@ interface RawIndexContract extends OpenStore {
         Samples.minute(minute),
         feed.url(),
         200,
+        "HTTP/1.0 200 All's well",
         Headers.of("Accept", "a", "accept", "b"),
         Headers.of("Content-Type", "text/x; q=\"1\"", "Set-Cookie", "c", "Set-Cookie", "d"),
         new BlobRef("warc", "segment-" + minute, 1L << 40, 77),

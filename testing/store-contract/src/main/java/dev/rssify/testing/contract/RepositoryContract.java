@@ -140,6 +140,7 @@ interface RepositoryContract extends OpenStore {
         feed.url(),
         Headers.of("Accept", "*/*"),
         200,
+        "HTTP/1.1 200 OK",
         Headers.of("Content-Type", "text/plain", "ETag", "\"1\""),
         bytes,
         bytes,

@@ -110,6 +110,7 @@ public final class RawSize {
         "https://bench.example/feed",
         Headers.of("User-Agent", "rssify/bench", "Accept-Encoding", "gzip, deflate, br, zstd"),
         200,
+        "HTTP/1.1 200 OK",
         headers,
         Body.of(sent),
         Body.of(sent),

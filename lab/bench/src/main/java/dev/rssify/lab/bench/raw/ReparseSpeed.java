@@ -149,6 +149,7 @@ public final class ReparseSpeed {
             _ ->
                 new OutboundResult.Answered(
                     200,
+                    "HTTP/1.1 200 OK",
                     Headers.of("Content-Type", "application/rss+xml"),
                     body,
                     body,
