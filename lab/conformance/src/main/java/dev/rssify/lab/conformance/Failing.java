@@ -57,8 +57,9 @@ final class Failing {
     }
     Host hanging = lab.host("hanging.example");
     hanging.on("/feed", Reply.silence());
-    FeedSettings impatient = limited(new FetchLimits(Duration.ofMillis(40), 1 << 20));
-    engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
+    FeedSettings impatient = limited(new FetchLimits(Duration.ofMillis(150), 1 << 20));
+    Feed waiting =
+        engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");
@@ -70,7 +71,12 @@ final class Failing {
         Reply.status(500));
     engine.add(slow.url("/feed"));
 
-    engine.pass(MONTH);
+    engine.pass(
+        MONTH,
+        () -> {
+          hanging.awaitAsked(engine.feed(waiting).stats().totalErrors());
+          return false;
+        });
 
     Map<String, List<Instant>> asked = new LinkedHashMap<>();
     for (int status : List.of(403, 404, 500, 502)) {

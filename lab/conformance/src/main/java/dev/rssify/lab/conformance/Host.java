@@ -12,6 +12,8 @@ import java.util.List;
 /** A publisher: a name, an address of its own, what it answers and what it was asked. */
 record Host(String name, String address, boolean secure, ScriptedServer server) {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   /** What is sent when a header is not. */
   static final String NOTHING = "nothing";
 
@@ -28,6 +30,19 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   Host on(String path, Script script) {
     server.on(path, script);
     return this;
+  }
+
+  /**
+   * Waits until it has read so many requests, before the clock moves on: who gave up waiting for an
+   * answer may be done before we have read the question.
+   */
+  void awaitAsked(long times) {
+    for (long end = System.nanoTime() + PATIENCE.toNanos(); asked().size() < times; ) {
+      if (System.nanoTime() > end) {
+        return;
+      }
+      Thread.onSpinWait();
+    }
   }
 
   List<RecordedRequest> asked() {

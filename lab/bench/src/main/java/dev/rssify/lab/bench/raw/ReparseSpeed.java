@@ -13,6 +13,7 @@ import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -33,7 +34,6 @@ import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
-import dev.rssify.json.ParsedFeedJson;
 import dev.rssify.lab.bench.Documents;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,22 +41,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Kept answers read again by the parser that read them first: beside {@code rssify parse} on the
- * same bytes, and that nothing differs. Each feed posts one entry per poll and shows its last
- * fifteen. Arguments: a folder on the disk to measure, the number of feeds, the number of polls of
- * each.
+ * Kept answers read again by the parser that read them first: beside reading and parsing the same
+ * bytes to normalized entries without a store, and that nothing differs. Each feed posts one entry
+ * per poll and shows its last fifteen. Arguments: a folder on the disk to measure, the number of
+ * feeds, the number of polls of each.
  */
 public final class ReparseSpeed {
 
   private static final HopGate.Pass PASS = () -> {};
   private static final HopGate ALWAYS_OPEN = _ -> PASS;
   private static final int SHOWN = 15;
+  private static final int PAIRS = 5;
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final Instant END = Instant.parse("2036-03-01T00:00:00Z");
 
@@ -77,10 +79,23 @@ public final class ReparseSpeed {
             WarcRawStore.open(folder.resolve("raw"), WarcConfig.defaults("bench"), store.raws())) {
       ReparseSpeed speed = new ReparseSpeed(store, raws, Integer.parseInt(arguments[2]));
       speed.poll(Integer.parseInt(arguments[1]));
-      for (int round = 0; round < 3; round++) {
-        double parsed = speed.parse();
-        System.out.printf(Locale.ROOT, "ratio to parse %.2f%n", parsed / speed.reparse());
+      List<Double> toParse = new ArrayList<>();
+      List<Double> toNormalize = new ArrayList<>();
+      for (int pair = -1; pair < PAIRS; pair++) {
+        Seconds alone = speed.parse();
+        double reparse = speed.reparse();
+        if (pair >= 0) {
+          toParse.add(alone.parsing() / reparse);
+          toNormalize.add((alone.parsing() + alone.normalizing()) / reparse);
+        }
       }
+      toParse.sort(null);
+      toNormalize.sort(null);
+      System.out.printf(
+          Locale.ROOT,
+          "median ratio to reading and parsing %.2f, to reading, parsing and normalizing %.2f%n",
+          toParse.get(PAIRS / 2),
+          toNormalize.get(PAIRS / 2));
     }
     System.out.println("left in " + folder);
   }
@@ -152,22 +167,36 @@ public final class ReparseSpeed {
         clock);
   }
 
-  /** Seconds that {@code rssify parse} spends on the same bytes: parsing, and writing JSON. */
-  private double parse() {
+  /** What the same answers take without a store: to be read and parsed, and then normalized. */
+  private record Seconds(double parsing, double normalizing) {}
+
+  private Seconds parse() {
     FeedParser parser = new UniversalFeedParser();
-    ParsedFeedJson json = ParsedFeedJson.lines();
-    long nanos = 0;
-    long written = 0;
+    EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
+    long parsing = 0;
+    long normalizing = 0;
+    long entries = 0;
     for (Feed feed : store.feeds().list(null, Integer.MAX_VALUE)) {
       for (RawFetch raw : store.raws().between(feed.id(), Instant.EPOCH, END)) {
-        Body body = raws.read(raw.bodyRef()).orElseThrow();
         long start = System.nanoTime();
-        written += json.write(raw.url(), parser.parse(body, ParseContext.ofUrl(raw.url()))).length;
-        nanos += System.nanoTime() - start;
+        Body body = raws.read(raw.bodyRef()).orElseThrow();
+        ParseOutcome outcome = parser.parse(body, ParseContext.ofUrl(raw.url()));
+        long parsed = System.nanoTime();
+        if (outcome instanceof ParseOutcome.Parsed document) {
+          entries += normalizer.normalize(document.feed().entries(), EmailHandling.KEEP).size();
+        }
+        parsing += parsed - start;
+        normalizing += System.nanoTime() - parsed;
       }
     }
-    System.out.printf(Locale.ROOT, "parse: %,d bytes of JSON in %.1f s%n", written, nanos / 1e9);
-    return nanos / 1e9;
+    Seconds seconds = new Seconds(parsing / 1e9, normalizing / 1e9);
+    System.out.printf(
+        Locale.ROOT,
+        "%,d entries read and parsed in %.1f s, normalized in %.1f s%n",
+        entries,
+        seconds.parsing(),
+        seconds.normalizing());
+    return seconds;
   }
 
   /** Seconds. */

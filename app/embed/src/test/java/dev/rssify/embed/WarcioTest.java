@@ -1,0 +1,122 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a server wrote on the wire is what warcio, which nobody here wrote, reads from a segment:
+ * the status, every header line in its order and spelling, and the body. Two differences are known:
+ * there is no reason phrase, and a body that came in chunks is kept without them.
+ */
+class WarcioTest {
+
+  /** Where {@code npm install warcio} was run, if it was. */
+  private static final String WARCIO = "RSSIFY_WARCIO";
+
+  private static final String FEED =
+      "<rss version='2.0'><channel><title>T\u00e9</title></channel></rss>\r\n\r\n";
+
+  private static final String LINES =
+      String.join(
+          "\r\n",
+          "Date: Sun, 01 Mar 2026 10:00:00 GMT",
+          "content-type: application/rss+xml",
+          "Set-Cookie: b=2; path=/",
+          "X-EMPTY: ",
+          "Set-Cookie: a=1",
+          "eTaG: W/\"x\"",
+          "Server: caf\u00e9 (one,  two)",
+          "");
+
+  @TempDir private Path folder = Path.of("");
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void an_answer_with_a_length_is_read_as_it_was_written() throws Exception {
+    String rest = LINES + "Content-Length: " + FEED.length() + "\r\n\r\n" + FEED;
+
+    assertThat(readByWarcio("HTTP/1.1 200 OK\r\n" + rest)).isEqualTo("HTTP/1.1 200 \r\n" + rest);
+  }
+
+  @Test
+  void an_answer_in_chunks_is_read_without_them() throws Exception {
+    String chunks =
+        "5\r\n"
+            + FEED.substring(0, 5)
+            + "\r\n"
+            + Integer.toHexString(FEED.length() - 5)
+            + "\r\n"
+            + FEED.substring(5)
+            + "\r\n0\r\n\r\n";
+
+    assertThat(
+            readByWarcio(
+                "HTTP/1.1 200 OK\r\n" + LINES + "transfer-encoding: chunked\r\n\r\n" + chunks))
+        .isEqualTo(
+            "HTTP/1.1 200 \r\n"
+                + LINES
+                + "X-Archive-Orig-Transfer-Encoding: chunked\r\n\r\n"
+                + FEED);
+  }
+
+  /** One byte a character, both ways. */
+  private String readByWarcio(String wire) throws Exception {
+    String installed = System.getenv(WARCIO);
+    assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
+    server.on("/feed", Reply.raw(wire.getBytes(StandardCharsets.ISO_8859_1)).close());
+    FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
+    try (Wiring engine =
+        new Wiring(
+            EngineConfig.defaults().onLoopback(),
+            Storage.open("sqlite:" + folder.resolve("store.db")),
+            event -> {},
+            EngineListener.SILENT)) {
+      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+    }
+    Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-blocks.mjs");
+    try (InputStream in = getClass().getResourceAsStream("/warcio-blocks.mjs")) {
+      Files.write(script, Objects.requireNonNull(in).readAllBytes());
+    }
+    return new String(
+        Base64.getDecoder().decode(run("node", script.toString(), segment().toString()).strip()),
+        StandardCharsets.ISO_8859_1);
+  }
+
+  private Path segment() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("store.db.raw"))) {
+      return files.findFirst().orElseThrow();
+    }
+  }
+
+  private static String run(String... command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
+  }
+}
