@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Decides which poll starts next: due feeds, then one queue per politeness group, then the groups
@@ -118,9 +117,7 @@ public final class Dispatcher {
   }
 
   private PollOutcome silenced(UUID feedId, String url, Group group) {
-    long seconds = TimeUnit.MILLISECONDS.toSeconds(group.silentUntil - starts.now() + 999);
-    String message = "the server asked for silence; " + seconds + " s are left";
-    return new PollOutcome.Failed(feedId, url, "silenced", null, message);
+    return PollOutcome.silenced(feedId, url, Duration.ofMillis(group.silentUntil - starts.now()));
   }
 
   /** The polls that may start now; each of them must be made, and its end be told. */

@@ -1,5 +1,6 @@
 package dev.rssify.core.model;
 
+import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -24,4 +25,11 @@ public sealed interface PollOutcome {
   /** The feed could not be fetched, kept or read; the code is stable, the message for a person. */
   record Failed(UUID feedId, String url, String code, @Nullable Integer status, String message)
       implements PollOutcome {}
+
+  /** What whoever asks by hand is told while a publisher wants silence (R12, R15). */
+  static PollOutcome silenced(UUID feedId, String url, Duration left) {
+    long seconds = left.plusMillis(999).toSeconds();
+    return new Failed(
+        feedId, url, "silenced", null, "the server asked for silence; " + seconds + " s are left");
+  }
 }

@@ -6,12 +6,14 @@ import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -188,7 +190,7 @@ public final class FetchPass {
     }
   }
 
-  /** R17: whoever took a feed away for good is not asked by hand either. */
+  /** R15, R17: who wants silence or took a feed away for good is not asked by hand either. */
   private CompletableFuture<PollOutcome> poll(Feed feed, Cause cause, Instant now) {
     if (feed.schedule().state() == State.GONE) {
       return CompletableFuture.completedFuture(
@@ -198,6 +200,10 @@ public final class FetchPass {
               "gone",
               null,
               "the publisher took this feed away for good (410)"));
+    }
+    Duration left = Duration.between(now, feed.schedule().nextRunAt());
+    if (feed.schedule().reason() == Reason.RATE_LIMITED && left.isPositive()) {
+      return CompletableFuture.completedFuture(PollOutcome.silenced(feed.id(), feed.url(), left));
     }
     Instant at = cause == Cause.SCHEDULE ? feed.schedule().nextRunAt() : now;
     return poller.request(new PollTask(feed.id(), cause, at), feed);

@@ -1,8 +1,6 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.operations.Registry.First;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,10 +96,7 @@ final class Pace {
       host.server().otherwise(request -> Documents.rss("one"));
       hosts.add(host);
     }
-    for (int i = 0; i < FEEDS; i++) {
-      String url = hosts.get(i % HOSTS).url("/" + i);
-      engine.add(VirtualEngine.wish(url, FeedSettings.NONE), First.SPREAD);
-    }
+    engine.add(IntStream.range(0, FEEDS).mapToObj(i -> hosts.get(i % HOSTS).url("/" + i)).toList());
 
     engine.strides(SECOND); // what is due within a second starts together: that saves real time
     engine.pass(FIRST_INTERVAL.plusMinutes(1));

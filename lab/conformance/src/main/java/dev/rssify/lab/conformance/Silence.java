@@ -173,13 +173,15 @@ final class Silence {
     return Duration.ofSeconds((long) (wait.toSeconds() * JITTER) + 10);
   }
 
-  static void bare(Lab lab, Observed seen) {
+  static void bare(Lab lab, Observed seen) throws Exception {
     Host host = lab.host("busy.example");
     Reply enough = Reply.status(429);
     host.on("/feed", Documents.rss("one"), enough, enough, enough, Documents.rss("one"));
     VirtualEngine engine = lab.engine();
     engine.add(host.url("/feed"));
 
+    engine.pass(Duration.ofHours(3), () -> host.asked("/feed").size() == 2);
+    seen.same("asked for by hand", "silenced", engine.fetchByHand(host.url("/feed")).code());
     engine.pass(Duration.ofDays(5));
 
     List<Duration> gaps = host.gaps("/feed");

@@ -108,6 +108,12 @@ final class VirtualEngine implements AutoCloseable {
     return registry.register(wish, first);
   }
 
+  /** Imports feeds: their first polls are spread. */
+  void add(List<String> urls) {
+    registry.register(
+        urls.stream().map(url -> wish(url, FeedSettings.NONE)).toList(), Registry.First.SPREAD);
+  }
+
   static Wish wish(String url, FeedSettings settings) {
     return new Wish(Subscription.to(new FeedAddress(url)), settings);
   }
