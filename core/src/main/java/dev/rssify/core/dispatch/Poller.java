@@ -12,10 +12,12 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,9 @@ public final class Poller implements AutoCloseable {
 
   /** The mark of a store that is being polled: whoever finds it knows that a process died. */
   private static final String POLLED = "polled";
+
+  /** Feeds handed to the dispatcher at a time. */
+  private static final int AT_A_TIME = 1_024;
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
@@ -96,15 +101,18 @@ public final class Poller implements AutoCloseable {
     following = true;
     Map<UUID, Instant> asked = new HashMap<>();
     store.attempts().open().forEach(open -> asked.put(open.feedId(), open.at()));
+    List<Scheduled> batch = new ArrayList<>();
     store
         .schedules()
         .each(feed -> {
           Instant open = asked.get(feed.feedId());
-          Instant at = feed.nextRunAt();
-          Instant floor = open == null ? at : openUntil(feed.feedId(), open);
-          Instant due = floor.isAfter(at) ? floor : at;
-          dispatcher.schedule(feed.feedId(), feed.groupId(), feed.priority(), due);
+          batch.add(open == null ? feed : feed.notBefore(openUntil(feed.feedId(), open)));
+          if (batch.size() == AT_A_TIME) {
+            dispatcher.schedule(batch);
+            batch.clear();
+          }
         });
+    dispatcher.schedule(batch);
   }
 
   /** R8: an attempt nobody knows the end of counts as asked. */
@@ -245,11 +253,11 @@ public final class Poller implements AutoCloseable {
   public void close() {
     stopping = true;
     dispatcher.stop();
-    threads.shutdown();
     try {
       if (loop != null) {
-        loop.join();
+        loop.join(); // it may be about to start what was let in before
       }
+      threads.shutdown();
       if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
         threads.shutdownNow();
         threads.close();

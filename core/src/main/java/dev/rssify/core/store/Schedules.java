@@ -15,5 +15,11 @@ public interface Schedules {
   void each(Consumer<Scheduled> consumer);
 
   /** A feed and when it is due. */
-  record Scheduled(UUID feedId, String groupId, int priority, Instant nextRunAt) {}
+  record Scheduled(UUID feedId, String groupId, int priority, Instant nextRunAt) {
+
+    /** The same, due then if it would be before. */
+    public Scheduled notBefore(Instant time) {
+      return new Scheduled(feedId, groupId, priority, time.isAfter(nextRunAt) ? time : nextRunAt);
+    }
+  }
 }
