@@ -51,7 +51,8 @@ record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hear
   }
 
   static Answered with(Answered answer, int status, Headers headers) {
-    return new Answered(status, headers, answer.wire(), answer.decoded(), answer.timings());
+    return new Answered(
+        status, answer.statusLine(), headers, answer.wire(), answer.decoded(), answer.timings());
   }
 
   static Answered with(Answered answer, Headers headers) {
