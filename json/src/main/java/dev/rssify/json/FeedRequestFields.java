@@ -47,6 +47,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             seconds(FeedField.MIN_INTERVAL_SECONDS),
             seconds(FeedField.MAX_INTERVAL_SECONDS),
             false,
+            0,
             0),
         none.discoveryOff(),
         none.backfill(),

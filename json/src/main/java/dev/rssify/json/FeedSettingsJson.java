@@ -45,6 +45,7 @@ public final class FeedSettingsJson {
     json.duration("max_interval", polling.maxInterval());
     json.flag("push_only", polling.pushOnly());
     json.number("priority", polling.priority() == 0 ? null : (long) polling.priority());
+    json.number("subscribers", polling.subscribers() == 0 ? null : (long) polling.subscribers());
   }
 
   private static void request(JsonFields json, RequestProfile request) {
@@ -93,14 +94,18 @@ public final class FeedSettingsJson {
   }
 
   private static Polling polling(JsonView json) {
-    @Nullable Long priority = json.number("priority");
     return new Polling(
         json.duration("interval"),
         CronJson.read(json),
         json.duration("min_interval"),
         json.duration("max_interval"),
         json.isSet("push_only"),
-        priority == null ? 0 : priority.intValue());
+        orZero(json.number("priority")),
+        orZero(json.number("subscribers")));
+  }
+
+  private static int orZero(@Nullable Long number) {
+    return number == null ? 0 : number.intValue();
   }
 
   private static RequestProfile request(JsonView json) {

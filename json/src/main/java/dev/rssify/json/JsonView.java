@@ -56,11 +56,11 @@ record JsonView(JsonNode node) {
 
   @Nullable Instant instant(String name) {
     String text = text(name);
-    return text == null ? null : Instant.parse(text);
+    return text == null ? null : IsoInstant.parse(text);
   }
 
   Instant requiredInstant(String name) {
-    return Instant.parse(required(name));
+    return IsoInstant.parse(required(name));
   }
 
   @Nullable Duration duration(String name) {

@@ -2,16 +2,20 @@ package dev.rssify.json;
 
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON a store keeps of a record: nothing is lost between writing and reading it back.
  *
- * <p>Threading: stateless, safe for use by many threads.
+ * <p>Threading: safe for use by many threads.
  */
 public final class StoredDocument<T> {
 
   private final BiConsumer<JsonFields, T> writer;
   private final Function<JsonView, T> reader;
+
+  /** Most feeds have the same settings: the last one read is often the next. */
+  private volatile @Nullable Last<T> last;
 
   StoredDocument(BiConsumer<JsonFields, T> writer, Function<JsonView, T> reader) {
     this.writer = writer;
@@ -39,6 +43,15 @@ public final class StoredDocument<T> {
    * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is not what was written
    */
   public T read(String document) {
-    return JsonView.read(document, reader);
+    Last<T> known = last;
+    if (known != null && known.document.equals(document)) {
+      return known.value;
+    }
+    T value = JsonView.read(document, reader);
+    last = new Last<>(document, value);
+    return value;
   }
+
+  /** A document and what it says. */
+  private record Last<T>(String document, T value) {}
 }

@@ -73,7 +73,8 @@ class StoredDocumentTest {
                 Duration.ofMinutes(2),
                 Duration.ofMinutes(3),
                 true,
-                7),
+                7,
+                100),
             true,
             true,
             EmailHandling.DROP);

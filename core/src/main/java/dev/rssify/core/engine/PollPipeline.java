@@ -153,16 +153,9 @@ public final class PollPipeline {
         feed.url(),
         feed.validators(),
         FetchRequest.Resource.FEED,
-        subscribers(feed),
+        Math.max(1, feed.settings().polling().subscribers()), // R21
         feed.settings().request(),
         feed.settings().limits());
-  }
-
-  /** R21: for how many we ask; whoever asks without a wish on record asks for one. */
-  private int subscribers(Feed feed) {
-    long wishes =
-        store.subscriptions().of(feed.id()).stream().filter(Subscription::enabled).count();
-    return (int) Math.max(1, wishes);
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */

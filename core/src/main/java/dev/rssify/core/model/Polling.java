@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxInterval as configured for all feeds, but for this one
  * @param pushOnly leave it to the hub, and look for ourselves only once in a while
  * @param priority of the feeds of a host that are due, the one with the highest goes first
+ * @param subscribers how many wish for it, which its publisher is told
  */
 public record Polling(
     @Nullable Duration interval,
@@ -22,9 +23,10 @@ public record Polling(
     @Nullable Duration minInterval,
     @Nullable Duration maxInterval,
     boolean pushOnly,
-    int priority) {
+    int priority,
+    int subscribers) {
 
-  public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0);
+  public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0, 0);
 
   /** The same, but asked as often and as early as the most eager of these wishes. */
   public Polling wishedBy(Collection<Subscription> subscriptions) {
@@ -50,6 +52,7 @@ public record Polling(
             .map(Subscription::priority)
             .filter(Objects::nonNull)
             .max(Comparator.naturalOrder())
-            .orElse(0));
+            .orElse(0),
+        (int) subscriptions.stream().filter(Subscription::enabled).count());
   }
 }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Validators;
@@ -72,8 +76,11 @@ class PollPipelineTest extends PipelineRun {
     assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())
         .endsWith("; 1 subscribers)");
 
-    List.of("a", "b", "c").forEach(who -> store.subscriptions().put(wishOf(who, true)));
-    store.subscriptions().put(wishOf("d", false));
+    Polling wished =
+        Polling.ADAPTIVE.wishedBy(
+            List.of(wishOf("a", true), wishOf("b", true), wishOf("c", true), wishOf("d", false)));
+    Feed after = feed().withSettings(FeedSettings.NONE.withPolling(wished)).nextVersion();
+    store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
     poll();
 
     assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())

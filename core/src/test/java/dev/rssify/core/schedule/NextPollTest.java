@@ -214,7 +214,7 @@ class NextPollTest {
 
   @Test
   void R25_with_push_a_feed_is_looked_after_once_a_day() {
-    PolledFeed feed = PolledFeed.steady().polling(new Polling(null, null, null, null, true, 0));
+    PolledFeed feed = PolledFeed.steady().polling(new Polling(null, null, null, null, true, 0, 0));
     FeedSchedule next = feed.poll(NEW).schedule();
 
     assertThat(next.reason()).isEqualTo(Reason.PUSH);

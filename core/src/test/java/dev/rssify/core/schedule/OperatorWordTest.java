@@ -86,7 +86,7 @@ class OperatorWordTest {
   @Test
   void the_shortest_interval_of_the_enabled_subscriptions_counts() {
     Polling wished =
-        new Polling(null, null, Duration.ofMinutes(1), null, true, 0)
+        new Polling(null, null, Duration.ofMinutes(1), null, true, 0, 0)
             .wishedBy(
                 List.of(
                     subscription("a", true, Duration.ofHours(2), null),
@@ -95,7 +95,8 @@ class OperatorWordTest {
                     subscription("d", true, null, CronSchedule.utc("5 5 * * *"))));
 
     assertThat(wished)
-        .isEqualTo(new Polling(Duration.ofHours(1), HOURLY, Duration.ofMinutes(1), null, true, 0));
+        .isEqualTo(
+            new Polling(Duration.ofHours(1), HOURLY, Duration.ofMinutes(1), null, true, 0, 3));
     assertThat(wished.wishedBy(List.of()).interval()).isNull();
   }
 
@@ -103,11 +104,11 @@ class OperatorWordTest {
     return new PolledFeed(
             new NextPoll(
                 ScheduleConfig.defaults().withJitterRatio(0), CLOCK, PollIntervalPolicy.NONE))
-        .polling(new Polling(null, cron, null, null, false, 0));
+        .polling(new Polling(null, cron, null, null, false, 0, 0));
   }
 
   private static Polling every(Duration interval) {
-    return new Polling(interval, null, null, null, false, 0);
+    return new Polling(interval, null, null, null, false, 0, 0);
   }
 
   private static Duration wait(NextPoll policy, Polling polling) {

@@ -101,7 +101,7 @@ final class PolledFeed {
   }
 
   PolledFeed interval(Duration explicit) {
-    return polling(new Polling(explicit, null, null, null, false, 0));
+    return polling(new Polling(explicit, null, null, null, false, 0, 0));
   }
 
   /** Whatever happened before, this was the interval it left behind. */

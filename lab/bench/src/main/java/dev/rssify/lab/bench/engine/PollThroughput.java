@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class PollThroughput {
 
   private static final int AT_ONCE = 64;
+  private static final int WARM_UPS = 10;
 
   /** Starts at one host are a second apart, so passes must be too. */
   private static final long BETWEEN_PASSES_NANOS = 1_050_000_000;
@@ -63,7 +64,7 @@ public final class PollThroughput {
 
   private void run(Wiring engine, int pairs) throws Exception {
     engine.registry().register(wishes, Registry.First.AT_ONCE);
-    for (int warmUp = 0; warmUp < 3; warmUp++) {
+    for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
       bare();
       polled(engine);
     }
