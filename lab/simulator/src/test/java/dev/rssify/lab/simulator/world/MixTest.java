@@ -43,7 +43,7 @@ class MixTest {
 
   @Test
   void every_ready_mix_makes_a_world() {
-    assertThat(Mix.names()).containsExactly("calm", "full", "hostile", "still", "usual");
+    assertThat(Mix.names()).containsExactly("busy", "calm", "full", "hostile", "still", "usual");
     for (String name : Mix.names()) {
       World world = new World(1, new Hosts(1, 80), 50, Mix.named(name));
       for (int number = 0; number < 50; number++) {
