@@ -22,6 +22,7 @@ import dev.rssify.lab.simulator.server.ServerConfig;
 import dev.rssify.lab.simulator.server.Validator;
 import dev.rssify.lab.simulator.world.Cadence;
 import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.lab.simulator.world.Range;
 import dev.rssify.lab.simulator.world.Shares;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.testing.contract.KilledChild;
@@ -65,7 +66,9 @@ class LiveKillTest {
           .posting(Shares.only(Cadence.HOURLY))
           .with(Trait.MAX_AGE, 0)
           .with(Trait.HINTS, 0)
-          .with(Trait.BACK_DATED, 0);
+          .with(Trait.BACK_DATED, 0)
+          // So many that nothing rolls off the end while one process after the other is killed.
+          .sized(Range.exactly(120), Range.exactly(2));
 
   @TempDir private Path folder;
 
