@@ -127,11 +127,7 @@ public final class Poller implements AutoCloseable {
   /** The feed was added, or its schedule changed other than by a poll. */
   public void changed(Feed feed) {
     if (following) {
-      dispatcher.schedule(
-          feed.id(),
-          feed.placement().groupId(),
-          feed.settings().polling().priority(),
-          feed.schedule().nextRunAt());
+      dispatcher.schedule(List.of(Scheduled.of(feed)));
     }
   }
 
@@ -145,8 +141,8 @@ public final class Poller implements AutoCloseable {
   }
 
   /** Polls a feed as soon as its gate allows. */
-  public CompletableFuture<PollOutcome> request(PollTask task, Feed feed) {
-    return dispatcher.request(task, feed.url(), feed.placement().groupId());
+  public CompletableFuture<PollOutcome> request(PollTask task, Scheduled feed) {
+    return dispatcher.request(task, feed);
   }
 
   /** Begins to make polls on a thread of its own. */
@@ -180,20 +176,35 @@ public final class Poller implements AutoCloseable {
       return 0;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<UUID, Feed> feeds = new HashMap<>();
     try {
+      List<PollTask> tasks = starts.stream().map(Start::task).toList();
+      store
+          .feeds()
+          .feeds(tasks.stream().map(PollTask::feedId).toList())
+          .forEach(feed -> feeds.put(feed.id(), feed));
       store
           .attempts()
           .remember(
-              starts.stream()
-                  .map(Start::task)
-                  .map(task -> new Attempt(task.feedId(), task.fetchId(), now))
-                  .toList());
+              tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
     } catch (RuntimeException e) {
       starts.forEach(start -> finished(start, broken(start.task(), e)));
       return starts.size();
     }
-    starts.forEach(start -> threads.execute(() -> finished(start, poll(start))));
+    for (Start start : starts) {
+      Feed feed = feeds.get(start.task().feedId());
+      if (feed == null) {
+        removed(start.task().feedId());
+        dispatcher.finished(start, missing(start.task()));
+      } else {
+        threads.execute(() -> finished(start, poll(start, feed)));
+      }
+    }
     return starts.size();
+  }
+
+  private static PollOutcome missing(PollTask task) {
+    return failed(task, "feed_missing", "this feed was removed meanwhile");
   }
 
   private boolean mayStart() {
@@ -206,9 +217,9 @@ public final class Poller implements AutoCloseable {
   }
 
   /** Our own faults end one poll, never another. */
-  private Polled poll(Start start) {
+  private Polled poll(Start start, Feed feed) {
     try {
-      return pipeline.poll(start.task(), start.gate());
+      return pipeline.poll(start.task(), feed, start.gate());
     } catch (CancellationException e) {
       return new Polled(failed(start.task(), "abandoned", "the engine was stopped"), null, null);
     } catch (RuntimeException e) {

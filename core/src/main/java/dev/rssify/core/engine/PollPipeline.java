@@ -85,9 +85,13 @@ public final class PollPipeline {
     this.clock = clock;
   }
 
-  /** Polls a feed that the store knows, each of its requests when the gate lets it. */
-  public Polled poll(PollTask task, HopGate gate) {
-    Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
+  /**
+   * Polls a feed, each of its requests when the gate lets it.
+   *
+   * @param known the feed as the store has it
+   */
+  public Polled poll(PollTask task, Feed known, HopGate gate) {
+    Feed feed = known;
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
       return new Polled(stopped(feed), feed, null);
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param remaining counted from when the answer arrived: no request before that
  */
 public record Freshness(Duration lifetime, Duration remaining) {
+
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
 
   /** A century; what a server says beyond it is no different. */
   private static final long LONGEST_SECONDS = 100L * 365 * 86_400;
@@ -47,12 +50,12 @@ public record Freshness(Duration lifetime, Duration remaining) {
 
   /** Expires that is past, 0, -1 or no date at all means: already stale (RFC 9111, 5.3). */
   private static Optional<Duration> untilExpires(Headers headers, Instant receivedAt) {
-    Instant serverNow = ServerClock.now(headers, receivedAt);
     return headers
         .first("Expires")
         .map(value ->
             HttpDate.parse(value)
-                .map(expires -> notNegative(Duration.between(serverNow, expires)))
+                .map(expires ->
+                    notNegative(Duration.between(ServerClock.now(headers, receivedAt), expires)))
                 .orElse(Duration.ZERO));
   }
 
@@ -63,7 +66,7 @@ public record Freshness(Duration lifetime, Duration remaining) {
 
   private static Optional<Duration> seconds(String value) {
     String digits = value.strip().replace("\"", "");
-    if (!digits.matches("\\d+")) {
+    if (!DIGITS.matcher(digits).matches()) {
       return Optional.empty();
     }
     long seconds = digits.length() > 10 ? LONGEST_SECONDS : Long.parseLong(digits);

@@ -31,10 +31,9 @@ public final class RateLimit {
 
   /** How long until requests are welcome again; empty unless nothing remains and it says when. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
-    Instant serverNow = ServerClock.now(headers, receivedAt);
     return combined(headers)
         .or(() -> families(headers))
-        .flatMap(reset -> wait(reset, serverNow))
+        .map(reset -> wait(reset, headers, receivedAt))
         .flatMap(RetryAfter::honoured);
   }
 
@@ -69,12 +68,13 @@ public final class RateLimit {
     return remaining < 1;
   }
 
-  private static Optional<Duration> wait(double reset, Instant serverNow) {
+  private static Duration wait(double reset, Headers headers, Instant receivedAt) {
     if (reset < EPOCH_SECONDS) {
-      return Optional.of(Duration.ofMillis((long) (reset * 1000)));
+      return Duration.ofMillis((long) (reset * 1000));
     }
     double millis = reset < EPOCH_MILLIS ? reset * 1000 : reset;
-    return Optional.of(Duration.between(serverNow, Instant.ofEpochMilli((long) millis)));
+    return Duration.between(
+        ServerClock.now(headers, receivedAt), Instant.ofEpochMilli((long) millis));
   }
 
   private static Optional<Double> number(String item, Pattern part) {

@@ -76,7 +76,10 @@ abstract class PipelineRun {
             clock);
     clock.advance(Duration.ofHours(1));
     return pipeline
-        .poll(new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()), OPEN)
+        .poll(
+            new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()),
+            store.feeds().feed(ADDRESS.feedId()).orElseThrow(),
+            OPEN)
         .outcome();
   }
 

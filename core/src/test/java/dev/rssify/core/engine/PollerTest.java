@@ -20,6 +20,7 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;
@@ -124,6 +125,17 @@ class PollerTest {
   }
 
   @Test
+  void a_feed_that_another_process_removed_is_not_asked_and_forgotten() {
+    Feed feed = add("https://a.example/feed");
+    poller.follow();
+    store.feeds().remove(feed.id(), List.of());
+
+    assertThat(step()).isOne();
+    assertThat(web.requests).isEmpty();
+    assertThat(dispatcher.nextStart()).isEmpty();
+  }
+
+  @Test
   void R8_a_feed_that_a_dead_process_was_asking_counts_as_asked() {
     Feed feed = add("https://a.example/feed");
     Instant asked = clock.instant();
@@ -204,7 +216,9 @@ class PollerTest {
     restart();
     poller.follow();
     assertThat(step()).isZero();
-    assertThat(poller.request(new PollTask(other.id(), Cause.MANUAL, clock.instant()), other))
+    assertThat(
+            poller.request(
+                new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
         .isCompletedWithValueMatching(outcome -> outcome.code().equals("silenced"));
 
     wall.advance(Duration.ofMinutes(1));
@@ -218,7 +232,7 @@ class PollerTest {
     web.answer(200, "1 one");
 
     CompletableFuture<PollOutcome> outcome =
-        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), feed);
+        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
     step();
 
     assertThat(outcome)

@@ -131,7 +131,10 @@ public final class ReparseSpeed {
           Body.of(document.append("</channel></rss>").toString().getBytes(StandardCharsets.UTF_8));
       PollOutcome outcome =
           pipeline(schedule, body, InstantSource.fixed(now))
-              .poll(new PollTask(feed.id(), Cause.SCHEDULE, now), ALWAYS_OPEN)
+              .poll(
+                  new PollTask(feed.id(), Cause.SCHEDULE, now),
+                  store.feeds().feed(feed.id()).orElseThrow(),
+                  ALWAYS_OPEN)
               .outcome();
       if (!outcome.code().equals("ok")) {
         throw new IllegalStateException(outcome.toString());
