@@ -4,7 +4,6 @@ import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Headers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Freshness(Duration lifetime, Duration remaining) {
 
+  private static final String MAX_AGE = "max-age=";
   private static final Pattern DIGITS = Pattern.compile("\\d+");
 
   /** A century; what a server says beyond it is no different. */
@@ -40,12 +40,18 @@ public record Freshness(Duration lifetime, Duration remaining) {
   }
 
   private static Optional<Duration> maxAge(Headers headers) {
-    return headers.all("Cache-Control").stream()
-        .flatMap(line -> Arrays.stream(line.split(",")))
-        .map(String::strip)
-        .filter(directive -> directive.regionMatches(true, 0, "max-age=", 0, 8))
-        .flatMap(directive -> seconds(directive.substring(8)).stream())
-        .findFirst();
+    for (String line : headers.all("Cache-Control")) {
+      for (String part : line.split(",")) {
+        String directive = part.strip();
+        if (directive.regionMatches(true, 0, MAX_AGE, 0, MAX_AGE.length())) {
+          Optional<Duration> age = seconds(directive.substring(MAX_AGE.length()));
+          if (age.isPresent()) {
+            return age;
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Expires that is past, 0, -1 or no date at all means: already stale (RFC 9111, 5.3). */
