@@ -101,6 +101,11 @@ public final class FetchPass {
         progress);
   }
 
+  /** Asks a feed of the store, due or not. */
+  public PollOutcome one(Feed feed) throws InterruptedException {
+    return poll(List.of(feed), Cause.MANUAL, _ -> {}).getFirst();
+  }
+
   /** Asks the feeds of the store that are due. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
     Instant now = clock.instant();
