@@ -6,10 +6,10 @@ import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.LoggingListener;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
 import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
@@ -80,18 +80,17 @@ final class DemoCommand implements Callable<Integer> {
     DemoReport report = DemoReport.of(common, spec.commandLine());
     try (TemporaryFolder folder = new TemporaryFolder();
         Simulator simulator = Simulator.start(world);
-        Wiring wiring =
-            new Wiring(
-                config,
-                Storage.open("sqlite:" + folder.path().resolve("demo.db")),
-                report::event,
-                new LoggingListener())) {
+        Rssify rssify =
+            Rssify.builder(config)
+                .storage(Storage.open("sqlite:" + folder.path().resolve("demo.db")))
+                .outlet(Outlet.fromNowOn(report::event))
+                .open()) {
       report.begins(FEEDS, HOSTS);
       List<Subscription> feeds =
           simulator.feedUrls().stream().map(FeedAddress::new).map(Subscription::to).toList();
       do {
         Instant worldTime = world.clock().instant();
-        List<PollOutcome> outcomes = wiring.fetchPass().run(Wish.plain(feeds), _ -> {});
+        List<PollOutcome> outcomes = rssify.pass().run(Wish.plain(feeds), _ -> {});
         report.round(worldTime, outcomes);
       } while (clock.instant().isBefore(end));
       report.ends(simulator.stats());

@@ -8,8 +8,7 @@ import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.operations.Discoverer.Discovery;
 import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedLinkJson;
 import dev.rssify.json.InspectionJson;
 import java.io.PrintWriter;
@@ -53,9 +52,9 @@ final class DiscoverCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
-    try (Wiring wiring =
-        new Wiring(config, Storage.open("memory:"), event -> {}, EngineListener.SILENT)) {
-      Discovery discovery = wiring.discoverer().discover(address);
+    try (Rssify rssify =
+        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+      Discovery discovery = rssify.discoverer().discover(address);
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
         printNothing(discovery.look());

@@ -4,8 +4,8 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
 import dev.rssify.json.ExplanationJson;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -59,7 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     PrintWriter out = spec.commandLine().getOut();
     try (Storage storage = OpenStores.shared(config)) {
-      Optional<Explanation> found = Wiring.explain(config, storage).explain(feed, last);
+      Optional<Explanation> found = Rssify.explain(config, storage).explain(feed, last);
       if (found.isEmpty()) {
         spec.commandLine()
             .getErr()

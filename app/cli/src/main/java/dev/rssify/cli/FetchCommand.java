@@ -7,8 +7,7 @@ import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.LoggingListener;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -70,16 +69,15 @@ final class FetchCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     List<Wish> wishes = wishes();
     FetchReport report = FetchReport.of(common, spec.commandLine());
-    try (Wiring wiring =
-        new Wiring(
-            config,
-            OpenStores.toPoll(config),
-            Secrets.in(environment),
-            Outlet.fromNowOn(report::event),
-            new LoggingListener())) {
-      List<PollOutcome> outcomes = outcomes(wiring.fetchPass(), wishes, report);
+    try (Rssify rssify =
+        Rssify.builder(config)
+            .storage(OpenStores.toPoll(config))
+            .secrets(Secrets.in(environment))
+            .outlet(Outlet.fromNowOn(report::event))
+            .open()) {
+      List<PollOutcome> outcomes = outcomes(rssify.pass(), wishes, report);
       if (outcomes.isEmpty()) {
-        report.nothing(wiring.fetchPass().nextDue());
+        report.nothing(rssify.pass().nextDue());
       } else {
         report.summary(outcomes);
       }

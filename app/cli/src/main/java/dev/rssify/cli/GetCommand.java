@@ -5,8 +5,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.InspectionJson;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -48,9 +47,9 @@ final class GetCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
     PrintWriter out = spec.commandLine().getOut();
-    try (Wiring wiring =
-            new Wiring(config, Storage.open("memory:"), event -> {}, EngineListener.SILENT);
-        Inspection inspection = wiring.inspector().inspect(address)) {
+    try (Rssify rssify =
+            Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open();
+        Inspection inspection = rssify.inspector().inspect(address)) {
       if (common.json) {
         out.println(new InspectionJson().write(inspection));
       } else {

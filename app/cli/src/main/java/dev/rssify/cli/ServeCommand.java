@@ -9,7 +9,7 @@ import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -75,22 +75,22 @@ final class ServeCommand implements Callable<Integer> {
     Configuration settings = common.load(environment);
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
-    try (Wiring wiring =
-        new Wiring(
-            config,
-            noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config),
-            Secrets.in(environment),
-            Outlet.resuming("serve", report::event),
-            telling(report))) {
+    try (Rssify rssify =
+        Rssify.builder(config)
+            .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
+            .secrets(Secrets.in(environment))
+            .outlet(Outlet.resuming("serve", report::event))
+            .listener(telling(report))
+            .open()) {
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
-          .ifPresent(file -> wiring.initialFeeds().seed(FeedsFile.of(file).wishes(err)));
-      wiring.registry().register(feeds.wishes(err), Registry.First.SPREAD);
+          .ifPresent(file -> rssify.initialFeeds().seed(FeedsFile.of(file).wishes(err)));
+      rssify.add(feeds.wishes(err), Registry.First.SPREAD);
       if (noPoll) {
-        wiring.watch();
+        rssify.watch();
       } else {
-        wiring.follow();
+        rssify.start();
       }
       if (!common.quiet) {
         String what = noPoll ? "watching " : "polling ";

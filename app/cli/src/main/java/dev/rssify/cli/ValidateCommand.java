@@ -6,8 +6,7 @@ import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.InspectionJson;
 import java.io.PrintWriter;
 import java.util.List;
@@ -50,12 +49,12 @@ final class ValidateCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     List<FeedAddress> addresses = urls.stream().map(Urls::feed).toList();
     boolean[] allValid = {true};
-    try (Wiring wiring =
-        new Wiring(config, Storage.open("memory:"), event -> {}, EngineListener.SILENT)) {
+    try (Rssify rssify =
+        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
       InOrder.forEach(
           addresses.iterator(),
           Math.min(addresses.size(), 64),
-          wiring.inspector()::inspect,
+          rssify.inspector()::inspect,
           inspection -> {
             report(inspection);
             allValid[0] &= inspection.feed().isPresent();

@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.FeedAddress;
@@ -12,8 +11,8 @@ import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
 import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
@@ -143,14 +142,13 @@ class LiveKillTest {
 
   /** Asks everybody once more, and prints what the killed ones had not. */
   private void lastPass() throws InterruptedException {
-    try (Wiring engine =
-        new Wiring(
-            EngineConfig.defaults().onLoopback(),
-            Storage.open(store),
-            SecretSource.NONE,
-            Outlet.resuming("serve", event -> printed.add(event.eventId().toString())),
-            EngineListener.SILENT)) {
-      assertThat(engine.fetchPass().all(_ -> {})).hasSize(FEEDS);
+    try (Rssify engine =
+        Rssify.builder(EngineConfig.defaults().onLoopback())
+            .store(store)
+            .outlet(Outlet.resuming("serve", event -> printed.add(event.eventId().toString())))
+            .listener(EngineListener.SILENT)
+            .open()) {
+      assertThat(engine.pass().all(_ -> {})).hasSize(FEEDS);
     }
   }
 

@@ -7,12 +7,14 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.RetentionPolicy;
 
 /**
  * The configuration of every component, each a validated record of its own.
  *
  * @param raw where answers are kept; with the store {@code memory:} always in memory
  * @param minFreeBytes no polls are started with less free on a disk where things are kept
+ * @param retention how long what is read from answers is kept
  */
 public record EngineConfig(
     String store,
@@ -22,7 +24,8 @@ public record EngineConfig(
     HttpOutboundConfig http,
     ParseLimits parse,
     ScheduleConfig schedule,
-    GateConfig gate) {
+    GateConfig gate,
+    RetentionPolicy retention) {
 
   /** Where an operator can be reached who did not say so themselves. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -36,19 +39,47 @@ public record EngineConfig(
         HttpOutboundConfig.defaults(),
         ParseLimits.defaults(),
         ScheduleConfig.defaults(),
-        GateConfig.defaults());
+        GateConfig.defaults(),
+        RetentionPolicy.defaults());
+  }
+
+  /** As this, with another store. */
+  public EngineConfig withStore(String spec) {
+    return new EngineConfig(spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention);
+  }
+
+  /** As this, with another way for publishers to reach the operator. */
+  public EngineConfig withContact(String url) {
+    return withFetch(
+        new FetchConfig(
+            new UserAgent(Version.current(), url), fetch.limits(), fetch.maxRedirects()));
+  }
+
+  public EngineConfig withFetch(FetchConfig other) {
+    return new EngineConfig(
+        store, raw, minFreeBytes, other, http, parse, schedule, gate, retention);
+  }
+
+  public EngineConfig withHttp(HttpOutboundConfig other) {
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, other, parse, schedule, gate, retention);
+  }
+
+  public EngineConfig withSchedule(ScheduleConfig other) {
+    return new EngineConfig(store, raw, minFreeBytes, fetch, http, parse, other, gate, retention);
+  }
+
+  public EngineConfig withGate(GateConfig other) {
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, http, parse, schedule, other, retention);
+  }
+
+  public EngineConfig withRetention(RetentionPolicy other) {
+    return new EngineConfig(store, raw, minFreeBytes, fetch, http, parse, schedule, gate, other);
   }
 
   /** As this, but publishers on this machine may be asked too. */
   public EngineConfig onLoopback() {
-    return new EngineConfig(
-        store,
-        raw,
-        minFreeBytes,
-        fetch,
-        http.allowing("127.0.0.0/8", "::1/128"),
-        parse,
-        schedule,
-        gate);
+    return withHttp(http.allowing("127.0.0.0/8", "::1/128"));
   }
 }

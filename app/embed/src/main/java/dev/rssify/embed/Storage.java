@@ -18,6 +18,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,10 @@ public record Storage(
   private static final String FILES = "files:";
   private static final String SQLITE = "sqlite:";
   private static final String POSTGRES = "postgres://";
+
+  /** What answers may take up where they are kept in memory. */
+  private static final long ROOM_IN_MEMORY = 64L << 20;
+
   private static final String SOFTWARE = "rssify/" + Version.current();
 
   /** Held while the store is polled. */
@@ -95,9 +100,10 @@ public record Storage(
 
   private static Storage open(String spec, RawPlace place, boolean toPoll) {
     if (spec.equals("memory:")) {
+      Store store = MemoryStore.open();
       return new Storage(
-          MemoryStore.open(),
-          new MemoryRawStore(),
+          store,
+          new MemoryRawStore(ROOM_IN_MEMORY, fetch -> store.raws().forget(Set.of(fetch))),
           RawSegments.NONE,
           null,
           List.of(),

@@ -25,6 +25,7 @@ final class Upkeep implements AutoCloseable {
   private static final int SLICE = 500;
 
   private final Store store;
+  private final RetentionPolicy policy;
   private final RawRetention raws;
   private final InstantSource clock;
   private final EngineListener listener;
@@ -32,8 +33,14 @@ final class Upkeep implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("rssify-upkeep").daemon().factory());
 
-  Upkeep(Store store, RawRetention raws, InstantSource clock, EngineListener listener) {
+  Upkeep(
+      Store store,
+      RetentionPolicy policy,
+      RawRetention raws,
+      InstantSource clock,
+      EngineListener listener) {
     this.store = store;
+    this.policy = policy;
     this.raws = raws;
     this.clock = clock;
     this.listener = listener;
@@ -48,8 +55,7 @@ final class Upkeep implements AutoCloseable {
     try {
       boolean more = true;
       while (more && !Thread.interrupted()) {
-        more =
-            store.maintenance().retain(RetentionPolicy.defaults(), clock.instant(), SLICE).more();
+        more = store.maintenance().retain(policy, clock.instant(), SLICE).more();
       }
       raws.run(clock.instant());
     } catch (InterruptedException e) {

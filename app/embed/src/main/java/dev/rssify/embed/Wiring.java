@@ -1,7 +1,6 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
@@ -18,13 +17,12 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
-import dev.rssify.core.operations.InitialFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.publish.Publisher;
-import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -35,8 +33,10 @@ import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Puts the engine together with plain {@code new}, in the order data flows; closing goes the other
@@ -44,9 +44,13 @@ import java.util.function.LongSupplier;
  *
  * <p>The real clocks are chosen here and nowhere else.
  */
-public final class Wiring implements AutoCloseable {
+final class Wiring implements AutoCloseable {
+
+  static final InstantSource WALL = InstantSource.system();
+  static final LongSupplier NANOS = System::nanoTime;
 
   private final Storage storage;
+  private final Bell bell = new Bell();
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
@@ -57,42 +61,21 @@ public final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
 
-  public Wiring(EngineConfig config, Storage storage, Sink sink, EngineListener listener) {
-    this(config, storage, SecretSource.NONE, Outlet.fromNowOn(sink), listener);
-  }
-
-  /** As above, with secrets that request profiles may name. */
-  public Wiring(
-      EngineConfig config,
-      Storage storage,
-      SecretSource secrets,
-      Outlet outlet,
-      EngineListener listener) {
-    this(config, storage, secrets, outlet, listener, InstantSource.system(), System::nanoTime);
-  }
-
-  /** As above, with time passing as the caller says. */
-  public Wiring(
-      EngineConfig config,
-      Storage storage,
-      SecretSource secrets,
-      Outlet outlet,
-      EngineListener listener,
-      InstantSource wall,
-      LongSupplier nanos) {
+  Wiring(EngineConfig config, Storage storage, Surroundings around) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    SteadyClock clock = new SteadyClock(wall, nanos);
-    NextPoll schedule = schedule(config);
+    EngineListener listener = around.listener();
+    SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
+    NextPoll schedule = schedule(config, around.policy());
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
-    this.outbound = new HttpOutbound(config.http(), secrets);
+    this.outbound = new HttpOutbound(config.http(), around.secrets());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
     FeedParser parser = new UniversalFeedParser();
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
-        new Publisher(List.of(cursor(store, outlet)), drained -> tell(listener, drained));
+        new Publisher(List.of(cursor(store, around.outlet())), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
             fetcher,
@@ -102,7 +85,7 @@ public final class Wiring implements AutoCloseable {
             normalizer,
             schedule,
             store,
-            publisher::signal,
+            this::news,
             listener,
             clock);
     StartCondition mayStart =
@@ -113,8 +96,14 @@ public final class Wiring implements AutoCloseable {
     poller.start();
     this.fetchPass =
         new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
-    this.upkeep = new Upkeep(store, RawOperations.of(config, storage).retention(), clock, listener);
-    this.watch = new JournalWatch(store, poller, publisher::signal, listener);
+    this.upkeep =
+        new Upkeep(
+            store,
+            config.retention(),
+            RawOperations.of(config, storage).retention(),
+            clock,
+            listener);
+    this.watch = new JournalWatch(store, poller, this::news, listener);
     this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
   }
@@ -139,12 +128,16 @@ public final class Wiring implements AutoCloseable {
   }
 
   /** What explains a store's schedules, also while another process polls it. */
-  public static Explain explain(EngineConfig config, Storage storage) {
-    return new Explain(storage.store(), schedule(config), InstantSource.system());
+  static Explain explain(EngineConfig config, Storage storage) {
+    return new Explain(storage.store(), schedule(config, PollIntervalPolicy.NONE), WALL);
   }
 
-  private static NextPoll schedule(EngineConfig config) {
-    return new NextPoll(config.schedule(), new CrontabTimes(), PollIntervalPolicy.NONE);
+  static Explain explain(EngineConfig config, Storage storage, Surroundings around) {
+    return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
+  }
+
+  private static NextPoll schedule(EngineConfig config, PollIntervalPolicy policy) {
+    return new NextPoll(config.schedule(), new CrontabTimes(), policy);
   }
 
   /** How long a place elsewhere is waited for. */
@@ -163,36 +156,48 @@ public final class Wiring implements AutoCloseable {
     }
   }
 
+  /** There may be something new in the journal. */
+  void news() {
+    publisher.signal();
+    bell.ring();
+  }
+
+  Bell bell() {
+    return bell;
+  }
+
   /** Polls every feed of the store when it is due, and lets go of what is old, until closed. */
-  public void follow() {
+  void follow() {
     watch.start();
     poller.follow();
     upkeep.start();
   }
 
+  /** The same for some feeds; what other processes do to others is not our concern then. */
+  void follow(Predicate<UUID> feeds) {
+    poller.follow(feeds);
+    upkeep.start();
+  }
+
   /** Hands over what other processes find in the store, until closed. */
-  public void watch() {
+  void watch() {
     publisher.signal();
     watch.start();
   }
 
-  public Registry registry() {
+  Registry registry() {
     return registry;
   }
 
-  public InitialFeeds initialFeeds() {
-    return new InitialFeeds(registry, storage.store().marks());
-  }
-
-  public FetchPass fetchPass() {
+  FetchPass fetchPass() {
     return fetchPass;
   }
 
-  public Inspector inspector() {
+  Inspector inspector() {
     return inspector;
   }
 
-  public Discoverer discoverer() {
+  Discoverer discoverer() {
     return discoverer;
   }
 

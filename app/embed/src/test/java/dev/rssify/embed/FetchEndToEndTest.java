@@ -11,6 +11,7 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.http.Reply;
@@ -33,8 +34,12 @@ class FetchEndToEndTest {
   private final ScriptedServer garden = server("127.0.0.3");
   private final Storage storage = Storage.open("memory:");
   private final List<JournalEvent> events = new ArrayList<>();
-  private final Wiring engine =
-      new Wiring(EngineConfig.defaults().onLoopback(), storage, events::add, EngineListener.SILENT);
+  private final Rssify engine =
+      Rssify.builder(EngineConfig.defaults().onLoopback())
+          .storage(storage)
+          .outlet(Outlet.fromNowOn(events::add))
+          .listener(EngineListener.SILENT)
+          .open();
 
   private List<Subscription> feeds = List.of();
 
@@ -67,7 +72,7 @@ class FetchEndToEndTest {
 
   @Test
   void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
-    List<PollOutcome> outcomes = engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> outcomes = engine.pass().run(Wish.plain(feeds), outcome -> {});
 
     assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);
     assertThat(events)
@@ -82,7 +87,7 @@ class FetchEndToEndTest {
 
   @Test
   void an_entry_comes_out_normalized_and_knows_its_own_bytes() throws Exception {
-    engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
+    engine.pass().run(Wish.plain(feeds), outcome -> {});
 
     Entry ferry =
         storage
@@ -98,8 +103,8 @@ class FetchEndToEndTest {
 
   @Test
   void a_second_fetch_in_the_same_store_adds_nothing() throws Exception {
-    engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
-    List<PollOutcome> again = engine.fetchPass().run(Wish.plain(feeds), outcome -> {});
+    engine.pass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> again = engine.pass().run(Wish.plain(feeds), outcome -> {});
 
     assertThat(again)
         .extracting(PollOutcome::code)
@@ -114,7 +119,7 @@ class FetchEndToEndTest {
     List<Subscription> three = new ArrayList<>(feeds);
     three.add(Subscription.to(new FeedAddress(harbour.uri("/nothing-here").toString())));
 
-    List<PollOutcome> outcomes = engine.fetchPass().run(Wish.plain(three), outcome -> {});
+    List<PollOutcome> outcomes = engine.pass().run(Wish.plain(three), outcome -> {});
 
     assertThat(outcomes)
         .extracting(PollOutcome::code)

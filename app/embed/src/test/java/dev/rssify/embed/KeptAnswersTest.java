@@ -39,9 +39,10 @@ class KeptAnswersTest {
     EngineConfig config = EngineConfig.defaults().onLoopback();
     FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
     Storage storage = Storage.open("sqlite:" + folder.resolve("store.db"));
-    try (Wiring engine = new Wiring(config, storage, event -> {}, EngineListener.SILENT)) {
-      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
-      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+    try (Rssify engine =
+        Rssify.builder(config).storage(storage).listener(EngineListener.SILENT).open()) {
+      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
       KeptAnswers answers = RawOperations.of(config, storage).answers();
       RawFetch raw = storage.store().raws().newest(feed.feedId(), 1).getFirst();
       UUID unchanged = storage.store().fetches().last(feed.feedId()).orElseThrow().fetchId();

@@ -40,15 +40,18 @@ class ReparseTest {
 
   private final ScriptedServer server = ScriptedServer.start();
   private final Storage storage = Storage.open("memory:");
-  private final Wiring engine =
-      new Wiring(EngineConfig.defaults().onLoopback(), storage, event -> {}, EngineListener.SILENT);
+  private final Rssify engine =
+      Rssify.builder(EngineConfig.defaults().onLoopback())
+          .storage(storage)
+          .listener(EngineListener.SILENT)
+          .open();
   private final FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
 
   @BeforeEach
   void three_polls() throws InterruptedException {
     server.on("/feed", rss(item("1"), item("2")), rss(item("3"), item("2")), rss(item("3")));
     for (int i = 0; i < 3; i++) {
-      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
   }
 
@@ -113,7 +116,7 @@ class ReparseTest {
     run(better, "better", true);
     long head = storage.store().journal().head();
 
-    engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+    engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
 
     // The engine still has the old parser: it takes the one entry of the document back, no more.
     assertThat(events(head)).extracting(JournalEvent::type).containsExactly("entry_updated");

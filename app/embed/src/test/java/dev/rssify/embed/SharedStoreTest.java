@@ -2,7 +2,6 @@ package dev.rssify.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.FeedAddress;
@@ -52,13 +51,12 @@ class SharedStoreTest {
     return Storage.openExisting("sqlite:" + folder.resolve("shared.db"));
   }
 
-  private Wiring engine(Storage storage, Outlet outlet) {
-    return new Wiring(
-        EngineConfig.defaults().onLoopback(),
-        storage,
-        SecretSource.NONE,
-        outlet,
-        EngineListener.SILENT);
+  private Rssify engine(Storage storage, Outlet outlet) {
+    return Rssify.builder(EngineConfig.defaults().onLoopback())
+        .storage(storage)
+        .outlet(outlet)
+        .listener(EngineListener.SILENT)
+        .open();
   }
 
   private Wish wish(String path) {
@@ -75,10 +73,10 @@ class SharedStoreTest {
   @Test
   void a_feed_that_another_process_adds_or_removes_is_polled_or_not() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    try (Wiring serving = engine(storage(), Outlet.fromNowOn(seen::add));
-        Wiring other = engine(besides(), Outlet.fromNowOn(_ -> {}))) {
-      serving.follow();
-      other.registry().register(wish("/feed"), First.AT_ONCE);
+    try (Rssify serving = engine(storage(), Outlet.fromNowOn(seen::add));
+        Rssify other = engine(besides(), Outlet.fromNowOn(_ -> {}))) {
+      serving.start();
+      other.add(List.of(wish("/feed")), First.AT_ONCE);
 
       await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
       assertThat(server.requests("/feed")).hasSize(1);
@@ -88,10 +86,10 @@ class SharedStoreTest {
   @Test
   void what_others_find_reaches_a_sink_that_polls_nothing_itself() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    try (Wiring polling = engine(storage(), Outlet.fromNowOn(_ -> {}));
-        Wiring watching = engine(besides(), Outlet.resuming("screen", seen::add))) {
+    try (Rssify polling = engine(storage(), Outlet.fromNowOn(_ -> {}));
+        Rssify watching = engine(besides(), Outlet.resuming("screen", seen::add))) {
       watching.watch();
-      polling.fetchPass().run(List.of(wish("/feed")), _ -> {});
+      polling.pass().run(List.of(wish("/feed")), _ -> {});
 
       await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
     }
@@ -101,8 +99,8 @@ class SharedStoreTest {
   void a_sink_with_a_name_goes_on_where_it_had_come_to() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     engine(storage(), Outlet.resuming("screen", seen::add)).close();
-    try (Wiring other = engine(storage(), Outlet.fromNowOn(_ -> {}))) {
-      other.fetchPass().run(List.of(wish("/feed")), _ -> {});
+    try (Rssify other = engine(storage(), Outlet.fromNowOn(_ -> {}))) {
+      other.pass().run(List.of(wish("/feed")), _ -> {});
     }
     assertThat(seen).isEmpty();
 
@@ -120,10 +118,10 @@ class SharedStoreTest {
       new StopSwitch(besides.store().marks(), InstantSource.system())
           .stop("the line is being repaired");
     }
-    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add));
+    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add));
         Storage besides = besides()) {
       StopSwitch stop = new StopSwitch(besides.store().marks(), InstantSource.system());
-      List<PollOutcome> refused = engine.fetchPass().run(List.of(wish("/feed")), _ -> {});
+      List<PollOutcome> refused = engine.pass().run(List.of(wish("/feed")), _ -> {});
       assertThat(refused)
           .singleElement()
           .satisfies(outcome -> {
@@ -135,7 +133,7 @@ class SharedStoreTest {
       assertThat(stop.resume()).isTrue();
       await(() -> {
         try {
-          return engine.fetchPass().run(List.of(wish("/feed")), _ -> {}).getFirst()
+          return engine.pass().run(List.of(wish("/feed")), _ -> {}).getFirst()
               instanceof PollOutcome.Succeeded;
         } catch (InterruptedException e) {
           throw new IllegalStateException(e);
@@ -146,11 +144,11 @@ class SharedStoreTest {
 
   @Test
   void feeds_a_store_begins_with_come_once_and_do_not_come_back() {
-    try (Wiring engine = engine(storage(), Outlet.fromNowOn(_ -> {}));
+    try (Rssify engine = engine(storage(), Outlet.fromNowOn(_ -> {}));
         Storage besides = besides()) {
       Wish one = wish("/one");
       assertThat(engine.initialFeeds().seed(List.of(one, wish("/two")))).isEqualTo(2);
-      assertThat(engine.registry().remove(one.subscription().id())).isTrue();
+      assertThat(engine.remove(one.subscription().id())).isTrue();
 
       assertThat(engine.initialFeeds().seed(List.of(one, wish("/two"), wish("/three")))).isOne();
       assertThat(besides.store().feeds().list(null, 10))
@@ -163,14 +161,14 @@ class SharedStoreTest {
   void one_pass_asks_what_is_due_and_another_asks_all() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     server.on("/other", Reply.ok("application/rss+xml", FEED));
-    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
-      assertThat(engine.fetchPass().due(_ -> {})).isEmpty();
-      engine.registry().register(wish("/feed"), First.AT_ONCE);
-      engine.registry().register(wish("/other"), First.AT_ONCE);
+    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+      assertThat(engine.pass().due(_ -> {})).isEmpty();
+      engine.add(List.of(wish("/feed")), First.AT_ONCE);
+      engine.add(List.of(wish("/other")), First.AT_ONCE);
 
-      assertThat(engine.fetchPass().due(_ -> {})).hasSize(2);
-      assertThat(engine.fetchPass().due(_ -> {})).as("each was just asked").isEmpty();
-      assertThat(engine.fetchPass().all(_ -> {})).hasSize(2);
+      assertThat(engine.pass().due(_ -> {})).hasSize(2);
+      assertThat(engine.pass().due(_ -> {})).as("each was just asked").isEmpty();
+      assertThat(engine.pass().all(_ -> {})).hasSize(2);
     }
     assertThat(server.requests("/feed")).hasSize(2);
   }
@@ -195,15 +193,15 @@ class SharedStoreTest {
                         null,
                         null)))
             .getFirst();
-    try (Wiring engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
-      engine.registry().register(unwanted, First.AT_ONCE);
-      assertThat(engine.fetchPass().due(_ -> {})).isEmpty();
-      assertThat(engine.fetchPass().all(_ -> {})).isEmpty();
+    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+      engine.add(List.of(unwanted), First.AT_ONCE);
+      assertThat(engine.pass().due(_ -> {})).isEmpty();
+      assertThat(engine.pass().all(_ -> {})).isEmpty();
 
-      engine.registry().register(wanted, First.AT_ONCE);
-      assertThat(engine.fetchPass().due(_ -> {})).hasSize(1);
-      engine.registry().register(unwanted, First.AT_ONCE);
-      assertThat(engine.fetchPass().all(_ -> {})).isEmpty();
+      engine.add(List.of(wanted), First.AT_ONCE);
+      assertThat(engine.pass().due(_ -> {})).hasSize(1);
+      engine.add(List.of(unwanted), First.AT_ONCE);
+      assertThat(engine.pass().all(_ -> {})).isEmpty();
     }
   }
 }

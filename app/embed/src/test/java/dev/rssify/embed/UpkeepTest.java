@@ -9,6 +9,7 @@ import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ class UpkeepTest {
   private Upkeep upkeep() {
     return new Upkeep(
         storage.store(),
+        RetentionPolicy.defaults(),
         RawOperations.of(EngineConfig.defaults(), storage).retention(),
         clock,
         told::add);

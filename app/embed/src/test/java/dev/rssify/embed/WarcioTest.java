@@ -91,13 +91,12 @@ class WarcioTest {
     assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
     server.on("/feed", Reply.raw(wire.getBytes(StandardCharsets.ISO_8859_1)).close());
     FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
-    try (Wiring engine =
-        new Wiring(
-            EngineConfig.defaults().onLoopback(),
-            Storage.open("sqlite:" + folder.resolve("store.db")),
-            event -> {},
-            EngineListener.SILENT)) {
-      engine.fetchPass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+    try (Rssify engine =
+        Rssify.builder(EngineConfig.defaults().onLoopback())
+            .store("sqlite:" + folder.resolve("store.db"))
+            .listener(EngineListener.SILENT)
+            .open()) {
+      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
     Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-blocks.mjs");
     try (InputStream in = getClass().getResourceAsStream("/warcio-blocks.mjs")) {

@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +99,11 @@ public final class Poller implements AutoCloseable {
 
   /** From now on every feed of the store is polled when it is due. */
   public void follow() {
+    follow(_ -> true);
+  }
+
+  /** From now on these feeds of the store are, and those that are {@link #changed} later. */
+  public void follow(Predicate<UUID> feeds) {
     following = true;
     Map<UUID, Instant> asked = new HashMap<>();
     store.attempts().open().forEach(open -> asked.put(open.feedId(), open.at()));
@@ -105,6 +111,9 @@ public final class Poller implements AutoCloseable {
     store
         .schedules()
         .each(feed -> {
+          if (!feeds.test(feed.feedId())) {
+            return;
+          }
           Instant open = asked.get(feed.feedId());
           batch.add(open == null ? feed : feed.notBefore(openUntil(feed.feedId(), open)));
           if (batch.size() == AT_A_TIME) {

@@ -4,6 +4,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
@@ -99,6 +100,11 @@ public final class FetchPass {
                 .values()),
         Cause.MANUAL,
         progress);
+  }
+
+  /** Asks a feed of the store, due or not. */
+  public PollOutcome one(Feed feed) throws InterruptedException {
+    return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
   }
 
   /** Asks the feeds of the store that are due. */

@@ -6,32 +6,68 @@ import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
-import java.util.Map;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
- * The raw store of {@code memory:}: bytes live as long as the process does. A second try of a fetch
- * that brings other bytes is kept beside the first.
+ * The raw store of {@code memory:}: bytes live as long as the process does, and as long as there is
+ * room for them. A second try of a fetch that brings other bytes is kept beside the first.
+ *
+ * <p>Invariants: what it holds beyond the newest answer is never more than it was given room for;
+ * the oldest answers go first.
+ *
+ * <p>Threading: safe for many threads.
  */
 public final class MemoryRawStore implements RawStore {
 
   private static final String STORAGE = "memory";
 
-  private final Map<String, byte[]> bodies = new ConcurrentHashMap<>();
+  private final long room;
+  private final Consumer<UUID> letGo;
+  private final LinkedHashMap<String, Held> bodies = new LinkedHashMap<>();
+  private long held;
+
+  /** An answer's bytes. */
+  private record Held(UUID fetchId, byte[] bytes) {}
+
+  /** A store that keeps everything. */
+  public MemoryRawStore() {
+    this(Long.MAX_VALUE, _ -> {});
+  }
+
+  /**
+   * @param room how many bytes it may hold
+   * @param letGo is told which answers are not kept any longer
+   */
+  public MemoryRawStore(long room, Consumer<UUID> letGo) {
+    this.room = room;
+    this.letGo = letGo;
+  }
 
   @Override
   public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
     byte[] bytes = exchange.wire().toBytes();
     String sha256 = Digests.sha256(bytes);
     BlobRef ref = new BlobRef(STORAGE, fetchId + " " + sha256, 0, bytes.length);
-    bodies.putIfAbsent(ref.key(), bytes);
+    hold(ref.key(), new Held(fetchId, bytes));
     return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, sha256));
   }
 
+  private synchronized void hold(String key, Held answer) {
+    if (bodies.putIfAbsent(key, answer) == null) {
+      held += answer.bytes().length;
+    }
+    while (held > room && bodies.size() > 1) {
+      Held oldest = bodies.pollFirstEntry().getValue();
+      held -= oldest.bytes().length;
+      letGo.accept(oldest.fetchId());
+    }
+  }
+
   @Override
-  public Optional<Body> read(BlobRef ref) {
-    return Optional.ofNullable(bodies.get(ref.key())).map(Body::of);
+  public synchronized Optional<Body> read(BlobRef ref) {
+    return Optional.ofNullable(bodies.get(ref.key())).map(Held::bytes).map(Body::of);
   }
 }

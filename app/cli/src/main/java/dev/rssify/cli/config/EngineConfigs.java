@@ -8,6 +8,7 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
@@ -43,7 +44,8 @@ public final class EngineConfigs {
               new Budgets(
                   settings.get(Settings.REQUESTS_PER_SECOND),
                   settings.get(Settings.BYTES_PER_SECOND),
-                  settings.get(Settings.ERROR_BUDGET))));
+                  settings.get(Settings.ERROR_BUDGET))),
+          RetentionPolicy.defaults());
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -8,8 +8,7 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,21 +65,18 @@ public final class CrowdedHost {
           }
         };
     EngineConfig config = EngineConfig.defaults().onLoopback();
-    try (Wiring engine = new Wiring(config, Storage.open("sqlite:" + store), _ -> {}, listener)) {
-      engine
-          .registry()
-          .register(
-              feeds.stream().skip(1).map(feed -> often(feed.address())).toList(),
-              Registry.First.SPREAD);
-      engine
-          .registry()
-          .register(
-              Wish.plain(
-                  IntStream.range(0, crowd)
-                      .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
-                      .toList()),
-              Registry.First.AT_ONCE);
-      engine.follow();
+    try (Rssify engine =
+        Rssify.builder(config).store("sqlite:" + store).listener(listener).open()) {
+      engine.add(
+          feeds.stream().skip(1).map(feed -> often(feed.address())).toList(),
+          Registry.First.SPREAD);
+      engine.add(
+          Wish.plain(
+              IntStream.range(0, crowd)
+                  .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
+                  .toList()),
+          Registry.First.AT_ONCE);
+      engine.start();
       TimeUnit.SECONDS.sleep(INTERVAL.toSeconds());
       lags.clear(); // what was due while we were not yet there is late for another reason
       TimeUnit.SECONDS.sleep(2 * INTERVAL.toSeconds());

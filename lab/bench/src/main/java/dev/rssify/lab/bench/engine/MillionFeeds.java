@@ -13,8 +13,7 @@ import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -50,9 +49,9 @@ public final class MillionFeeds {
 
   private static void fill(String store, Path feeds) throws Exception {
     List<Wish> wishes = new FeedListJson().read(Files.readString(feeds)).wishes();
-    try (Wiring engine = engine(store, EngineListener.SILENT)) {
+    try (Rssify engine = engine(store, EngineListener.SILENT)) {
       long begin = System.nanoTime();
-      engine.registry().register(wishes, Registry.First.SPREAD);
+      engine.add(wishes, Registry.First.SPREAD);
       double seconds = (System.nanoTime() - begin) / 1e9;
       System.out.printf(
           Locale.ROOT,
@@ -63,8 +62,11 @@ public final class MillionFeeds {
     }
   }
 
-  private static Wiring engine(String store, EngineListener listener) {
-    return new Wiring(EngineConfig.defaults().onLoopback(), Storage.open(store), _ -> {}, listener);
+  private static Rssify engine(String store, EngineListener listener) {
+    return Rssify.builder(EngineConfig.defaults().onLoopback())
+        .store(store)
+        .listener(listener)
+        .open();
   }
 
   private static void start(String store) throws Exception {
@@ -79,8 +81,8 @@ public final class MillionFeeds {
             first.countDown();
           }
         };
-    try (Wiring engine = engine(store, listener)) {
-      engine.follow();
+    try (Rssify engine = engine(store, listener)) {
+      engine.start();
       double follows = sinceStart() / 1e3;
       first.await();
       System.out.printf(

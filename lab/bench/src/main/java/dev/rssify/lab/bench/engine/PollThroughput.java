@@ -5,8 +5,7 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
+import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.lab.bench.BareClient;
 import java.nio.file.Files;
@@ -46,25 +45,18 @@ public final class PollThroughput {
     Path folder = Files.createTempDirectory(Path.of(arguments[2]), "rssify-polls");
     EngineConfig defaults = EngineConfig.defaults();
     EngineConfig config =
-        new EngineConfig(
-                "sqlite:" + folder.resolve("bench.db"),
-                defaults.raw(),
-                defaults.minFreeBytes(),
-                defaults.fetch(),
-                defaults.http().with(BareClient.noneKept()),
-                defaults.parse(),
-                defaults.schedule(),
-                defaults.gate())
+        defaults
+            .withStore("sqlite:" + folder.resolve("bench.db"))
+            .withHttp(defaults.http().with(BareClient.noneKept()))
             .onLoopback();
-    try (Wiring engine =
-        new Wiring(config, Storage.open(config.store()), _ -> {}, EngineListener.SILENT)) {
+    try (Rssify engine = Rssify.builder(config).listener(EngineListener.SILENT).open()) {
       new PollThroughput(wishes).run(engine, Integer.parseInt(arguments[1]));
     }
     System.out.println("left in " + folder);
   }
 
-  private void run(Wiring engine, int pairs) throws Exception {
-    engine.registry().register(wishes, Registry.First.AT_ONCE);
+  private void run(Rssify engine, int pairs) throws Exception {
+    engine.add(wishes, Registry.First.AT_ONCE);
     for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
       bare();
       polled(engine);
@@ -103,13 +95,13 @@ public final class PollThroughput {
     return pace.perSecond;
   }
 
-  private double polled(Wiring engine) throws InterruptedException {
+  private double polled(Rssify engine) throws InterruptedException {
     while (System.nanoTime() - lastPass < BETWEEN_PASSES_NANOS) {
       Thread.sleep(10);
     }
     lastPass = System.nanoTime();
     Stopwatch watch = Stopwatch.start();
-    List<PollOutcome> outcomes = engine.fetchPass().all(_ -> {});
+    List<PollOutcome> outcomes = engine.pass().all(_ -> {});
     Pace pace = watch.stop(outcomes.size());
     int fresh = 0;
     int failed = 0;

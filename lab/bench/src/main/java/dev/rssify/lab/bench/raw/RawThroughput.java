@@ -19,8 +19,8 @@ import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Wiring;
 import dev.rssify.json.FeedListJson;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -49,12 +49,12 @@ public final class RawThroughput {
     Store without = JdbcStores.sqlite(folder.resolve("without.db"));
     WarcRawStore raws =
         WarcRawStore.open(folder.resolve("with.raw"), WarcConfig.defaults("bench"), with.raws());
-    try (Wiring keeping =
-            wiring(
+    try (Rssify keeping =
+            rssify(
                 new Storage(
                     with, raws, raws.segments(), null, List.of(), StartCondition.NONE, () -> {}));
-        Wiring forgetting =
-            wiring(
+        Rssify forgetting =
+            rssify(
                 new Storage(
                     without,
                     new Nowhere(),
@@ -91,19 +91,21 @@ public final class RawThroughput {
     System.out.println("left in " + folder);
   }
 
-  private static Wiring wiring(Storage storage) {
-    return new Wiring(
-        EngineConfig.defaults().onLoopback(), storage, event -> {}, EngineListener.SILENT);
+  private static Rssify rssify(Storage storage) {
+    return Rssify.builder(EngineConfig.defaults().onLoopback())
+        .storage(storage)
+        .listener(EngineListener.SILENT)
+        .open();
   }
 
   /** One poll of every feed. On a busy machine the CPU time says more than the clock. */
   private record Pass(double pollsPerSecond, double cpuMicros) {}
 
-  private static Pass pass(Wiring wiring, List<Subscription> feeds) throws Exception {
+  private static Pass pass(Rssify rssify, List<Subscription> feeds) throws Exception {
     var process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long cpu = process.getProcessCpuTime();
     long start = System.nanoTime();
-    List<PollOutcome> outcomes = wiring.fetchPass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> outcomes = rssify.pass().run(Wish.plain(feeds), outcome -> {});
     double seconds = (System.nanoTime() - start) / 1e9;
     double micros = (process.getProcessCpuTime() - cpu) / 1e3;
     long failed = outcomes.stream().filter(PollOutcome.Failed.class::isInstance).count();

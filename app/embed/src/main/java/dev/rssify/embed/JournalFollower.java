@@ -1,0 +1,105 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.JournalReader;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows the journal of an engine: every change, once and in order. Iterating waits for what comes
+ * next and ends when this, or the engine, is closed.
+ *
+ * <p>Invariants: nothing waits for a follower that is slow, and nothing is held for it but a small
+ * batch. One with a name is done with an event when it asks for the next one; a later follower of
+ * that name goes on there. After a crash it may be given up to {@link JournalReader#BATCH} events
+ * again; their {@code eventId} is the same.
+ *
+ * <p>Threading: safe; an event goes to one of those who ask.
+ */
+public final class JournalFollower implements Iterable<JournalEvent>, AutoCloseable {
+
+  private final JournalReader reader;
+  private final Bell bell;
+  private final Consumer<JournalFollower> closing;
+  private boolean closed;
+
+  JournalFollower(JournalReader reader, Bell bell, Consumer<JournalFollower> closing) {
+    this.reader = reader;
+    this.bell = bell;
+    this.closing = closing;
+  }
+
+  /** The number of the last event that was taken, from which another follower can go on. */
+  public synchronized long seq() {
+    return reader.seq();
+  }
+
+  /** The next event, if there is one already. */
+  public synchronized Optional<JournalEvent> poll() {
+    return closed ? Optional.empty() : reader.next();
+  }
+
+  /** The next event, as soon as there is one; empty when this was closed. */
+  public Optional<JournalEvent> take() throws InterruptedException {
+    while (true) {
+      long heard = bell.rung();
+      Optional<JournalEvent> event = poll();
+      if (event.isPresent() || isClosed()) {
+        return event;
+      }
+      bell.await(heard);
+    }
+  }
+
+  /** All events from here on. A thread that is interrupted while it waits finds no more. */
+  @Override
+  public Iterator<JournalEvent> iterator() {
+    return new Iterator<>() {
+      private @Nullable JournalEvent next;
+
+      @Override
+      public boolean hasNext() {
+        try {
+          if (next == null) {
+            next = take().orElse(null);
+          }
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+        return next != null;
+      }
+
+      @Override
+      public JournalEvent next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException("the journal is not followed any longer");
+        }
+        JournalEvent event = Objects.requireNonNull(next);
+        next = null;
+        return event;
+      }
+    };
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      reader.keepPlace(reader.seq());
+    }
+    closing.accept(this);
+    bell.ring();
+  }
+}

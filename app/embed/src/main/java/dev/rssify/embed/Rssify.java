@@ -1,0 +1,251 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Discoverer;
+import dev.rssify.core.operations.Explain;
+import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.InitialFeeds;
+import dev.rssify.core.operations.Inspector;
+import dev.rssify.core.operations.KeptAnswer;
+import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.JournalReader;
+import dev.rssify.core.store.CursorStore;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+
+/**
+ * The engine, for programs: open a store, add feeds, have them polled, read what came of it.
+ *
+ * <p>Feeds have names: their id, the id of a subscription to them, or a URL they have or had.
+ *
+ * <p>Invariants: nobody is asked before {@link #poll}, {@link #pass} or {@link #start} is called;
+ * when {@link #close} returns, nothing of the engine is left running or open. There is no state
+ * outside of an engine: several can run beside each other, each with its own store.
+ *
+ * <p>Threading: safe for many threads. Every method that reads or writes the store may throw {@link
+ * dev.rssify.core.store.StoreException}.
+ */
+public final class Rssify implements AutoCloseable {
+
+  private final Storage storage;
+  private final Surroundings around;
+  private final Wiring wiring;
+  private final FeedFinder finder;
+  private final Explain explain;
+  private final KeptAnswers answers;
+  private final Set<JournalFollower> followers = ConcurrentHashMap.newKeySet();
+
+  Rssify(EngineConfig config, Storage storage, Surroundings around) {
+    this.storage = storage;
+    this.around = around;
+    this.wiring = new Wiring(config, storage, around);
+    this.finder = new FeedFinder(storage.store());
+    this.explain = Wiring.explain(config, storage, around);
+    this.answers = RawOperations.of(config, storage).answers();
+  }
+
+  /** Opens an engine on a store, with everything else as it is by default. */
+  public static Rssify open(String store) {
+    return builder().store(store).open();
+  }
+
+  public static RssifyBuilder builder() {
+    return builder(EngineConfig.defaults());
+  }
+
+  public static RssifyBuilder builder(EngineConfig config) {
+    return new RssifyBuilder(config);
+  }
+
+  /** What explains a store's schedules, also while another process polls it. */
+  public static Explain explain(EngineConfig config, Storage storage) {
+    return Wiring.explain(config, storage);
+  }
+
+  /**
+   * Adds a feed, or finds it if it is there. It is due at once.
+   *
+   * @throws IllegalArgumentException when this is no URL that can be fetched
+   */
+  public Feed add(String url) {
+    FeedAddress address =
+        FeedAddress.parse(url)
+            .orElseThrow(() -> new IllegalArgumentException("not an http(s) URL: " + url));
+    return add(Wish.plain(List.of(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
+  }
+
+  /**
+   * Puts wishes for feeds on record.
+   *
+   * @return their feeds, in the order of the wishes
+   */
+  public List<Feed> add(List<Wish> wishes, Registry.First first) {
+    List<Feed> feeds = wiring.registry().register(wishes, first);
+    wiring.news();
+    return feeds;
+  }
+
+  /** What puts the feeds on record that a store begins with, once. */
+  public InitialFeeds initialFeeds() {
+    return new InitialFeeds(wiring.registry(), storage.store().marks());
+  }
+
+  /**
+   * Takes back a wish for a feed. The feed goes with the last one, and with it all that is kept of
+   * it but its journal.
+   *
+   * @param id a subscription's, or a feed's, which takes back all wishes for it
+   * @return false when there is none
+   */
+  public boolean remove(String id) {
+    boolean removed = wiring.registry().remove(id);
+    wiring.news();
+    return removed;
+  }
+
+  public Optional<Feed> feed(String name) {
+    return finder.find(name);
+  }
+
+  /**
+   * Asks a feed now, as soon as its publisher may be asked, and says what came of it.
+   *
+   * @throws IllegalArgumentException when there is no such feed
+   */
+  public PollOutcome poll(String name) throws InterruptedException {
+    return wiring.fetchPass().one(known(name));
+  }
+
+  /** Asks the feeds that are due, each once. */
+  public List<PollOutcome> pollDue() throws InterruptedException {
+    return wiring.fetchPass().due(_ -> {});
+  }
+
+  /** One pass over feeds that are due, over all, or over those named, with its progress told. */
+  public FetchPass pass() {
+    return wiring.fetchPass();
+  }
+
+  /** From now on polls every feed of the store when it is due, until closed. */
+  public void start() {
+    wiring.follow();
+  }
+
+  /** The same for these feeds of the store only, and for those that are added here. */
+  public void start(Predicate<UUID> feeds) {
+    wiring.follow(feeds);
+  }
+
+  /** From now on notices what other processes find, until closed. */
+  public void watch() {
+    wiring.watch();
+  }
+
+  /** A page of entries. */
+  public EntryPage entries(EntryQuery query) {
+    return storage.store().entries().list(query);
+  }
+
+  /** At most so many entries of a feed, the newest first. */
+  public EntryPage entries(String name, int limit) {
+    return entries(EntryQuery.newest(known(name).id(), limit));
+  }
+
+  /** At most so many answers to polls of a feed, the newest first. */
+  public List<RawFetch> answers(String name, int limit) {
+    return storage.store().raws().newest(known(name).id(), limit);
+  }
+
+  /** What a server answered, exactly as it did, if that is still kept. */
+  public KeptAnswer answer(UUID fetchId) {
+    return answers.find(fetchId);
+  }
+
+  /** Follows the journal from behind the event of this number on; 0 begins with what is kept. */
+  public JournalFollower follow(long seq) {
+    return follower(seq, _ -> {});
+  }
+
+  /** Follows the journal from where the last follower of this name had come to; or from now on. */
+  public JournalFollower follow(String name) {
+    CursorStore cursors = storage.store().cursors();
+    LongConsumer keep = seq -> cursors.save(name, seq);
+    long begin =
+        cursors
+            .cursor(name)
+            .orElseGet(() -> {
+              long head = storage.store().journal().head();
+              keep.accept(head);
+              return head;
+            });
+    return follower(begin, keep);
+  }
+
+  private JournalFollower follower(long seq, LongConsumer keep) {
+    JournalReader reader =
+        new JournalReader(
+            storage.store().journal()::after,
+            seq,
+            keep,
+            (from, horizon) -> around.listener().on(new EngineEvent.SinkSkipped(from, horizon)));
+    JournalFollower follower = new JournalFollower(reader, wiring.bell(), followers::remove);
+    followers.add(follower);
+    return follower;
+  }
+
+  /** Rings when the journal may have grown. */
+  public Bell bell() {
+    return wiring.bell();
+  }
+
+  /** Why a feed was asked when it was, and what would follow; empty when there is no such feed. */
+  public Optional<Explanation> explain(String name, int last) {
+    return explain.explain(name, last);
+  }
+
+  /** What looks at a URL without keeping anything of it. */
+  public Inspector inspector() {
+    return wiring.inspector();
+  }
+
+  /** What finds the feeds of a site. */
+  public Discoverer discoverer() {
+    return wiring.discoverer();
+  }
+
+  /** All that is kept, port by port, for what this class has no word for. */
+  public Store store() {
+    return storage.store();
+  }
+
+  private Feed known(String name) {
+    return finder
+        .find(name)
+        .orElseThrow(() ->
+            new IllegalArgumentException("there is no feed '" + name + "' in this store; add it"));
+  }
+
+  @Override
+  public void close() {
+    followers.forEach(JournalFollower::close);
+    wiring.close();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rssify.embed;
+
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.schedule.PollIntervalPolicy;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * What an engine is given by the program it runs in, besides its configuration.
+ *
+ * @param secrets what request profiles may name
+ * @param outlet where events are handed to as they happen
+ * @param policy the program's own word on how often feeds are asked
+ * @param nanos monotonic nanoseconds
+ */
+record Surroundings(
+    SecretSource secrets,
+    Outlet outlet,
+    EngineListener listener,
+    PollIntervalPolicy policy,
+    InstantSource wall,
+    LongSupplier nanos) {}
