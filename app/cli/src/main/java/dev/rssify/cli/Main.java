@@ -41,6 +41,11 @@ public final class Main {
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new AddCommand(environment));
+    commandLine.addSubcommand(new RemoveCommand(environment));
+    commandLine.addSubcommand(new FeedsCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new TailCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ExplainCommand(environment));
@@ -54,6 +59,7 @@ public final class Main {
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ConfigCommand(environment));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

@@ -80,6 +80,11 @@ public final class Rssify implements AutoCloseable {
     return Wiring.explain(config, storage);
   }
 
+  /** What puts feeds on record in a store that another process may be polling. */
+  public static Registry registry(EngineConfig config, Storage storage) {
+    return Wiring.registry(config, storage);
+  }
+
   /**
    * Adds a feed, or finds it if it is there. It is due at once.
    *

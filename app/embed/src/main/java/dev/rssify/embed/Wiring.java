@@ -4,6 +4,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
@@ -134,6 +135,11 @@ final class Wiring implements AutoCloseable {
 
   static Explain explain(EngineConfig config, Storage storage, Surroundings around) {
     return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
+  }
+
+  static Registry registry(EngineConfig config, Storage storage) {
+    return new Registry(
+        storage.store(), schedule(config, PollIntervalPolicy.NONE), FeedChanges.UNHEARD, WALL);
   }
 
   private static NextPoll schedule(EngineConfig config, PollIntervalPolicy policy) {

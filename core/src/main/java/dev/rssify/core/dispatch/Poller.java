@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other;
  * when {@link #close} returns, nothing of it is still running. What it abandoned counts as asked.
  */
-public final class Poller implements AutoCloseable {
+public final class Poller implements FeedChanges, AutoCloseable {
 
   /** How long an unfinished poll may take when the engine stops. */
   private static final Duration GRACE = Duration.ofSeconds(9);
@@ -133,7 +133,7 @@ public final class Poller implements AutoCloseable {
         .orElse(attempt);
   }
 
-  /** The feed was added, or its schedule changed other than by a poll. */
+  @Override
   public void changed(Feed feed) {
     if (following) {
       dispatcher.schedule(List.of(Scheduled.of(feed)));
@@ -145,6 +145,7 @@ public final class Poller implements AutoCloseable {
     store.feeds().feed(feedId).ifPresentOrElse(this::changed, () -> removed(feedId));
   }
 
+  @Override
   public void removed(UUID feedId) {
     dispatcher.remove(feedId);
   }

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
-import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -46,13 +46,13 @@ public final class Registry {
 
   private final Store store;
   private final NextPoll schedule;
-  private final Poller poller;
+  private final FeedChanges changes;
   private final InstantSource clock;
 
-  public Registry(Store store, NextPoll schedule, Poller poller, InstantSource clock) {
+  public Registry(Store store, NextPoll schedule, FeedChanges changes, InstantSource clock) {
     this.store = store;
     this.schedule = schedule;
-    this.poller = poller;
+    this.changes = changes;
     this.clock = clock;
   }
 
@@ -97,7 +97,7 @@ public final class Registry {
             .map(NewFeed::feed)
             .filter(feed -> ids.contains(feed.id()))
             .collect(toMap(Feed::id, feed -> feed));
-    added.values().forEach(poller::changed);
+    added.values().forEach(changes::changed);
     return wishes.stream()
         .map(wish -> {
           UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
@@ -167,7 +167,7 @@ public final class Registry {
       FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
       Feed changed = asWished(feed.withSettings(settings), wishes, now);
       if (changed.equals(feed)) {
-        poller.changed(feed);
+        changes.changed(feed);
         return feed;
       }
       Feed after = changed.nextVersion();
@@ -175,7 +175,7 @@ public final class Registry {
           PollCommit.of(
               feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
       if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
-        poller.changed(after);
+        changes.changed(after);
         return after;
       }
     }
@@ -215,7 +215,7 @@ public final class Registry {
 
   private boolean removeFeed(UUID feedId, Instant now) {
     store.subscriptions().of(feedId).forEach(wish -> store.subscriptions().remove(wish.id()));
-    poller.removed(feedId);
+    changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);
     return feed.isPresent()
         && store
