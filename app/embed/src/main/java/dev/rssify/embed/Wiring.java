@@ -9,6 +9,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
@@ -21,7 +22,6 @@ import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.InitialFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
-import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.Sink;
@@ -29,6 +29,7 @@ import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -80,6 +81,19 @@ public final class Wiring implements AutoCloseable {
       EngineListener listener,
       InstantSource wall,
       LongSupplier nanos) {
+    this(config, storage, secrets, outlet, listener, Sources.discovered(), wall, nanos);
+  }
+
+  /** As above, with the source types that are given and no others. */
+  public Wiring(
+      EngineConfig config,
+      Storage storage,
+      SecretSource secrets,
+      Outlet outlet,
+      EngineListener listener,
+      SourceTypes sources,
+      InstantSource wall,
+      LongSupplier nanos) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
@@ -89,15 +103,14 @@ public final class Wiring implements AutoCloseable {
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http(), secrets);
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
-    FeedParser parser = new UniversalFeedParser();
+    Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
         new Publisher(List.of(cursor(store, outlet)), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
-            fetcher,
+            new FeedSources(sources, fetcher, robots, clock),
             raw,
-            parser,
             config.parse(),
             normalizer,
             schedule,
@@ -109,14 +122,15 @@ public final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, clock);
+    this.registry = new Registry(store, schedule, poller, sources, clock);
     poller.start();
     this.fetchPass =
         new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
-    this.upkeep = new Upkeep(store, RawOperations.of(config, storage).retention(), clock, listener);
+    this.upkeep =
+        new Upkeep(store, RawOperations.of(config, storage, sources).retention(), clock, listener);
     this.watch = new JournalWatch(store, poller, publisher::signal, listener);
-    this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
-    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+    this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
+    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
   }
 
   /** A sink that is new begins with what happens from now on. */
