@@ -47,6 +47,7 @@ public final class Main {
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
+    commandLine.addSubcommand(new SourcesCommand());
     commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.addSubcommand(new ExportCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));

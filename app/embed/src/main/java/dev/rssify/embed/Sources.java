@@ -11,15 +11,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** The source types an engine begins with. */
+/**
+ * The source types an engine begins with. A type that is offered and cannot be loaded is an error
+ * here, where somebody sees it, rather than at the first poll.
+ */
 public final class Sources {
 
   private Sources() {}
 
   /** Ours, and those that jars on the class path offer. */
   public static SourceTypes discovered() {
+    return discovered(Thread.currentThread().getContextClassLoader());
+  }
+
+  /** Ours, and those that this loader finds. */
+  public static SourceTypes discovered(ClassLoader loader) {
     return with(
-        ServiceLoader.load(SourceType.class).stream().map(ServiceLoader.Provider::get).toList());
+        ServiceLoader.load(SourceType.class, loader).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList());
   }
 
   /** Ours and these, and no others. */

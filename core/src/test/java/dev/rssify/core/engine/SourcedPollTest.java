@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.Validators;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
@@ -41,16 +38,7 @@ class SourcedPollTest extends PipelineRun {
   private void use(String type, String config) {
     FeedSchedule first = new NextPoll(ScheduleConfig.defaults()).first(clock.instant());
     store.feeds().add(Feed.added(ADDRESS, first), clock.instant(), List.of());
-    FeedSettings settings =
-        new FeedSettings(
-            new FeedSource(type, config),
-            RequestProfile.NONE,
-            null,
-            null,
-            Polling.ADAPTIVE,
-            false,
-            false,
-            EmailHandling.KEEP);
+    FeedSettings settings = FeedSettings.NONE.withSource(new FeedSource(type, config));
     Feed after = feed().withSettings(settings).nextVersion();
     store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
   }
