@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /** A JSON Pointer (RFC 6901): the way to one value of a document. */
 record Pointer(List<String> tokens) {
 
-  private static final Pattern SYNTAX = Pattern.compile("(/([^~/]|~[01])*)*");
+  private static final Pattern NO_ESCAPE = Pattern.compile("~(?![01])");
 
   Pointer {
     tokens = List.copyOf(tokens);
@@ -20,7 +20,8 @@ record Pointer(List<String> tokens) {
 
   /** Reads a pointer; empty when the text is none. */
   static Optional<Pointer> parse(String text) {
-    if (!SYNTAX.matcher(text).matches()) {
+    boolean begins = text.isEmpty() || text.startsWith("/");
+    if (!begins || NO_ESCAPE.matcher(text).find()) {
       return Optional.empty();
     }
     List<String> tokens = new ArrayList<>();
