@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.model.Wish;
+import dev.rssify.embed.Sources;
 import dev.rssify.json.FeedList;
 import dev.rssify.json.FeedListJson;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class FeedsFile {
     if (from == null) {
       return List.of();
     }
-    FeedList list = new FeedListJson().read(text(from));
+    FeedList list = new FeedListJson(Sources.discovered()).read(text(from));
     String problems =
         list.problems().stream()
             .map(problem -> from + ":" + problem)

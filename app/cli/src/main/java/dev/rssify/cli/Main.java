@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.json.NearestName;
+import dev.rssify.core.model.NearestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -52,6 +52,7 @@ public final class Main {
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
+    commandLine.addSubcommand(new SourcesCommand());
     commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.addSubcommand(new ExportCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));

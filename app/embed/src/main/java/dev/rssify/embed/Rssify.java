@@ -59,7 +59,7 @@ public final class Rssify implements AutoCloseable {
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
-    this.answers = RawOperations.of(config, storage).answers();
+    this.answers = RawOperations.of(config, storage, around.sources()).answers();
   }
 
   /** Opens an engine on a store, with everything else as it is by default. */

@@ -4,6 +4,7 @@ import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,7 @@ public final class RssifyBuilder {
   private SecretSource secrets = SecretSource.NONE;
   private Outlet outlet = Outlet.fromNowOn(_ -> {});
   private EngineListener listener = new LoggingListener();
+  private @Nullable SourceTypes sources;
   private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
   private InstantSource wall = Wiring.WALL;
   private LongSupplier nanos = Wiring.NANOS;
@@ -74,6 +76,12 @@ public final class RssifyBuilder {
     return this;
   }
 
+  /** Which types of feeds there are; ours and those on the class path unless said here. */
+  public RssifyBuilder sources(SourceTypes types) {
+    sources = types;
+    return this;
+  }
+
   /** Decides how often feeds are asked, before every setting. */
   public RssifyBuilder policy(PollIntervalPolicy word) {
     policy = word;
@@ -103,6 +111,13 @@ public final class RssifyBuilder {
     return new Rssify(
         config,
         storage == null ? Storage.open(config) : storage,
-        new Surroundings(secrets, outlet, listener, policy, wall, nanos));
+        new Surroundings(
+            secrets,
+            outlet,
+            listener,
+            sources == null ? Sources.discovered() : sources,
+            policy,
+            wall,
+            nanos));
   }
 }

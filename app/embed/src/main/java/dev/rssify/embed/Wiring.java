@@ -9,6 +9,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
@@ -20,7 +21,6 @@ import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
-import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.publish.Publisher;
@@ -28,6 +28,7 @@ import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -73,15 +74,14 @@ final class Wiring implements AutoCloseable {
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http(), around.secrets());
     FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
-    FeedParser parser = new UniversalFeedParser();
+    Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
         new Publisher(List.of(cursor(store, around.outlet())), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
-            fetcher,
+            new FeedSources(around.sources(), fetcher, robots, clock),
             raw,
-            parser,
             config.parse(),
             normalizer,
             schedule,
@@ -93,7 +93,7 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, clock);
+    this.registry = new Registry(store, schedule, poller, around.sources(), clock);
     poller.start();
     this.fetchPass =
         new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
@@ -101,12 +101,12 @@ final class Wiring implements AutoCloseable {
         new Upkeep(
             store,
             config.retention(),
-            RawOperations.of(config, storage).retention(),
+            RawOperations.of(config, storage, around.sources()).retention(),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, this::news, listener);
-    this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
-    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+    this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
+    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
   }
 
   /** A sink that is new begins with what happens from now on. */
@@ -139,7 +139,11 @@ final class Wiring implements AutoCloseable {
 
   static Registry registry(EngineConfig config, Storage storage) {
     return new Registry(
-        storage.store(), schedule(config, PollIntervalPolicy.NONE), FeedChanges.UNHEARD, WALL);
+        storage.store(),
+        schedule(config, PollIntervalPolicy.NONE),
+        FeedChanges.UNHEARD,
+        Sources.discovered(),
+        WALL);
   }
 
   private static NextPoll schedule(EngineConfig config, PollIntervalPolicy policy) {

@@ -20,6 +20,7 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.Interventions;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
@@ -47,12 +48,19 @@ public final class Registry {
   private final Store store;
   private final NextPoll schedule;
   private final FeedChanges changes;
+  private final SourceTypes sources;
   private final InstantSource clock;
 
-  public Registry(Store store, NextPoll schedule, FeedChanges changes, InstantSource clock) {
+  public Registry(
+      Store store,
+      NextPoll schedule,
+      FeedChanges changes,
+      SourceTypes sources,
+      InstantSource clock) {
     this.store = store;
     this.schedule = schedule;
     this.changes = changes;
+    this.sources = sources;
     this.clock = clock;
   }
 
@@ -73,8 +81,10 @@ public final class Registry {
    * Puts wishes on record, and their feeds where there are none yet.
    *
    * @return the feeds, in the order of the wishes
+   * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
    */
   public List<Feed> register(List<Wish> wishes, First first) {
+    wishes.forEach(wish -> sources.require(wish.settings().source(), url(wish)));
     List<Feed> feeds = new ArrayList<>();
     for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
       feeds.addAll(slice(wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME)), first));
@@ -165,7 +175,7 @@ public final class Registry {
       FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
       List<Subscription> wishes = store.subscriptions().of(feedId);
       FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
-      Feed changed = asWished(feed.withSettings(settings), wishes, now);
+      Feed changed = asWished(withSettings(feed, settings), wishes, now);
       if (changed.equals(feed)) {
         changes.changed(feed);
         return feed;
@@ -179,6 +189,14 @@ public final class Registry {
         return after;
       }
     }
+  }
+
+  /** Another source has read nothing yet: a 304 would say nothing to it. */
+  private static Feed withSettings(Feed feed, FeedSettings settings) {
+    Feed changed = feed.withSettings(settings);
+    return settings.source().equals(feed.settings().source())
+        ? changed
+        : changed.withState(feed.state().withoutValidators());
   }
 
   /**

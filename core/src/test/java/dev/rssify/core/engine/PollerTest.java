@@ -51,13 +51,15 @@ class PollerTest {
   private Poller poller() {
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedFetcher(
-                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
-                dispatcher.gate(),
-                web,
+            FeedSources.plain(
+                new LineFeedParser(),
+                new FeedFetcher(
+                    FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+                    dispatcher.gate(),
+                    web,
+                    clock),
                 clock),
             new MemoryRawStore(),
-            new LineFeedParser(),
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
