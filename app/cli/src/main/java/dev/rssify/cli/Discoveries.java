@@ -15,12 +15,14 @@ final class Discoveries {
       commandLine.getOut().println(new InspectionJson().write(look));
       return;
     }
-    String why =
+    commandLine.getErr().println("rssify: no feed found at " + look.url() + ": " + why(look));
+  }
+
+  /** In a few words why what was looked at is no feed. */
+  static String why(Inspection look) {
+    return Printable.line(
         look.fetched() instanceof FetchOutcome.Unanswered failed
             ? failed.message() + " [" + failed.code() + "]"
-            : InspectionText.verdict(look);
-    commandLine
-        .getErr()
-        .println("rssify: no feed found at " + look.url() + ": " + Printable.line(why));
+            : InspectionText.verdict(look));
   }
 }

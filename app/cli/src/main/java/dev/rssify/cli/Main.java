@@ -42,6 +42,7 @@ public final class Main {
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
     commandLine.addSubcommand(new AddCommand(environment));
+    commandLine.addSubcommand(new ImportCommand(environment));
     commandLine.addSubcommand(new RemoveCommand(environment));
     commandLine.addSubcommand(new FeedsCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
