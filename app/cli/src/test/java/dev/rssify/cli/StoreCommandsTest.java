@@ -127,6 +127,24 @@ class StoreCommandsTest {
   }
 
   @Test
+  void a_store_says_what_is_in_it_without_asking_anybody() {
+    fetched();
+    int asked = server.requests().size();
+
+    assertThat(rssify("stats").outLines())
+        .contains(
+            "feeds    1: 1 ok",
+            "entries  2, median 21 B",
+            "polls    1: 100% ok",
+            "2      ████████████████████  Harbour news");
+    assertThat(rssify("stats", "--json", "--days", "3").out())
+        .contains("\"feeds_by_health\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
+        .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
+    assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(server.requests()).hasSize(asked);
+  }
+
+  @Test
   void a_feed_goes_with_its_last_subscription() {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
