@@ -25,8 +25,7 @@ public final class StatisticsJson {
     counts(json, "polls_by_outcome", report.outcomes());
     json.number("changed_share", report.changedShare());
     json.number("saved_bytes", report.savedBytes());
-    json.number(
-        "median_cadence_sec", report.medianCadence().map(Duration::toSeconds).orElse(null));
+    json.number("median_cadence_sec", report.medianCadence().map(Duration::toSeconds).orElse(null));
     json.number("median_lag_sec", report.medianLag().map(Duration::toSeconds).orElse(null));
     json.number("median_entry_bytes", report.medianEntryBytes().orElse(null));
     named(json, "errors", report.errors());

@@ -63,6 +63,7 @@ public final class Main {
     commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ConfigCommand(environment));
+    commandLine.addSubcommand(new DoctorCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

@@ -94,7 +94,11 @@ final class ServeCommand implements Callable<Integer> {
       }
       if (!common.quiet) {
         String what = noPoll ? "watching " : "polling ";
-        err.println("rssify: " + what + config.store() + " until stopped (Ctrl-C)");
+        err.println(
+            "rssify: "
+                + what
+                + Printable.withoutPassword(config.store())
+                + " until stopped (Ctrl-C)");
       }
       stop.await();
     } finally {

@@ -59,8 +59,7 @@ final class StatsCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
-      Statistics.Report report =
-          new Statistics(storage.store()).over(days, top, clock.instant());
+      Statistics.Report report = new Statistics(storage.store()).over(days, top, clock.instant());
       if (common.json) {
         out.println(new StatisticsJson().write(report));
       } else {

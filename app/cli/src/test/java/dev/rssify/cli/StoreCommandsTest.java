@@ -175,6 +175,30 @@ class StoreCommandsTest {
   }
 
   @Test
+  void a_checkup_says_what_is_missing_and_what_mends_it() {
+    Run before = rssify("doctor");
+    assertThat(before.exitCode()).isZero();
+    assertThat(before.out())
+        .containsPattern("ok +java +Java ")
+        .containsPattern("warn +contact +publishers are told .*\n +-> set fetch.contact")
+        .containsPattern("warn +network +requests may go to .*127.0.0.0/8")
+        .containsPattern("warn +store +there is no .*\n +-> rssify add URL makes it");
+
+    fetched();
+    assertThat(rssify("pause", "holidays").exitCode()).isZero();
+    Run after = rssify("doctor", "--set", "store.min_free_bytes=999999999999999999");
+    assertThat(after.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(after.out())
+        .containsPattern("ok +store +.*store.db, 1 feeds")
+        .containsPattern("warn +polling +polling of this store was paused: holidays")
+        .containsPattern("bad +disk +.* free on the disk of ")
+        .containsPattern("ok +clock ")
+        .containsPattern("warn +poller +nobody polls this store");
+    assertThat(rssify("doctor", "--json").out())
+        .contains("{\"subject\":\"java\",\"verdict\":\"ok\"");
+  }
+
+  @Test
   void tables_fit_a_terminal() {
     assertThat(rssify("add", url("/a-path-that-is-long-enough-to-be-cut"), "--no-check").exitCode())
         .isZero();

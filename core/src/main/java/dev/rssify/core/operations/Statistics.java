@@ -138,8 +138,7 @@ public record Statistics(Store store) {
         .forEach(feed -> names.put(feed.id(), name(feed)));
     return most.stream()
         .map(feed ->
-            new Count(
-                names.getOrDefault(feed.feedId(), feed.feedId().toString()), feed.count()))
+            new Count(names.getOrDefault(feed.feedId(), feed.feedId().toString()), feed.count()))
         .toList();
   }
 

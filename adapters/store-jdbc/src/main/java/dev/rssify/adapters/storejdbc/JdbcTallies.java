@@ -32,8 +32,11 @@ record JdbcTallies(Database database) implements Tallies {
     database
         .read(session ->
             session.list(
-                "SELECT first_seen / " + DAY + ", COUNT(*) FROM entry WHERE first_seen >= ?"
-                    + " GROUP BY first_seen / " + DAY,
+                "SELECT first_seen / "
+                    + DAY
+                    + ", COUNT(*) FROM entry WHERE first_seen >= ?"
+                    + " GROUP BY first_seen / "
+                    + DAY,
                 row -> Map.entry(LocalDate.ofEpochDay(row.number()), row.number()),
                 since))
         .forEach(day -> days.put(day.getKey(), day.getValue()));
