@@ -99,7 +99,7 @@ final class Checkup {
     try {
       return Files.readAllLines(LIMITS).stream()
           .filter(line -> line.startsWith("Max open files"))
-          .map(line -> line.substring("Max open files".length()).strip().split("\\s+")[0])
+          .map(line -> line.substring("Max open files".length()).strip().split("\\s+", 2)[0])
           .map(soft -> soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft))
           .findFirst();
     } catch (IOException | NumberFormatException e) {

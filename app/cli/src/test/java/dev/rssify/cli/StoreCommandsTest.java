@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -142,6 +143,34 @@ class StoreCommandsTest {
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
     assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(server.requests()).hasSize(asked);
+  }
+
+  @Test
+  void what_is_kept_is_written_for_others() throws IOException {
+    fetched();
+    assertThat(rssify("add", url("/feed"), "--no-check", "--tag", "sea").exitCode()).isZero();
+
+    assertThat(rssify("export", "--format", "csv").outLines())
+        .hasSize(3)
+        .first()
+        .asString()
+        .startsWith("entry_uid,feed_id,title,link,");
+    assertThat(rssify("export", "entries", "--format", "json", "-q").out())
+        .startsWith("[\n{\"entry_uid\":")
+        .endsWith("}\n]\n");
+    Run ndjson = rssify("export", "fetches");
+    assertThat(ndjson.outLines()).singleElement().asString().contains("\"outcome\":\"ok\"");
+    assertThat(ndjson.err()).isEqualTo("rssify: 1 fetches written\n");
+    assertThat(rssify("export", "feeds", "--format", "csv").out())
+        .contains(",Harbour news,", ",sea\r\n");
+    Path opml = folder.resolve("feeds.opml");
+    assertThat(rssify("export", "--format", "opml", "-o", opml.toString()).exitCode()).isZero();
+    assertThat(opml)
+        .content()
+        .contains("<outline text=\"sea\">", "xmlUrl=\"" + url("/feed") + "\"");
+    assertThat(rssify("export", "-o", opml.toString()).err()).contains("is there already");
+    assertThat(rssify("export", "raw", "--format", "csv").exitCode()).isEqualTo(2);
+    assertThat(rssify("export", "--since", "2099-01-01").out()).isEmpty();
   }
 
   @Test
