@@ -100,9 +100,13 @@ public final class RssifyBuilder {
    *     process polls it
    */
   public Rssify open() {
-    return new Rssify(
-        config,
-        storage == null ? Storage.open(config) : storage,
-        new Surroundings(secrets, outlet, listener, policy, wall, nanos));
+    Storage opened = storage == null ? Storage.open(config) : storage;
+    try {
+      return new Rssify(
+          config, opened, new Surroundings(secrets, outlet, listener, policy, wall, nanos));
+    } catch (RuntimeException e) {
+      opened.close();
+      throw e;
+    }
   }
 }
