@@ -6,7 +6,7 @@ import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.parse.FeedParser;
-import dev.rssify.formats.json.JsonFeedSyntax;
+import dev.rssify.formats.json.JsonFeed;
 import dev.rssify.formats.reading.DocumentReader;
 import dev.rssify.formats.reading.Reading;
 import dev.rssify.formats.reading.Syntax;
@@ -40,7 +40,7 @@ public final class UniversalFeedParser implements FeedParser {
 
   private static Syntax<ParsedFeed> syntax(int first, ParseContext context) {
     return first == '{'
-        ? new JsonFeedSyntax(context)
+        ? JsonFeed.syntax(context)
         : new XmlSyntax<>(context, in -> new FeedDocument(in, context).read());
   }
 

@@ -38,7 +38,7 @@ class GoldenFeedsTest {
   }
 
   /** What the case says the server said. */
-  private static ParseContext context(FolderCase golden) throws IOException {
+  static ParseContext context(FolderCase golden) throws IOException {
     Properties said = new Properties();
     Path file = golden.file("context.properties");
     if (Files.exists(file)) {

@@ -1,7 +1,9 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
+import java.util.Optional;
 
 /**
  * Journal events and poll outcomes as one JSON object each, on one line.
@@ -22,6 +24,26 @@ public final class EventJson {
       json.object(
           "payload", event.payload(), payload -> PayloadJson.fields(json, payload, event.at()));
     });
+  }
+
+  /**
+   * An event in the words of document 003's bus: what was published is a {@code MessageCreated}
+   * within the context of its feed. Empty for what that bus has no word for.
+   */
+  public Optional<String> writeAsMessage(JournalEvent event) {
+    return event.payload() instanceof Payload.NewEntry
+        ? Optional.of(
+            JsonFields.line(json -> {
+              json.text("type", "MessageCreated");
+              json.text("id", event.eventId().toString());
+              json.instant("at", event.at());
+              json.text("contextKey", "feed:" + event.feedId());
+              json.object(
+                  "message",
+                  event.payload(),
+                  payload -> PayloadJson.fields(json, payload, event.at()));
+            }))
+        : Optional.empty();
   }
 
   /** How a poll ended. */

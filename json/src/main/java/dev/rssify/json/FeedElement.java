@@ -3,8 +3,13 @@ package dev.rssify.json;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.NearestName;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.source.ConfigProblem;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.json.FeedList.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,11 +27,14 @@ import tools.jackson.core.TokenStreamLocation;
 final class FeedElement {
 
   private final JsonParser in;
+  private final @Nullable SourceTypes sources;
+  private final SourceFields source = new SourceFields();
   private final List<Problem> problems = new ArrayList<>();
   private final Map<FeedField, Object> values = new EnumMap<>(FeedField.class);
 
-  FeedElement(JsonParser in) {
+  FeedElement(JsonParser in, @Nullable SourceTypes sources) {
     this.in = in;
+    this.sources = sources;
   }
 
   List<Problem> problems() {
@@ -89,6 +97,9 @@ final class FeedElement {
           wholeNumber(token, 1);
       case HEADERS -> token == JsonToken.START_OBJECT ? texts() : null;
       case TAGS -> token == JsonToken.START_ARRAY ? strings() : null;
+      case SOURCE_TYPE -> source.type(in) ? source : null;
+      case CONFIG -> source.config(in) ? source : null;
+      case SOURCE -> source.both(in) ? source : null;
     };
   }
 
@@ -137,11 +148,28 @@ final class FeedElement {
           FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL"));
     }
     try {
-      FeedSettings settings = new FeedRequestFields(values).settings();
-      return address.map(place -> new Wish(subscriptionTo(place), settings));
+      FeedSettings settings = new FeedRequestFields(values).settings(source.source());
+      checkSource(url, start);
+      return problems.isEmpty()
+          ? address.map(place -> new Wish(subscriptionTo(place), settings))
+          : Optional.empty();
     } catch (IllegalArgumentException e) {
       problems.add(FeedListJson.problem(start, String.valueOf(e.getMessage())));
       return Optional.empty();
+    }
+  }
+
+  /** What cannot be polled is not put on record, and told with its place. */
+  private void checkSource(String url, TokenStreamLocation start) {
+    if (sources != null
+        && !source.source().equals(FeedSource.FEED)
+        && sources.find(source.source(), url) instanceof SourceLookup.Refused refused) {
+      for (ConfigProblem problem : refused.problems()) {
+        problems.add(
+            FeedListJson.problem(
+                source.place(problem.field(), start),
+                "source " + refused.type() + ": " + problem.message()));
+      }
     }
   }
 

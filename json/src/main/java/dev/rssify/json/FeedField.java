@@ -32,7 +32,10 @@ enum FeedField {
   MAX_BODY_BYTES("a whole number of bytes, at least 1", "max_body_bytes"),
   MIN_INTERVAL_SECONDS("a whole number of seconds, at least 1", "min_interval_seconds"),
   MAX_INTERVAL_SECONDS("a whole number of seconds, at least 1", "max_interval_seconds"),
-  AUTHOR_EMAILS("keep, hash or drop", "author_emails");
+  AUTHOR_EMAILS("keep, hash or drop", "author_emails"),
+  SOURCE_TYPE("a string, the name of a source type", "source_type", "sourceType"),
+  CONFIG("an object, the configuration of the source", "config", "source_config"),
+  SOURCE("an object with \"type\" and, where it needs one, \"config\"", "source");
 
   private static final Map<String, FeedField> BY_NAME =
       Arrays.stream(values())

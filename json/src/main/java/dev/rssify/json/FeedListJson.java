@@ -1,9 +1,11 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.json.FeedList.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -30,13 +32,25 @@ public final class FeedListJson {
           .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
           .build();
 
+  private final @Nullable SourceTypes sources;
+
+  /** Reads lists without a look at what their sources are told. */
+  public FeedListJson() {
+    this(null);
+  }
+
+  /** Reads lists of feeds from these sources; others, and wrong configurations, are problems. */
+  public FeedListJson(@Nullable SourceTypes sources) {
+    this.sources = sources;
+  }
+
   public FeedList read(String text) {
     List<Wish> feeds = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     try (JsonParser in = factory.createParser(ObjectReadContext.empty(), text)) {
       if (findList(in)) {
         while (in.nextToken() != JsonToken.END_ARRAY) {
-          FeedElement element = new FeedElement(in);
+          FeedElement element = new FeedElement(in, sources);
           element.read().ifPresent(feeds::add);
           problems.addAll(element.problems());
         }

@@ -34,10 +34,10 @@ record FeedRequestFields(Map<FeedField, Object> values) {
    *
    * @throws IllegalArgumentException when a value cannot be used; the message says why
    */
-  FeedSettings settings() {
+  FeedSettings settings(FeedSource source) {
     FeedSettings none = FeedSettings.NONE;
     return new FeedSettings(
-        FeedSource.FEED,
+        source,
         new RequestProfile(headers(), credentials(), proxy()),
         limits(),
         none.retention(),

@@ -17,7 +17,9 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
- * Fields in the order they are written; an absent value is an explicit null.
+ * Fields in the order they are written; an absent value is an explicit null. What we keep for
+ * ourselves ({@link #kept}) is shorter and quicker to read: absent values are left out, times are
+ * milliseconds since 1970, durations nanoseconds. {@link JsonView} reads both.
  *
  * <p>Threading: used by one thread.
  */
@@ -25,19 +27,28 @@ final class JsonFields implements AutoCloseable {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  private final JsonGenerator out;
+  /** Seconds that are still a long when counted in nanoseconds. */
+  private static final long COUNTABLE_IN_NANOS = 9_000_000_000L;
 
-  private JsonFields(JsonGenerator out) {
+  /** Seconds that are still a long when counted in milliseconds. */
+  private static final long COUNTABLE_IN_MILLIS = COUNTABLE_IN_NANOS * 1_000_000;
+
+  private final JsonGenerator out;
+  private final boolean kept;
+
+  private JsonFields(JsonGenerator out, boolean kept) {
     this.out = out;
+    this.kept = kept;
   }
 
   static JsonFields on(JsonFactory factory, Writer target, boolean pretty) {
-    return new JsonFields(factory.createGenerator(context(pretty), target));
+    return new JsonFields(factory.createGenerator(context(pretty), target), false);
   }
 
   /** As UTF-8. */
   static JsonFields on(JsonFactory factory, OutputStream target, boolean pretty) {
-    return new JsonFields(factory.createGenerator(context(pretty), target, JsonEncoding.UTF8));
+    return new JsonFields(
+        factory.createGenerator(context(pretty), target, JsonEncoding.UTF8), false);
   }
 
   private static ObjectWriteContext context(boolean pretty) {
@@ -46,23 +57,49 @@ final class JsonFields implements AutoCloseable {
 
   /** One object on one line. */
   static String line(Consumer<JsonFields> fields) {
+    return line(fields, false);
+  }
+
+  /** The same for ourselves. */
+  static String kept(Consumer<JsonFields> fields) {
+    return line(fields, true);
+  }
+
+  private static String line(Consumer<JsonFields> fields, boolean kept) {
     StringWriter out = new StringWriter();
-    try (JsonFields json = on(FACTORY, out, false)) {
+    try (JsonFields json = new JsonFields(FACTORY.createGenerator(context(false), out), kept)) {
       json.object(() -> fields.accept(json));
     }
     return out.toString();
   }
 
   void text(String name, @Nullable String value) {
-    out.writeStringProperty(name, value);
+    if (value == null) {
+      absent(name);
+    } else {
+      out.writeStringProperty(name, value);
+    }
   }
 
   void instant(String name, @Nullable Instant value) {
-    text(name, value == null ? null : value.toString());
+    if (kept && value != null && isCountable(value)) {
+      out.writeNumberProperty(name, value.toEpochMilli());
+    } else {
+      text(name, value == null ? null : value.toString());
+    }
+  }
+
+  private static boolean isCountable(Instant value) {
+    return value.getNano() % 1_000_000 == 0
+        && Math.abs(value.getEpochSecond()) < COUNTABLE_IN_MILLIS;
   }
 
   void duration(String name, @Nullable Duration value) {
-    text(name, value == null ? null : value.toString());
+    if (kept && value != null && Math.abs(value.toSeconds()) < COUNTABLE_IN_NANOS) {
+      out.writeNumberProperty(name, value.toNanos());
+    } else {
+      text(name, value == null ? null : value.toString());
+    }
   }
 
   void flag(String name, @Nullable Boolean value) {
@@ -86,7 +123,9 @@ final class JsonFields implements AutoCloseable {
   }
 
   void absent(String name) {
-    out.writeNullProperty(name);
+    if (!kept) {
+      out.writeNullProperty(name);
+    }
   }
 
   void texts(String name, List<String> values) {

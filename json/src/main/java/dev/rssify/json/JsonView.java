@@ -55,21 +55,25 @@ record JsonView(JsonNode node) {
   }
 
   @Nullable Instant instant(String name) {
-    String text = text(name);
-    return text == null ? null : IsoInstant.parse(text);
+    return isAbsent(name) ? null : requiredInstant(name);
   }
 
   Instant requiredInstant(String name) {
-    return IsoInstant.parse(required(name));
+    JsonNode field = node.required(name);
+    return field.isNumber()
+        ? Instant.ofEpochMilli(field.longValue())
+        : IsoInstant.parse(field.stringValue());
   }
 
   @Nullable Duration duration(String name) {
-    String text = text(name);
-    return text == null ? null : Duration.parse(text);
+    return isAbsent(name) ? null : requiredDuration(name);
   }
 
   Duration requiredDuration(String name) {
-    return Duration.parse(required(name));
+    JsonNode field = node.required(name);
+    return field.isNumber()
+        ? Duration.ofNanos(field.longValue())
+        : Duration.parse(field.stringValue());
   }
 
   UUID uuid(String name) {

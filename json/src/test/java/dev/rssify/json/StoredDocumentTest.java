@@ -7,6 +7,7 @@ import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FeedState;
@@ -50,6 +51,24 @@ class StoredDocumentTest {
   void the_state_and_the_description_of_a_feed_come_back_as_they_were() {
     roundTrip(FeedStateJson.DOCUMENT, Records.of(FeedState.class));
     roundTrip(FeedDescriptionJson.DOCUMENT, Records.of(FeedDescription.class));
+  }
+
+  @Test
+  void what_we_keep_for_ourselves_has_no_nulls_and_times_as_numbers() {
+    String kept =
+        FeedStateJson.DOCUMENT.write(
+            FeedState.first(
+                new FeedSchedule(
+                    FeedSchedule.State.HEALTHY,
+                    Duration.ofHours(1),
+                    Instant.ofEpochMilli(1_700_000_000_123L),
+                    null,
+                    FeedSchedule.Reason.NEW_FEED,
+                    null)));
+
+    assertThat(kept)
+        .doesNotContain("null")
+        .contains("\"next_run_at\":1700000000123", "\"interval\":3600000000000");
   }
 
   @Test
@@ -123,6 +142,11 @@ class StoredDocumentTest {
   private static <T> void roundTrip(
       StoredDocument<T> document, Function<RandomGenerator, T> values) {
     Property.forAll(
-        values, value -> assertThat(document.read(document.write(value))).isEqualTo(value));
+        values,
+        value -> {
+          assertThat(document.read(document.write(value))).isEqualTo(value);
+          String forOthers = JsonFields.line(json -> document.fields(json, value));
+          assertThat(document.read(forOthers)).as("in the form of backups").isEqualTo(value);
+        });
   }
 }

@@ -25,7 +25,7 @@ sealed interface ConformanceReport {
     PrintWriter out = commandLine.getOut();
     return options.json
         ? new Json(out, new JsonMapper())
-        : new Text(out, findings, options.quiet, ProgressLine.isOnATerminal());
+        : new Text(out, findings, options.quiet, Terminal.isThere());
   }
 
   /** One object for each rule. */

@@ -4,14 +4,10 @@ import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.operations.Discoverer.Discovery;
-import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedLinkJson;
-import dev.rssify.json.InspectionJson;
-import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,7 +53,7 @@ final class DiscoverCommand implements Callable<Integer> {
       Discovery discovery = rssify.discoverer().discover(address);
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
-        printNothing(discovery.look());
+        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
         return ExitCode.SOME_FAILED;
       }
       return ExitCode.OK;
@@ -71,18 +67,5 @@ final class DiscoverCommand implements Callable<Integer> {
             common.json
                 ? new FeedLinkJson().write(link)
                 : link.url() + (link.title() == null ? "" : "  " + Printable.line(link.title())));
-  }
-
-  private void printNothing(Inspection look) {
-    if (common.json) {
-      spec.commandLine().getOut().println(new InspectionJson().write(look));
-      return;
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    String why =
-        look.fetched() instanceof FetchOutcome.Unanswered failed
-            ? failed.message() + " [" + failed.code() + "]"
-            : InspectionText.verdict(look);
-    err.println("no feed found at " + look.url() + ": " + Printable.line(why));
   }
 }

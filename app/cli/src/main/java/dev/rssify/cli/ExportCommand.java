@@ -100,8 +100,8 @@ final class ExportCommand implements Callable<Integer> {
   private int warc() throws IOException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     Instant now = clock.instant();
-    Instant from = since == null ? Instant.EPOCH : OpenStores.time(since);
-    Instant to = until == null ? now.plus(Duration.ofDays(1)) : OpenStores.time(until);
+    Instant from = since == null ? Instant.EPOCH : Times.instant(since);
+    Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.instant(until);
     if (Files.exists(output)) {
       throw new ConfigException(output + ": is there already");
     }

@@ -3,7 +3,6 @@ package dev.rssify.cli;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.model.Wish;
 import dev.rssify.json.FeedList;
-import dev.rssify.json.FeedListJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -14,13 +13,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options by which a command is given a feeds.json. */
+/** The options by which a command is given a list of feeds. */
 final class FeedsFile {
 
   @Option(
       names = "--from",
       paramLabel = "FILE",
-      description = "The feeds of a feeds.json: a list of URLs or of objects with a url.")
+      description = "The feeds of a list: feeds.json, OPML, or a URL on each line.")
   @Nullable Path from;
 
   @Option(
@@ -39,7 +38,7 @@ final class FeedsFile {
     if (from == null) {
       return List.of();
     }
-    FeedList list = new FeedListJson().read(text(from));
+    FeedList list = read(from.toString());
     String problems =
         list.problems().stream()
             .map(problem -> from + ":" + problem)
@@ -56,9 +55,11 @@ final class FeedsFile {
     return list.wishes();
   }
 
-  private static String text(Path file) {
+  /** What a file lists; {@code -} is what comes by standard input. */
+  static FeedList read(String file) {
     try {
-      return Files.readString(file);
+      return FeedLists.read(
+          file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file)));
     } catch (NoSuchFileException e) {
       throw new ConfigException(file + ": there is no such file");
     } catch (IOException e) {

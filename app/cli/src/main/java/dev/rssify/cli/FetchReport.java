@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
-import dev.rssify.core.model.EntryHeadline;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /**
@@ -37,7 +35,7 @@ sealed interface FetchReport extends FetchPass.Progress {
   static FetchReport of(CommonOptions options, CommandLine commandLine) {
     PrintWriter out = commandLine.getOut();
     PrintWriter err = commandLine.getErr();
-    boolean shown = !options.quiet && ProgressLine.isOnATerminal();
+    boolean shown = !options.quiet && Terminal.isThere();
     return options.json
         ? new Json(out)
         : new Text(out, err, options.quiet, new ProgressLine(err, shown));
@@ -89,40 +87,15 @@ sealed interface FetchReport extends FetchPass.Progress {
       }
     }
 
+    /** Who fetches knows which feeds they added. */
     @Override
     public void event(JournalEvent event) {
-      switch (event.payload()) {
-        case Payload.NewEntry(var entry) -> entry("new", entry);
-        case Payload.EntryUpdated(var entry, var fields) ->
-            entry("updated (" + String.join(", ", fields) + ")", entry);
-        case Payload.EntryVanished(String uid) -> line("vanished  " + uid);
-        case Payload.EntriesMerged(String uid, String merged) ->
-            line("merged  " + merged + " into " + uid);
-        case Payload.HistoryRewritten(var uids) ->
-            line("rewritten  " + counted(uids.size(), "entry", "entries") + " at once");
-        case Payload.GapDetected gap ->
-            line("gap  entries may have passed unseen since " + gap.lastSeenAt());
-        case Payload.FeedMoved(String from, String to, var into) ->
-            line("moved  " + from + " to " + to + (into == null ? "" : ", which is feed " + into));
-        case Payload.FeedStale stale ->
-            line(
-                "stale  "
-                    + stale.url()
-                    + " after "
-                    + counted(stale.failures(), "failure", "failures"));
-        case Payload.FeedRecovered recovered -> line("recovered  " + recovered.url());
-        case Payload.FeedAdded(String url) -> {}
-        case Payload.FeedChanged(String url) -> {}
-        case Payload.FeedRemoved(String url) -> {}
-        case Payload.FeedGone(String url) -> line("gone  " + url);
-        case Payload.DerivationAdded added ->
-            line("derived  " + added.kind() + " of " + added.entryUid());
+      Payload payload = event.payload();
+      if (!(payload instanceof Payload.FeedAdded
+          || payload instanceof Payload.FeedChanged
+          || payload instanceof Payload.FeedRemoved)) {
+        line(EventText.words(payload));
       }
-    }
-
-    private void entry(String what, EntryHeadline entry) {
-      line(
-          what + "  " + orElse(entry.title(), "(no title)") + "\n     " + orElse(entry.link(), ""));
     }
 
     @Override
@@ -162,9 +135,9 @@ sealed interface FetchReport extends FetchPass.Progress {
           String.format(
               Locale.ROOT,
               "%s asked, %d failed; %s new, %d updated",
-              counted(outcomes.size(), "feed", "feeds"),
+              EventText.counted(outcomes.size(), "feed", "feeds"),
               failed,
-              counted(fresh, "entry", "entries"),
+              EventText.counted(fresh, "entry", "entries"),
               updated));
     }
 
@@ -173,14 +146,6 @@ sealed interface FetchReport extends FetchPass.Progress {
       line(
           next.map(at -> "nothing is due; the next feed is at " + at.truncatedTo(SECONDS))
               .orElse("there is no feed in this store; name one with --one or --from"));
-    }
-
-    private static String counted(int count, String one, String many) {
-      return count + " " + (count == 1 ? one : many);
-    }
-
-    private static String orElse(@Nullable String text, String other) {
-      return text == null ? other : Printable.line(text);
     }
 
     private void line(String line) {

@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.json.NearestName;
+import dev.rssify.core.model.NearestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -41,12 +41,19 @@ public final class Main {
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new AddCommand(environment));
+    commandLine.addSubcommand(new ImportCommand(environment));
+    commandLine.addSubcommand(new RemoveCommand(environment));
+    commandLine.addSubcommand(new FeedsCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new TailCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ExplainCommand(environment));
     commandLine.addSubcommand(new ParseCommand(environment, out));
     commandLine.addSubcommand(new DiscoverCommand(environment));
     commandLine.addSubcommand(new GetCommand(environment));
+    commandLine.addSubcommand(new SourcesCommand());
     commandLine.addSubcommand(new ValidateCommand(environment));
     commandLine.addSubcommand(new ExportCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));
@@ -54,6 +61,7 @@ public final class Main {
     commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new ConfigCommand(environment));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

@@ -8,10 +8,6 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -38,6 +34,15 @@ final class OpenStores {
     }
   }
 
+  /** The same for one that puts something into it, and makes it when it is not there. */
+  static Storage toWrite(EngineConfig config) {
+    try {
+      return Storage.openShared(config);
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** A feed by its id, the id of a subscription to it, or a URL it has or had. */
   static Feed feed(Store store, String name) {
     return feedById(store, name)
@@ -57,17 +62,5 @@ final class OpenStores {
     return name.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
         ? store.feeds().feed(UUID.fromString(name))
         : Optional.empty();
-  }
-
-  /** A time as people type it: a day, which begins at midnight UTC, or an instant. */
-  static Instant time(String text) {
-    try {
-      return text.contains("T")
-          ? Instant.parse(text)
-          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-    } catch (DateTimeParseException e) {
-      throw new ConfigException(
-          "'" + Printable.line(text) + "' is no time; write 2026-11-15 or 2026-11-15T08:00:00Z");
-    }
   }
 }

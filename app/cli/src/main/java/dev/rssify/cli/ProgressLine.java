@@ -1,7 +1,6 @@
 package dev.rssify.cli;
 
 import dev.rssify.core.model.PollOutcome;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -26,13 +25,6 @@ final class ProgressLine {
   ProgressLine(PrintWriter terminal, boolean shown) {
     this.terminal = terminal;
     this.shown = shown;
-  }
-
-  /** Whether a person looks at what is printed. */
-  @SuppressWarnings("SystemConsoleNull") // it does return null, in Java 25 too
-  static boolean isOnATerminal() {
-    Console console = System.console();
-    return console != null && console.isTerminal();
   }
 
   void begins(int total) {

@@ -67,7 +67,7 @@ final class ReparseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
-    Instant from = since == null ? Instant.EPOCH : OpenStores.time(since);
+    Instant from = since == null ? Instant.EPOCH : Times.instant(since);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     PrintWriter out = spec.commandLine().getOut();
     try (Storage storage = OpenStores.shared(config)) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +24,11 @@ final class StopSignal {
 
   /** Waits until somebody does; Ctrl-C and a polite kill do, and then wait for the end. */
   void await() throws InterruptedException {
+    await(Duration.ofDays(1), () -> {});
+  }
+
+  /** The same, and does something every so often while it waits. */
+  void await(Duration pause, Runnable meanwhile) throws InterruptedException {
     Thread hook =
         Thread.ofPlatform()
             .unstarted(() -> {
@@ -34,7 +40,9 @@ final class StopSignal {
               }
             });
     Runtime.getRuntime().addShutdownHook(hook);
-    asked.await();
+    do {
+      meanwhile.run();
+    } while (!asked.await(pause.toMillis(), TimeUnit.MILLISECONDS));
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

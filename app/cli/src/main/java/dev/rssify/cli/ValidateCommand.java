@@ -3,7 +3,6 @@ package dev.rssify.cli;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -69,10 +68,7 @@ final class ValidateCommand implements Callable<Integer> {
     if (common.json) {
       out.println(new InspectionJson().write(inspection));
     } else {
-      String why =
-          inspection.fetched() instanceof FetchOutcome.Unanswered failed
-              ? failed.message() + " [" + failed.code() + "]"
-              : InspectionText.verdict(inspection);
+      String why = Discoveries.why(inspection);
       if (inspection.diagnosis() != null) {
         why += ": " + inspection.diagnosis().what().advice();
       }

@@ -86,7 +86,7 @@ class DiscoverCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
         .isEqualToNormalizingNewlines(
-            "no feed found at " + url("/") + ": not a feed [cloudflare_challenge]\n");
+            "rssify: no feed found at " + url("/") + ": not a feed [cloudflare_challenge]\n");
   }
 
   private String url(String path) {

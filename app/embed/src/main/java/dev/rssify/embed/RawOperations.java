@@ -7,7 +7,7 @@ import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.operations.Reparse;
 import dev.rssify.core.operations.Verification;
 import dev.rssify.core.raw.RawRetentionPolicy;
-import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.html.JsoupHtmlText;
 
 /** What can be done with kept answers without asking anybody. */
@@ -15,6 +15,11 @@ public record RawOperations(
     KeptAnswers answers, Reparse reparse, Verification verification, RawRetention retention) {
 
   public static RawOperations of(EngineConfig config, Storage storage) {
+    return of(config, storage, Sources.discovered());
+  }
+
+  /** As above, with the source types that are given and no others. */
+  public static RawOperations of(EngineConfig config, Storage storage, SourceTypes sources) {
     KeptAnswers answers =
         new KeptAnswers(storage.store(), storage.raw(), new HttpCodings(config.http()));
     return new RawOperations(
@@ -22,7 +27,7 @@ public record RawOperations(
         new Reparse(
             storage.store(),
             answers,
-            new UniversalFeedParser(),
+            sources,
             config.parse(),
             new EntryNormalizer(new JsoupHtmlText())),
         new Verification(storage.store(), answers, storage.segments()),

@@ -61,7 +61,7 @@ public final class Rssify implements AutoCloseable {
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
-    this.answers = RawOperations.of(config, storage).answers();
+    this.answers = RawOperations.of(config, storage, around.sources()).answers();
   }
 
   /** Opens an engine on a store, with everything else as it is by default. */
@@ -80,6 +80,11 @@ public final class Rssify implements AutoCloseable {
   /** What explains a store's schedules, also while another process polls it. */
   public static Explain explain(EngineConfig config, Storage storage) {
     return Wiring.explain(config, storage);
+  }
+
+  /** What puts feeds on record in a store that another process may be polling. */
+  public static Registry registry(EngineConfig config, Storage storage) {
+    return Wiring.registry(config, storage);
   }
 
   /**

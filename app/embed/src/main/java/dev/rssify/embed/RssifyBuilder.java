@@ -4,7 +4,9 @@ import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
+import java.util.ServiceConfigurationError;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ public final class RssifyBuilder {
   private SecretSource secrets = SecretSource.NONE;
   private Outlet outlet = Outlet.fromNowOn(_ -> {});
   private EngineListener listener = new LoggingListener();
+  private @Nullable SourceTypes sources;
   private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
   private InstantSource wall = Wiring.WALL;
   private LongSupplier nanos = Wiring.NANOS;
@@ -74,6 +77,12 @@ public final class RssifyBuilder {
     return this;
   }
 
+  /** Which types of feeds there are; ours and those on the class path unless said here. */
+  public RssifyBuilder sources(SourceTypes types) {
+    sources = types;
+    return this;
+  }
+
   /** Decides how often feeds are asked, before every setting. */
   public RssifyBuilder policy(PollIntervalPolicy word) {
     policy = word;
@@ -102,9 +111,10 @@ public final class RssifyBuilder {
   public Rssify open() {
     Storage opened = storage == null ? Storage.open(config) : storage;
     try {
+      SourceTypes types = sources == null ? Sources.discovered() : sources;
       return new Rssify(
-          config, opened, new Surroundings(secrets, outlet, listener, policy, wall, nanos));
-    } catch (RuntimeException e) {
+          config, opened, new Surroundings(secrets, outlet, listener, types, policy, wall, nanos));
+    } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;
     }

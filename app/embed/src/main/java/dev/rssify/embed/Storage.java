@@ -72,6 +72,14 @@ public record Storage(
   }
 
   /**
+   * Opens what is configured to read and write it while another process may poll it, and makes it
+   * when it is not there.
+   */
+  public static Storage openShared(EngineConfig config) {
+    return open(config.store(), config.raw(), false);
+  }
+
+  /**
    * Opens a store that is there, not to poll it: another process may be doing that, unless it is
    * one of files.
    *

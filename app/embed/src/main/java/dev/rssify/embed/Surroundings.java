@@ -4,6 +4,7 @@ import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
@@ -12,6 +13,7 @@ import java.util.function.LongSupplier;
  *
  * @param secrets what request profiles may name
  * @param outlet where events are handed to as they happen
+ * @param sources the types of feeds there are
  * @param policy the program's own word on how often feeds are asked
  * @param nanos monotonic nanoseconds
  */
@@ -19,6 +21,7 @@ record Surroundings(
     SecretSource secrets,
     Outlet outlet,
     EngineListener listener,
+    SourceTypes sources,
     PollIntervalPolicy policy,
     InstantSource wall,
     LongSupplier nanos) {}

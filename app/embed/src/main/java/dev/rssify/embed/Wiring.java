@@ -5,10 +5,12 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
@@ -21,7 +23,6 @@ import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
-import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.publish.Publisher;
@@ -75,15 +76,14 @@ final class Wiring implements AutoCloseable {
     this.outbound = new HttpOutbound(config.http(), around.secrets());
     FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
-    FeedParser parser = new UniversalFeedParser();
+    Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
         new Publisher(List.of(cursor(store, around.outlet())), drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
-            fetcher,
+            new FeedSources(around.sources(), fetcher, robots, clock),
             raw,
-            parser,
             config.parse(),
             normalizer,
             schedule,
@@ -95,7 +95,7 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, clock);
+    this.registry = new Registry(store, schedule, poller, around.sources(), clock);
     poller.start();
     this.fetchPass =
         new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
@@ -103,12 +103,12 @@ final class Wiring implements AutoCloseable {
         new Upkeep(
             store,
             config.retention(),
-            RawOperations.of(config, storage).retention(),
+            RawOperations.of(config, storage, around.sources()).retention(),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, this::news, listener);
-    this.inspector = new Inspector(fetcher, parser, config.parse(), clock);
-    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), new Robots(fetcher, clock));
+    this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
+    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
   }
 
   /** A sink that is new begins with what happens from now on. */
@@ -137,6 +137,15 @@ final class Wiring implements AutoCloseable {
 
   static Explain explain(EngineConfig config, Storage storage, Surroundings around) {
     return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
+  }
+
+  static Registry registry(EngineConfig config, Storage storage) {
+    return new Registry(
+        storage.store(),
+        schedule(config, PollIntervalPolicy.NONE),
+        FeedChanges.UNHEARD,
+        Sources.discovered(),
+        WALL);
   }
 
   private static NextPoll schedule(EngineConfig config, PollIntervalPolicy policy) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PlainFeeds;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.FeedAddress;
@@ -129,7 +130,8 @@ class ReparseTest {
         new Reparse(
             storage.store(),
             new KeptAnswers(storage.store(), storage.raw(), new HttpCodings(config.http())),
-            version.equals("same") ? new UniversalFeedParser() : new Changed(change, version),
+            PlainFeeds.only(
+                version.equals("same") ? new UniversalFeedParser() : new Changed(change, version)),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));
     reparse.run(

@@ -56,12 +56,10 @@ public final class Dispatcher {
     return starts;
   }
 
-  /** Puts a feed on the roster, or tells when it is due now and behind which gate. */
-  public void schedule(UUID feedId, String groupId, int priority, Instant at) {
-    schedule(List.of(new Scheduled(feedId, groupId, priority, at)));
-  }
-
-  /** The same for many at a time, which is much faster than one by one. */
+  /**
+   * Puts feeds on the roster, or tells when they are due now and behind which gates. Many at a time
+   * are much faster than one by one.
+   */
   public void schedule(List<Scheduled> feeds) {
     starts.locked(() -> {
       feeds.forEach(this::place);
@@ -100,19 +98,19 @@ public final class Dispatcher {
    * made already, that is the one. The outcome is {@code silenced} at once when its publisher asked
    * for silence (R12).
    */
-  public CompletableFuture<PollOutcome> request(PollTask task, String url, String groupId) {
+  public CompletableFuture<PollOutcome> request(PollTask task, Scheduled feed) {
     CompletableFuture<PollOutcome> outcome = new CompletableFuture<>();
     starts.locked(() -> {
-      Group group = gates.group(groupId);
+      Group group = gates.group(feed.groupId());
       Poll same = polls.get(roster.numbers.of(task.feedId()));
       if (stopped) {
         outcome.completeExceptionally(stopping());
       } else if (same != null) {
         same.waiting.add(outcome);
       } else if (group.isSilent(starts.now())) {
-        outcome.complete(silenced(task.feedId(), url, group));
+        outcome.complete(silenced(task.feedId(), feed.url(), group));
       } else {
-        Poll poll = new Poll(numberFor(task.feedId(), group), task, url, group);
+        Poll poll = new Poll(numberFor(task.feedId(), group), task, feed.url(), group);
         poll.waiting.add(outcome);
         polls.put(poll.feed, poll);
         group.urgent.add(poll);

@@ -60,8 +60,9 @@ final class Gates {
         });
   }
 
-  Group ofUrl(String url) {
-    return group(PolitenessGroup.of(url, config.proxyHosts()).id());
+  /** Needs no lock. */
+  String groupId(String url) {
+    return PolitenessGroup.of(url, config.proxyHosts()).id();
   }
 
   /** Brings the group to where it belongs; called after anything about it changed. */

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other;
  * when {@link #close} returns, nothing of it is still running. What it abandoned counts as asked.
  */
-public final class Poller implements AutoCloseable {
+public final class Poller implements FeedChanges, AutoCloseable {
 
   /** How long an unfinished poll may take when the engine stops. */
   private static final Duration GRACE = Duration.ofSeconds(9);
@@ -133,14 +133,10 @@ public final class Poller implements AutoCloseable {
         .orElse(attempt);
   }
 
-  /** The feed was added, or its schedule changed other than by a poll. */
+  @Override
   public void changed(Feed feed) {
     if (following) {
-      dispatcher.schedule(
-          feed.id(),
-          feed.placement().groupId(),
-          feed.settings().polling().priority(),
-          feed.schedule().nextRunAt());
+      dispatcher.schedule(List.of(Scheduled.of(feed)));
     }
   }
 
@@ -149,13 +145,14 @@ public final class Poller implements AutoCloseable {
     store.feeds().feed(feedId).ifPresentOrElse(this::changed, () -> removed(feedId));
   }
 
+  @Override
   public void removed(UUID feedId) {
     dispatcher.remove(feedId);
   }
 
   /** Polls a feed as soon as its gate allows. */
-  public CompletableFuture<PollOutcome> request(PollTask task, Feed feed) {
-    return dispatcher.request(task, feed.url(), feed.placement().groupId());
+  public CompletableFuture<PollOutcome> request(PollTask task, Scheduled feed) {
+    return dispatcher.request(task, feed);
   }
 
   /** Begins to make polls on a thread of its own. */
@@ -189,20 +186,35 @@ public final class Poller implements AutoCloseable {
       return 0;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<UUID, Feed> feeds = new HashMap<>();
     try {
+      List<PollTask> tasks = starts.stream().map(Start::task).toList();
+      store
+          .feeds()
+          .feeds(tasks.stream().map(PollTask::feedId).toList())
+          .forEach(feed -> feeds.put(feed.id(), feed));
       store
           .attempts()
           .remember(
-              starts.stream()
-                  .map(Start::task)
-                  .map(task -> new Attempt(task.feedId(), task.fetchId(), now))
-                  .toList());
+              tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
     } catch (RuntimeException e) {
       starts.forEach(start -> finished(start, broken(start.task(), e)));
       return starts.size();
     }
-    starts.forEach(start -> threads.execute(() -> finished(start, poll(start))));
+    for (Start start : starts) {
+      Feed feed = feeds.get(start.task().feedId());
+      if (feed == null) {
+        removed(start.task().feedId());
+        dispatcher.finished(start, missing(start.task()));
+      } else {
+        threads.execute(() -> finished(start, poll(start, feed)));
+      }
+    }
     return starts.size();
+  }
+
+  private static PollOutcome missing(PollTask task) {
+    return failed(task, "feed_missing", "this feed was removed meanwhile");
   }
 
   private boolean mayStart() {
@@ -215,9 +227,9 @@ public final class Poller implements AutoCloseable {
   }
 
   /** Our own faults end one poll, never another. */
-  private Polled poll(Start start) {
+  private Polled poll(Start start, Feed feed) {
     try {
-      return pipeline.poll(start.task(), start.gate());
+      return pipeline.poll(start.task(), feed, start.gate());
     } catch (CancellationException e) {
       return new Polled(failed(start.task(), "abandoned", "the engine was stopped"), null, null);
     } catch (RuntimeException e) {

@@ -47,8 +47,9 @@ final class Starts implements HopGate {
 
   private Entry enter(String url, boolean ofPoll) {
     CompletableFuture<Entry> entry = new CompletableFuture<>();
+    String groupId = gates.groupId(url);
     locked(() -> {
-      Group group = gates.ofUrl(url);
+      Group group = gates.group(groupId);
       if (group.isSilent(now())) {
         entry.complete(new Entry.Silenced(Instant.ofEpochMilli(group.silentUntil)));
         return;
@@ -221,8 +222,9 @@ final class Starts implements HopGate {
 
     /** Begins the first request, if it goes where the start was granted for. */
     boolean serves(String url) {
+      boolean sameGroup = gates.groupId(url).equals(group.id);
       return locked(() -> {
-        boolean serves = !begun && !closed && gates.ofUrl(url) == group;
+        boolean serves = !begun && !closed && sameGroup;
         if (serves) {
           begin(now());
         }

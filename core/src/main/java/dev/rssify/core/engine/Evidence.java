@@ -5,6 +5,7 @@ import dev.rssify.core.fetch.Freshness;
 import dev.rssify.core.fetch.RateLimit;
 import dev.rssify.core.model.Diagnosis;
 import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.Hop;
 import dev.rssify.core.model.PollTask;
@@ -66,13 +67,18 @@ record Evidence(
         : null;
   }
 
-  /** What was sent instead of a feed; null when it was one, or nobody can tell. */
+  /**
+   * What was sent instead of a feed; null when it was one, or nobody can tell. A source that does
+   * not expect a feed is told of walls for bots only.
+   */
   @Nullable Diagnosis diagnosis() {
     return reading instanceof Reading.Failed failed
             && !failed.isPoisoned()
             && kept instanceof RawResult.Kept
             && fetched instanceof FetchOutcome.Answered answered
-        ? Diagnostician.diagnose(answered.exchange()).orElse(null)
+        ? Diagnostician.diagnose(answered.exchange())
+            .filter(found -> failed.reason() != Reason.SOURCE_ERROR || found.what().challenge())
+            .orElse(null)
         : null;
   }
 

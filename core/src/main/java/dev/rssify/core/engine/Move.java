@@ -5,8 +5,11 @@ import dev.rssify.core.fetch.RedirectLearning.Lesson;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.schedule.Interventions;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,10 @@ record Move(Lesson lesson, @Nullable Feed into) {
   static Move of(Feed feed, Evidence evidence, Occupant occupant) {
     Lesson lesson =
         RedirectLearning.learn(
-            feed.state().redirects(), evidence.hops(), evidence.reading().wasRead(), evidence.at());
+            feed.state().redirects(),
+            hops(feed, evidence),
+            evidence.reading().wasRead(),
+            evidence.at());
     String target = lesson.moveTo();
     if (target == null) {
       return new Move(lesson, null);
@@ -35,6 +41,18 @@ record Move(Lesson lesson, @Nullable Feed into) {
             || !other.settings().request().equals(feed.settings().request())
         ? new Move(lesson, null)
         : new Move(new Lesson(null, null), other);
+  }
+
+  /** Where a source asks elsewhere than at the feed's address, that moves by itself. */
+  private static List<Hop> hops(Feed feed, Evidence evidence) {
+    List<Hop> hops = evidence.hops();
+    boolean asked =
+        feed.settings().source().isPlain()
+            || hops.isEmpty()
+            || WebUrl.parse(feed.url())
+                .filter(url -> url.toString().equals(hops.getFirst().url()))
+                .isPresent();
+    return asked ? hops : List.of();
   }
 
   FeedSchedule schedule(FeedSchedule decided, Instant now) {

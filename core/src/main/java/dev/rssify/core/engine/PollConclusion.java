@@ -54,7 +54,7 @@ record PollConclusion(
             evidence.at(),
             fetch,
             evidence.raw(),
-            gate(feed, evidence),
+            gate(evidence),
             comparison.entries(),
             comparison.window(),
             events(evidence, FeedEvents.of(feed, after, move, comparison.events()))),
@@ -64,7 +64,7 @@ record PollConclusion(
   }
 
   /** R12, R14: whoever says for how long it wants silence gets it for its whole group. */
-  private static @Nullable HostGate gate(Feed feed, Evidence evidence) {
+  private static @Nullable HostGate gate(Evidence evidence) {
     Exchange exchange = evidence.exchange();
     Duration silence =
         evidence.reading() instanceof Reading.Throttled(Duration retryAfter) && retryAfter != null
@@ -73,18 +73,11 @@ record PollConclusion(
     return exchange == null || silence == null
         ? null
         : new HostGate(
-            group(feed, exchange),
+            FeedPlacement.of(new FeedAddress(exchange.url())).groupId(), // whoever it was that asks
             evidence.at().plus(silence),
             null,
             1,
             "the server asked for silence");
-  }
-
-  /** It is the last hop that answered, and whoever it belongs to that asks. */
-  private static String group(Feed feed, Exchange exchange) {
-    return exchange.hops().isEmpty()
-        ? feed.placement().groupId()
-        : FeedPlacement.of(new FeedAddress(exchange.url())).groupId();
   }
 
   Polled polled() {

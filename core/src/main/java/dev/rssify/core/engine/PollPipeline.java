@@ -3,7 +3,6 @@ package dev.rssify.core.engine;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
 import dev.rssify.core.dedup.NewDocument;
-import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
@@ -14,19 +13,20 @@ import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
 import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.parse.FeedParser;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.ReadySource;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceReading;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,9 +51,8 @@ public final class PollPipeline {
 
   private static final Duration PARSE_TIME = Duration.ofSeconds(30);
 
-  private final FeedFetcher fetcher;
+  private final FeedSources sources;
   private final RawStore raw;
-  private final FeedParser parser;
   private final ParseLimits limits;
   private final EntryNormalizer normalizer;
   private final NextPoll schedule;
@@ -63,9 +62,8 @@ public final class PollPipeline {
   private final InstantSource clock;
 
   public PollPipeline(
-      FeedFetcher fetcher,
+      FeedSources sources,
       RawStore raw,
-      FeedParser parser,
       ParseLimits limits,
       EntryNormalizer normalizer,
       NextPoll schedule,
@@ -73,9 +71,8 @@ public final class PollPipeline {
       Runnable committed,
       EngineListener listener,
       InstantSource clock) {
-    this.fetcher = fetcher;
+    this.sources = sources;
     this.raw = raw;
-    this.parser = parser;
     this.limits = limits;
     this.normalizer = normalizer;
     this.schedule = schedule;
@@ -85,16 +82,20 @@ public final class PollPipeline {
     this.clock = clock;
   }
 
-  /** Polls a feed that the store knows, each of its requests when the gate lets it. */
-  public Polled poll(PollTask task, HopGate gate) {
-    Feed feed = store.feeds().feed(task.feedId()).orElseThrow();
+  /**
+   * Polls a feed, each of its requests when the gate lets it.
+   *
+   * @param known the feed as the store has it
+   */
+  public Polled poll(PollTask task, Feed known, HopGate gate) {
+    Feed feed = known;
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
       return new Polled(stopped(feed), feed, null);
     }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
 
-    FetchOutcome fetched = fetcher.fetch(request(task, feed), gate); // 2 fetch
+    FetchOutcome fetched = sources.fetch(task, feed, gate); // 2 fetch
     if (Thread.currentThread().isInterrupted()) {
       fetched.release();
       throw new CancellationException("stopped during a fetch; it counts as asked");
@@ -146,18 +147,6 @@ public final class PollPipeline {
     return queued.isNegative() ? Duration.ZERO : queued;
   }
 
-  private FetchRequest request(PollTask task, Feed feed) {
-    return new FetchRequest(
-        task.fetchId(),
-        feed.id(),
-        feed.url(),
-        feed.validators(),
-        FetchRequest.Resource.FEED,
-        Math.max(1, feed.settings().polling().subscribers()), // R21
-        feed.settings().request(),
-        feed.settings().limits());
-  }
-
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
   private @Nullable RawResult keep(PollTask task, FetchOutcome fetched) {
     return switch (fetched) {
@@ -172,7 +161,13 @@ public final class PollPipeline {
       return new Reading.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
     }
     return switch (fetched) {
-      case FetchOutcome.Fetched(Exchange exchange) -> readDocument(feed, exchange);
+      case FetchOutcome.Fetched(Exchange exchange) ->
+          switch (sources.of(feed)) {
+            case SourceLookup.Found(ReadySource source) -> readDocument(feed, exchange, source);
+            case SourceLookup.Refused refused ->
+                new Reading.Failed(
+                    Reason.SOURCE_ERROR, refused.failure().code(), refused.message());
+          };
       case FetchOutcome.NotModified _ -> new Reading.NotModified();
       case FetchOutcome.Throttled throttled -> new Reading.Throttled(throttled.retryAfter());
       case FetchOutcome.Silenced silenced ->
@@ -182,29 +177,31 @@ public final class PollPipeline {
           new Reading.Failed(
               Reason.HTTP_ERROR, error.code(), "the server answered " + error.exchange().status());
       case FetchOutcome.Failed failed ->
-          new Reading.Failed(Reason.NETWORK_ERROR, failed.code(), failed.message());
+          new Reading.Failed(failed.failure().reason(), failed.code(), failed.message());
     };
   }
 
-  private Reading readDocument(Feed feed, Exchange exchange) {
+  private Reading readDocument(Feed feed, Exchange exchange, ReadySource source) {
     Body body = exchange.decoded();
     String sha256 = Digests.sha256(body.toBytes());
     LastDocument last = feed.lastDocument();
     if (last != null
         && last.sha256().equals(sha256)
-        && last.parserVersion().equals(parser.version())) {
+        && last.parserVersion().equals(source.version())) {
       return new Reading.Unchanged();
     }
-    return switch (parser.parse(body, ParseContext.of(exchange, limits, parseDeadline()))) {
-      case ParseOutcome.Parsed parsed ->
+    return switch (source.read(body, ParseContext.of(exchange, limits, parseDeadline()))) {
+      case SourceReading.Read(ParsedFeed parsed) ->
           new Reading.Document(
-              parsed.feed(),
-              normalizer.normalize(parsed.feed().entries(), feed.settings().emails()),
+              parsed,
+              normalizer.normalize(parsed.entries(), feed.settings().emails()),
               sha256,
-              parser.version());
-      case ParseOutcome.Unreadable unreadable ->
+              source.version());
+      case SourceReading.Broken(String code, String message) ->
           new Reading.Failed(
-              Reason.PARSE_ERROR, unreadable.error().code().code(), unreadable.error().message());
+              feed.settings().source().isPlain() ? Reason.PARSE_ERROR : Reason.SOURCE_ERROR,
+              code,
+              message);
     };
   }
 

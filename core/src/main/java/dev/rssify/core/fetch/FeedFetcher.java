@@ -68,6 +68,9 @@ public final class FeedFetcher {
         case HopGate.Entry.Silenced(Instant until) -> {
           return new FetchOutcome.Silenced(until, url.toString(), hops, clock.instant());
         }
+        case HopGate.Entry.Refused(FetchOutcome outcome) -> {
+          return outcome;
+        }
         case HopGate.Pass pass -> {
           try (pass) {
             result = outbound.send(request);

@@ -4,8 +4,8 @@ import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Headers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param remaining counted from when the answer arrived: no request before that
  */
 public record Freshness(Duration lifetime, Duration remaining) {
+
+  private static final String MAX_AGE = "max-age=";
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
 
   /** A century; what a server says beyond it is no different. */
   private static final long LONGEST_SECONDS = 100L * 365 * 86_400;
@@ -37,22 +40,28 @@ public record Freshness(Duration lifetime, Duration remaining) {
   }
 
   private static Optional<Duration> maxAge(Headers headers) {
-    return headers.all("Cache-Control").stream()
-        .flatMap(line -> Arrays.stream(line.split(",")))
-        .map(String::strip)
-        .filter(directive -> directive.regionMatches(true, 0, "max-age=", 0, 8))
-        .flatMap(directive -> seconds(directive.substring(8)).stream())
-        .findFirst();
+    for (String line : headers.all("Cache-Control")) {
+      for (String part : line.split(",")) {
+        String directive = part.strip();
+        if (directive.regionMatches(true, 0, MAX_AGE, 0, MAX_AGE.length())) {
+          Optional<Duration> age = seconds(directive.substring(MAX_AGE.length()));
+          if (age.isPresent()) {
+            return age;
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Expires that is past, 0, -1 or no date at all means: already stale (RFC 9111, 5.3). */
   private static Optional<Duration> untilExpires(Headers headers, Instant receivedAt) {
-    Instant serverNow = ServerClock.now(headers, receivedAt);
     return headers
         .first("Expires")
         .map(value ->
             HttpDate.parse(value)
-                .map(expires -> notNegative(Duration.between(serverNow, expires)))
+                .map(expires ->
+                    notNegative(Duration.between(ServerClock.now(headers, receivedAt), expires)))
                 .orElse(Duration.ZERO));
   }
 
@@ -63,7 +72,7 @@ public record Freshness(Duration lifetime, Duration remaining) {
 
   private static Optional<Duration> seconds(String value) {
     String digits = value.strip().replace("\"", "");
-    if (!digits.matches("\\d+")) {
+    if (!DIGITS.matcher(digits).matches()) {
       return Optional.empty();
     }
     long seconds = digits.length() > 10 ? LONGEST_SECONDS : Long.parseLong(digits);

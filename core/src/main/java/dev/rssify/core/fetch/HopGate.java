@@ -1,5 +1,6 @@
 package dev.rssify.core.fetch;
 
+import dev.rssify.core.model.FetchOutcome;
 import java.time.Instant;
 
 /**
@@ -17,6 +18,9 @@ public interface HopGate {
 
     /** The publisher asked for silence, which is not over. */
     record Silenced(Instant until) implements Entry {}
+
+    /** Nobody is asked, and this is how the fetch ends. */
+    record Refused(FetchOutcome outcome) implements Entry {}
   }
 
   /** The right to have one request in flight; closing it ends that. */

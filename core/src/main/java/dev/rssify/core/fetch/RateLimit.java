@@ -19,8 +19,8 @@ public final class RateLimit {
 
   private static final Pattern REMAINING = part("r|remaining");
   private static final Pattern RESET = part("t|reset");
-  private static final List<String> FAMILIES =
-      List.of("RateLimit-", "X-RateLimit-", "X-Rate-Limit-");
+  private static final List<Family> FAMILIES =
+      List.of(new Family("RateLimit-"), new Family("X-RateLimit-"), new Family("X-Rate-Limit-"));
 
   /** Above this a reset is no number of seconds but a time since 1970 (this one is in 2001). */
   private static final double EPOCH_SECONDS = 1e9;
@@ -29,12 +29,18 @@ public final class RateLimit {
 
   private RateLimit() {}
 
+  /** Two headers that tell of one quota. */
+  private record Family(String remaining, String reset) {
+    Family(String prefix) {
+      this(prefix + "Remaining", prefix + "Reset");
+    }
+  }
+
   /** How long until requests are welcome again; empty unless nothing remains and it says when. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
-    Instant serverNow = ServerClock.now(headers, receivedAt);
     return combined(headers)
         .or(() -> families(headers))
-        .flatMap(reset -> wait(reset, serverNow))
+        .map(reset -> wait(reset, headers, receivedAt))
         .flatMap(RetryAfter::honoured);
   }
 
@@ -56,11 +62,11 @@ public final class RateLimit {
     return FAMILIES.stream()
         .filter(family ->
             headers
-                .first(family + "Remaining")
+                .first(family.remaining)
                 .flatMap(RateLimit::number)
                 .filter(RateLimit::nothing)
                 .isPresent())
-        .flatMap(family -> headers.first(family + "Reset").flatMap(RateLimit::number).stream())
+        .flatMap(family -> headers.first(family.reset).flatMap(RateLimit::number).stream())
         .max(Double::compare);
   }
 
@@ -69,12 +75,13 @@ public final class RateLimit {
     return remaining < 1;
   }
 
-  private static Optional<Duration> wait(double reset, Instant serverNow) {
+  private static Duration wait(double reset, Headers headers, Instant receivedAt) {
     if (reset < EPOCH_SECONDS) {
-      return Optional.of(Duration.ofMillis((long) (reset * 1000)));
+      return Duration.ofMillis((long) (reset * 1000));
     }
     double millis = reset < EPOCH_MILLIS ? reset * 1000 : reset;
-    return Optional.of(Duration.between(serverNow, Instant.ofEpochMilli((long) millis)));
+    return Duration.between(
+        ServerClock.now(headers, receivedAt), Instant.ofEpochMilli((long) millis));
   }
 
   private static Optional<Double> number(String item, Pattern part) {

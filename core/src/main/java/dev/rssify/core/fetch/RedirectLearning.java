@@ -51,8 +51,14 @@ public final class RedirectLearning {
 
   /** Where the permanent hops lead before the first temporary one. */
   private static @Nullable String permanentTarget(List<Hop> hops) {
-    List<Hop> permanent = hops.stream().takeWhile(Hop::permanent).toList();
-    return permanent.isEmpty() ? null : permanent.getLast().target();
+    String target = null;
+    for (Hop hop : hops) {
+      if (!hop.permanent()) {
+        break;
+      }
+      target = hop.target();
+    }
+    return target;
   }
 
   private static boolean proven(RedirectSightings seen) {

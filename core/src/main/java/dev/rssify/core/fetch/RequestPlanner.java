@@ -3,7 +3,6 @@ package dev.rssify.core.fetch;
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
 import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
@@ -51,7 +50,7 @@ public final class RequestPlanner {
     String ourName = config.userAgent().header(fetch.subscribers());
     List<Header> lines = new ArrayList<>();
     lines.add(new Header("User-Agent", fetch.profile().userAgent().orElse(ourName)));
-    lines.add(new Header("Accept", accept(fetch.resource())));
+    lines.add(new Header("Accept", fetch.resource().accept()));
     lines.add(new Header("Accept-Encoding", String.join(", ", config.codings())));
     if (atHome) {
       fetch.profile().headers().forEach(header -> replace(lines, header));
@@ -72,15 +71,5 @@ public final class RequestPlanner {
   private static void replace(List<Header> lines, Header header) {
     lines.removeIf(line -> line.name().equalsIgnoreCase(header.name()));
     lines.add(header);
-  }
-
-  private static String accept(Resource resource) {
-    return switch (resource) {
-      case FEED ->
-          "application/rss+xml, application/atom+xml, application/feed+json,"
-              + " application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
-      case PAGE -> "text/html, application/xhtml+xml, */*;q=0.5";
-      case ROBOTS -> "text/plain, */*;q=0.5";
-    };
   }
 }

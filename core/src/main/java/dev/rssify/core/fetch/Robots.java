@@ -2,6 +2,7 @@ package dev.rssify.core.fetch;
 
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
 import dev.rssify.core.model.FetchRequest.Resource;
@@ -13,18 +14,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks robots.txt before we ask for pages of our own choosing: probed paths and articles, not feeds
- * and not what a user gave us.
+ * Asks robots.txt before we ask for pages: those of our own choosing, such as probed paths and
+ * articles, and those that a source reads as feeds; not for feeds.
  *
- * <p>Invariants: an origin is asked at most once a day, after trouble at most once an hour; a
- * missing robots.txt (4xx) allows everything, one we cannot have (5xx, no answer) nothing.
+ * <p>Invariants: an origin is asked once a day, after trouble once an hour; a missing robots.txt
+ * (4xx) allows everything, one we cannot have (5xx, no answer) nothing.
  *
- * <p>Threading: safe for many threads; those who ask about the same origin wait for each other.
+ * <p>Threading: safe for many threads. Nobody waits for another one's answer, since a poll that
+ * waits holds a start that the other may need; so two at the same time may both ask.
  */
 public final class Robots {
 
@@ -36,6 +40,10 @@ public final class Robots {
 
   private final FeedFetcher fetcher;
   private final InstantSource clock;
+
+  /** What an origin said, and how long that counts. */
+  private record Known(RobotsRules rules, Instant until) {}
+
   private final Map<String, Known> origins =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -57,34 +65,77 @@ public final class Robots {
     if (url.isEmpty()) {
       return false;
     }
-    Known known;
-    synchronized (origins) {
-      known = origins.computeIfAbsent(url.get().origin(), _ -> new Known());
-    }
-    return known.rules(page, url.get()).allows(url.get().target());
+    Optional<FetchOutcome> refusal = refusal(page, url.get(), fetcher::fetch);
+    refusal.ifPresent(FetchOutcome::release);
+    return refusal.isEmpty();
   }
 
-  /** What is known of one origin. */
-  private final class Known {
+  /**
+   * A gate for one page that every hop passes only where robots.txt allows it. What is not known
+   * yet is asked for first, through the other gate.
+   */
+  public HopGate gate(FetchRequest page, HopGate other) {
+    return url -> {
+      Optional<FetchOutcome> refusal =
+          WebUrl.parse(url)
+              .flatMap(hop -> refusal(page, hop, robots -> fetcher.fetch(robots, other)));
+      return refusal.isPresent() ? new HopGate.Entry.Refused(refusal.get()) : other.enter(url);
+    };
+  }
 
-    private @Nullable RobotsRules rules;
-    private Instant until = Instant.MIN;
-
-    synchronized RobotsRules rules(FetchRequest page, WebUrl url) {
-      RobotsRules held = rules;
-      if (held != null && clock.instant().isBefore(until)) {
-        return held;
+  /** Why a page, or what it redirects to, is not asked for; empty when it may be. */
+  private Optional<FetchOutcome> refusal(
+      FetchRequest page, WebUrl url, Function<FetchRequest, FetchOutcome> ask) {
+    RobotsRules rules = known(url.origin());
+    if (rules == null) {
+      FetchOutcome outcome = ask.apply(request(page, url));
+      if (outcome instanceof FetchOutcome.Silenced) {
+        return Optional.of(outcome); // nobody was asked
       }
-      FetchOutcome outcome = fetcher.fetch(request(page, url));
-      RobotsRules fresh = read(outcome);
+      rules = read(outcome);
+      remember(url.origin(), rules);
+      if (outcome instanceof FetchOutcome.Throttled) {
+        return Optional.of(outcome); // R12: whoever asks for silence there means all of us
+      }
       outcome.release();
-      rules = fresh;
-      until = clock.instant().plus(fresh == RobotsRules.DISALLOW_ALL ? HOUR : DAY);
-      return fresh;
+    }
+    if (rules.allows(url.target())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        rules == RobotsRules.DISALLOW_ALL
+            ? failure(
+                FetchFailure.ROBOTS_UNAVAILABLE,
+                "robots.txt cannot be had, and without it no page is asked for",
+                url)
+            : failure(
+                FetchFailure.ROBOTS_DISALLOWED,
+                "robots.txt does not allow " + PRODUCT + " to ask for " + url.target(),
+                url));
+  }
+
+  private @Nullable RobotsRules known(String origin) {
+    synchronized (origins) {
+      Known known = origins.get(origin);
+      return known != null && clock.instant().isBefore(known.until) ? known.rules : null;
     }
   }
 
+  private void remember(String origin, RobotsRules rules) {
+    Duration time = rules == RobotsRules.DISALLOW_ALL ? HOUR : DAY;
+    synchronized (origins) {
+      origins.put(origin, new Known(rules, clock.instant().plus(time)));
+    }
+  }
+
+  private FetchOutcome failure(FetchFailure why, String message, WebUrl url) {
+    return new FetchOutcome.Failed(why, message, url.toString(), List.of(), clock.instant());
+  }
+
+  /** R20: who is not at home is told nothing of what was meant for home. */
   private static FetchRequest request(FetchRequest page, WebUrl url) {
+    boolean atHome =
+        WebUrl.parse(page.url()).filter(home -> home.origin().equals(url.origin())).isPresent();
     return new FetchRequest(
         page.fetchId(),
         page.feedId(),
@@ -92,7 +143,7 @@ public final class Robots {
         null,
         Resource.ROBOTS,
         page.subscribers(),
-        page.profile(),
+        atHome ? page.profile() : page.profile().abroad(),
         null);
   }
 

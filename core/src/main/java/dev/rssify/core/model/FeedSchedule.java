@@ -53,6 +53,8 @@ public record FeedSchedule(
     HTTP_ERROR,
     NETWORK_ERROR,
     PARSE_ERROR,
+    /** Its source cannot be used, or does not find in the document what it was told is there. */
+    SOURCE_ERROR,
     BUDGET_EXCEEDED,
     PUSH,
     GAP,

@@ -33,6 +33,11 @@ public record FeedSettings(
           false,
           EmailHandling.KEEP);
 
+  public FeedSettings withSource(FeedSource other) {
+    return new FeedSettings(
+        other, request, limits, retention, polling, discoveryOff, backfill, emails);
+  }
+
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
         source, request, limits, retention, other, discoveryOff, backfill, emails);

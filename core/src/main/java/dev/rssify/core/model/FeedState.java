@@ -37,6 +37,12 @@ public record FeedState(
         other, stats, health, validators, freshness, cadence, lastDocument, redirects, identity);
   }
 
+  /** The same, to be asked without conditions. */
+  public FeedState withoutValidators() {
+    return new FeedState(
+        schedule, stats, health, null, freshness, cadence, lastDocument, redirects, identity);
+  }
+
   public FeedState withIdentity(FeedIdentity other) {
     return new FeedState(
         schedule, stats, health, validators, freshness, cadence, lastDocument, redirects, other);

@@ -25,7 +25,22 @@ public enum FetchFailure {
   TOO_MANY_REDIRECTS,
   REDIRECT_LOOP,
   BAD_REDIRECT,
-  DOWNGRADE_REFUSED;
+  DOWNGRADE_REFUSED,
+  /** The feed's source type is not there. */
+  UNKNOWN_SOURCE,
+  /** The feed's source cannot be used as it is configured. */
+  BAD_SOURCE_CONFIG,
+  /** The publisher does not want programs there. */
+  ROBOTS_DISALLOWED,
+  /** Nobody can say whether the publisher wants programs there. */
+  ROBOTS_UNAVAILABLE;
+
+  /** What such a failure says about when to ask next. */
+  public FeedSchedule.Reason reason() {
+    boolean ofSource =
+        this == UNKNOWN_SOURCE || this == BAD_SOURCE_CONFIG || this == ROBOTS_DISALLOWED;
+    return ofSource ? FeedSchedule.Reason.SOURCE_ERROR : FeedSchedule.Reason.NETWORK_ERROR;
+  }
 
   public String code() {
     return name().toLowerCase(Locale.ROOT);

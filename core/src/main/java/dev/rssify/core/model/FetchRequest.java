@@ -21,11 +21,27 @@ public record FetchRequest(
     RequestProfile profile,
     @Nullable FetchLimits limits) {
 
-  /** What a URL is asked for. */
-  public enum Resource {
-    FEED,
-    PAGE,
-    ROBOTS
+  /**
+   * What a URL is asked for.
+   *
+   * @param accept the Accept header, best first
+   */
+  public record Resource(String accept) {
+
+    public static final Resource FEED =
+        new Resource(
+            "application/rss+xml, application/atom+xml, application/feed+json,"
+                + " application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5");
+
+    public static final Resource PAGE = new Resource("text/html, application/xhtml+xml, */*;q=0.5");
+
+    public static final Resource ROBOTS = new Resource("text/plain, */*;q=0.5");
+
+    public Resource {
+      if (accept.isBlank() || !HeaderRules.isSendable(accept)) {
+        throw new IllegalArgumentException("not the value of an Accept header: " + accept);
+      }
+    }
   }
 
   /** A feed that needs nothing special. */

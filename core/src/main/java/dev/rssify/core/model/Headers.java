@@ -34,9 +34,12 @@ public record Headers(List<Header> lines) {
 
   /** The values of every line with this name, in order. */
   public List<String> all(String name) {
-    return lines.stream()
-        .filter(line -> line.name().equalsIgnoreCase(name))
-        .map(Header::value)
-        .toList();
+    List<String> values = new ArrayList<>(1);
+    for (Header line : lines) {
+      if (line.name().equalsIgnoreCase(name)) {
+        values.add(line.value());
+      }
+    }
+    return values;
   }
 }

@@ -26,7 +26,8 @@ public record ParseError(Code code, String message, int line, int column) {
     TOO_MANY_ATTRIBUTES,
     TEXT_TOO_LONG,
     TIMEOUT,
-    IO_ERROR;
+    IO_ERROR,
+    SOURCE_FAILED;
 
     public String code() {
       return name().toLowerCase(Locale.ROOT);

@@ -35,4 +35,34 @@ public record ParsedFeed(
     ArchiveLinks archive,
     PublisherHints publisherHints,
     @Nullable FeedPodcast podcast,
-    List<ParsedEntry> entries) {}
+    List<ParsedEntry> entries) {
+
+  /** A document that is no feed by itself, and says no more than this. */
+  public static ParsedFeed of(
+      @Nullable String title, @Nullable String link, List<ParsedEntry> entries) {
+    return new ParsedFeed(
+        FeedFormat.UNKNOWN,
+        false,
+        false,
+        false,
+        null,
+        title,
+        null,
+        link,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        null,
+        null,
+        List.of(),
+        ArchiveLinks.NONE,
+        PublisherHints.NONE,
+        null,
+        entries);
+  }
+}

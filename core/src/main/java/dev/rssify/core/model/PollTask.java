@@ -6,12 +6,13 @@ import java.util.UUID;
 /**
  * One poll to be done.
  *
- * @param scheduledAt when it was due; with the feed and the cause it names the fetch, so a poll
- *     that is tried again after a crash is recognised as the same one
+ * @param fetchId follows from the rest, so a poll that is tried again after a crash is recognised
+ *     as the same one
+ * @param scheduledAt when it was due
  */
-public record PollTask(UUID feedId, Cause cause, Instant scheduledAt) {
+public record PollTask(UUID fetchId, UUID feedId, Cause cause, Instant scheduledAt) {
 
-  public UUID fetchId() {
-    return NameUuid.of(feedId + " " + cause + " " + scheduledAt);
+  public PollTask(UUID feedId, Cause cause, Instant scheduledAt) {
+    this(NameUuid.of(feedId + " " + cause + " " + scheduledAt), feedId, cause, scheduledAt);
   }
 }

@@ -25,6 +25,14 @@ public record RequestProfile(
     headers.forEach(HeaderRules::requireOpen);
   }
 
+  /** What of it may be told to an origin it was not meant for. */
+  public RequestProfile abroad() {
+    return new RequestProfile(
+        headers.stream().filter(header -> header.name().equalsIgnoreCase("User-Agent")).toList(),
+        List.of(),
+        proxy);
+  }
+
   public Optional<String> userAgent() {
     return new Headers(headers).first("User-Agent");
   }

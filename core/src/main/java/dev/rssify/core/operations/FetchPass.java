@@ -12,6 +12,7 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  * found.
  */
 public final class FetchPass {
-
-  /** Feeds read from the store at a time. */
-  private static final int PAGE = 500;
 
   private final Store store;
   private final Registry registry;
@@ -94,8 +93,10 @@ public final class FetchPass {
     return poll(
         List.copyOf(
             registry.register(wishes, Registry.First.AT_ONCE).stream()
+                .map(Scheduled::of)
                 .collect(
-                    Collectors.toMap(Feed::id, feed -> feed, (_, last) -> last, LinkedHashMap::new))
+                    Collectors.toMap(
+                        Scheduled::feedId, feed -> feed, (_, last) -> last, LinkedHashMap::new))
                 .values()),
         Cause.MANUAL,
         progress);
@@ -103,25 +104,13 @@ public final class FetchPass {
 
   /** Asks a feed of the store, due or not. */
   public PollOutcome one(Feed feed) throws InterruptedException {
-    return poll(List.of(feed), Cause.MANUAL, _ -> {}).getFirst();
+    return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
   }
 
   /** Asks the feeds of the store that are due. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
     Instant now = clock.instant();
-    List<UUID> due = new ArrayList<>();
-    store
-        .schedules()
-        .each(feed -> {
-          if (!feed.nextRunAt().isAfter(now)) {
-            due.add(feed.feedId());
-          }
-        });
-    List<Feed> feeds = new ArrayList<>();
-    for (int from = 0; from < due.size(); from += PAGE) {
-      feeds.addAll(store.feeds().feeds(due.subList(from, Math.min(due.size(), from + PAGE))));
-    }
-    return poll(feeds, Cause.SCHEDULE, progress);
+    return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
   }
 
   /** When the next feed of the store is due; empty when it has none. */
@@ -137,21 +126,38 @@ public final class FetchPass {
 
   /** Asks every feed of the store, due or not, that nobody stopped. */
   public List<PollOutcome> all(Progress progress) throws InterruptedException {
-    List<Feed> feeds = new ArrayList<>();
-    List<Feed> page = store.feeds().list(null, PAGE);
-    while (!page.isEmpty()) {
-      page.stream().filter(feed -> !schedule.isStopped(feed, clock.instant())).forEach(feeds::add);
-      page = store.feeds().list(page.getLast().id(), PAGE);
-    }
+    List<Scheduled> feeds =
+        those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
+    feeds.removeIf(feed -> feed.state() == State.PAUSED && isStopped(feed));
     return poll(feeds, Cause.MANUAL, progress);
   }
 
-  private List<PollOutcome> poll(List<Feed> feeds, Cause cause, Progress progress)
+  private List<Scheduled> those(Predicate<Scheduled> wanted) {
+    List<Scheduled> feeds = new ArrayList<>();
+    store
+        .schedules()
+        .each(feed -> {
+          if (wanted.test(feed)) {
+            feeds.add(feed);
+          }
+        });
+    return feeds;
+  }
+
+  private boolean isStopped(Scheduled feed) {
+    return store
+        .feeds()
+        .feed(feed.feedId())
+        .filter(whole -> schedule.isStopped(whole, clock.instant()))
+        .isPresent();
+  }
+
+  private List<PollOutcome> poll(List<Scheduled> feeds, Cause cause, Progress progress)
       throws InterruptedException {
     Optional<Refusal> refusal = condition.refusal();
     if (refusal.isPresent()) {
       List<PollOutcome> outcomes =
-          feeds.stream().map(feed -> refused(feed.id(), feed.url(), refusal.get())).toList();
+          feeds.stream().map(feed -> refused(feed.feedId(), feed.url(), refusal.get())).toList();
       outcomes.forEach(progress::polled);
       return outcomes;
     }
@@ -196,21 +202,30 @@ public final class FetchPass {
   }
 
   /** R15, R17: who wants silence or took a feed away for good is not asked by hand either. */
-  private CompletableFuture<PollOutcome> poll(Feed feed, Cause cause, Instant now) {
-    if (feed.schedule().state() == State.GONE) {
+  private CompletableFuture<PollOutcome> poll(Scheduled feed, Cause cause, Instant now) {
+    if (feed.state() == State.GONE) {
       return CompletableFuture.completedFuture(
           new PollOutcome.Failed(
-              feed.id(),
+              feed.feedId(),
               feed.url(),
               "gone",
               null,
               "the publisher took this feed away for good (410)"));
     }
-    Duration left = Duration.between(now, feed.schedule().nextRunAt());
-    if (feed.schedule().reason() == Reason.RATE_LIMITED && left.isPositive()) {
-      return CompletableFuture.completedFuture(PollOutcome.silenced(feed.id(), feed.url(), left));
+    Duration left = Duration.between(now, feed.nextRunAt());
+    if (feed.state() == State.COOLING_DOWN && left.isPositive() && isRateLimited(feed)) {
+      return CompletableFuture.completedFuture(
+          PollOutcome.silenced(feed.feedId(), feed.url(), left));
     }
-    Instant at = cause == Cause.SCHEDULE ? feed.schedule().nextRunAt() : now;
-    return poller.request(new PollTask(feed.id(), cause, at), feed);
+    Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
+    return poller.request(new PollTask(feed.feedId(), cause, at), feed);
+  }
+
+  private boolean isRateLimited(Scheduled feed) {
+    return store
+        .feeds()
+        .feed(feed.feedId())
+        .filter(whole -> whole.schedule().reason() == Reason.RATE_LIMITED)
+        .isPresent();
   }
 }

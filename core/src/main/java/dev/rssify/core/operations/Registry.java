@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
-import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -20,6 +20,7 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.Interventions;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
@@ -46,13 +47,20 @@ public final class Registry {
 
   private final Store store;
   private final NextPoll schedule;
-  private final Poller poller;
+  private final FeedChanges changes;
+  private final SourceTypes sources;
   private final InstantSource clock;
 
-  public Registry(Store store, NextPoll schedule, Poller poller, InstantSource clock) {
+  public Registry(
+      Store store,
+      NextPoll schedule,
+      FeedChanges changes,
+      SourceTypes sources,
+      InstantSource clock) {
     this.store = store;
     this.schedule = schedule;
-    this.poller = poller;
+    this.changes = changes;
+    this.sources = sources;
     this.clock = clock;
   }
 
@@ -73,8 +81,10 @@ public final class Registry {
    * Puts wishes on record, and their feeds where there are none yet.
    *
    * @return the feeds, in the order of the wishes
+   * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
    */
   public List<Feed> register(List<Wish> wishes, First first) {
+    wishes.forEach(wish -> sources.require(wish.settings().source(), url(wish)));
     List<Feed> feeds = new ArrayList<>();
     for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
       feeds.addAll(slice(wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME)), first));
@@ -97,7 +107,7 @@ public final class Registry {
             .map(NewFeed::feed)
             .filter(feed -> ids.contains(feed.id()))
             .collect(toMap(Feed::id, feed -> feed));
-    added.values().forEach(poller::changed);
+    added.values().forEach(changes::changed);
     return wishes.stream()
         .map(wish -> {
           UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
@@ -165,9 +175,9 @@ public final class Registry {
       FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
       List<Subscription> wishes = store.subscriptions().of(feedId);
       FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
-      Feed changed = asWished(feed.withSettings(settings), wishes, now);
+      Feed changed = asWished(withSettings(feed, settings), wishes, now);
       if (changed.equals(feed)) {
-        poller.changed(feed);
+        changes.changed(feed);
         return feed;
       }
       Feed after = changed.nextVersion();
@@ -175,10 +185,18 @@ public final class Registry {
           PollCommit.of(
               feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
       if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
-        poller.changed(after);
+        changes.changed(after);
         return after;
       }
     }
+  }
+
+  /** Another source has read nothing yet: a 304 would say nothing to it. */
+  private static Feed withSettings(Feed feed, FeedSettings settings) {
+    Feed changed = feed.withSettings(settings);
+    return settings.source().equals(feed.settings().source())
+        ? changed
+        : changed.withState(feed.state().withoutValidators());
   }
 
   /**
@@ -215,7 +233,7 @@ public final class Registry {
 
   private boolean removeFeed(UUID feedId, Instant now) {
     store.subscriptions().of(feedId).forEach(wish -> store.subscriptions().remove(wish.id()));
-    poller.removed(feedId);
+    changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);
     return feed.isPresent()
         && store

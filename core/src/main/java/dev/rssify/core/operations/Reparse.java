@@ -6,10 +6,13 @@ import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.source.ReadySource;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceReading;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,19 +42,19 @@ public final class Reparse {
 
   private final Store store;
   private final KeptAnswers answers;
-  private final FeedParser parser;
+  private final SourceTypes sources;
   private final ParseLimits limits;
   private final EntryNormalizer normalizer;
 
   public Reparse(
       Store store,
       KeptAnswers answers,
-      FeedParser parser,
+      SourceTypes sources,
       ParseLimits limits,
       EntryNormalizer normalizer) {
     this.store = store;
     this.answers = answers;
-    this.parser = parser;
+    this.sources = sources;
     this.limits = limits;
     this.normalizer = normalizer;
   }
@@ -107,6 +110,14 @@ public final class Reparse {
   }
 
   private Report read(Feed feed, Request request, Instant now, Consumer<ReparseProposal> seen) {
+    return switch (sources.find(feed.settings().source(), feed.url())) {
+      case SourceLookup.Found(ReadySource source) -> read(feed, source, request, now, seen);
+      case SourceLookup.Refused _ -> NOTHING; // there is nobody to read it
+    };
+  }
+
+  private Report read(
+      Feed feed, ReadySource source, Request request, Instant now, Consumer<ReparseProposal> seen) {
     List<RawFetch> raws =
         store.raws().between(feed.id(), request.since(), now.plus(Duration.ofDays(1))).stream()
             .filter(raw -> raw.httpStatus() / 100 == 2 && raw.contentLength() > 0)
@@ -116,7 +127,7 @@ public final class Reparse {
             store,
             feed,
             new NormalizedForms(normalizer, feed.settings().emails()),
-            parser.version(),
+            source.version(),
             request.apply(),
             now);
     Report report = new Report(raws.size(), 0, 0, 0);
@@ -124,7 +135,7 @@ public final class Reparse {
       boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
       if (!sameAgain) {
         boolean mayBeLast = i >= raws.size() - MAY_BE_LAST || i == lastPayload(raws);
-        report = report.plus(read(raws.get(i), mayBeLast, reparse));
+        report = report.plus(read(raws.get(i), source, mayBeLast, reparse));
       }
       if (reparse.waiting() >= TOGETHER || i == raws.size() - 1) {
         List<ReparseProposal> proposals = reparse.compare();
@@ -144,7 +155,7 @@ public final class Reparse {
     return i;
   }
 
-  private Report read(RawFetch raw, boolean mayBeLast, FeedReparse reparse) {
+  private Report read(RawFetch raw, ReadySource source, boolean mayBeLast, FeedReparse reparse) {
     if (!(answers.read(raw) instanceof KeptAnswer.Kept kept)) {
       return new Report(0, 0, 1, 0);
     }
@@ -157,13 +168,13 @@ public final class Reparse {
               raw.responseHeaders().first("Content-Language").orElse(null),
               limits,
               Deadline.NEVER);
-      return switch (parser.parse(decoded, context)) {
-        case ParseOutcome.Parsed parsed -> {
+      return switch (source.read(decoded, context)) {
+        case SourceReading.Read(ParsedFeed parsed) -> {
           String sha256 = mayBeLast ? Digests.sha256(decoded.toBytes()) : "";
-          reparse.add(raw.fetchId(), parsed.feed(), sha256);
+          reparse.add(raw.fetchId(), parsed, sha256);
           yield new Report(0, decoded.length(), 0, 0);
         }
-        case ParseOutcome.Unreadable _ -> new Report(0, wire.length(), 1, 0);
+        case SourceReading.Broken _ -> new Report(0, wire.length(), 1, 0);
       };
     }
   }

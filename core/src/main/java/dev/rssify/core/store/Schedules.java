@@ -1,10 +1,12 @@
 package dev.rssify.core.store;
 
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule.State;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** When every feed is due, in the narrow form that a poller keeps in memory. */
+/** When every feed is due, in the narrow form that is quick to read for very many. */
 @FunctionalInterface
 public interface Schedules {
 
@@ -15,11 +17,24 @@ public interface Schedules {
   void each(Consumer<Scheduled> consumer);
 
   /** A feed and when it is due. */
-  record Scheduled(UUID feedId, String groupId, int priority, Instant nextRunAt) {
+  record Scheduled(
+      UUID feedId, String url, String groupId, int priority, State state, Instant nextRunAt) {
+
+    public static Scheduled of(Feed feed) {
+      return new Scheduled(
+          feed.id(),
+          feed.url(),
+          feed.placement().groupId(),
+          feed.settings().polling().priority(),
+          feed.schedule().state(),
+          feed.schedule().nextRunAt());
+    }
 
     /** The same, due then if it would be before. */
     public Scheduled notBefore(Instant time) {
-      return new Scheduled(feedId, groupId, priority, time.isAfter(nextRunAt) ? time : nextRunAt);
+      return time.isAfter(nextRunAt)
+          ? new Scheduled(feedId, url, groupId, priority, state, time)
+          : this;
     }
   }
 }

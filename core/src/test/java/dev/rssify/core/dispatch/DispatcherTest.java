@@ -28,7 +28,11 @@ class DispatcherTest {
   }
 
   private void due(String name, String group) {
-    dispatcher.schedule(feed(name), group, 0, clock.instant());
+    schedule(name, group, 0, clock.instant());
+  }
+
+  private void schedule(String name, String group, int priority, Instant at) {
+    dispatcher.schedule(List.of(Dispatches.feed(name, group, priority, at)));
   }
 
   private static List<UUID> feeds(List<Start> starts) {
@@ -52,7 +56,7 @@ class DispatcherTest {
 
   @Test
   void a_feed_starts_when_it_is_due_and_not_before() {
-    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+    schedule("a", "a", 0, clock.instant().plusSeconds(60));
 
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(60));
@@ -123,8 +127,8 @@ class DispatcherTest {
 
   @Test
   void within_a_group_priority_comes_before_age() {
-    dispatcher.schedule(feed("old"), "a", 0, clock.instant().minusSeconds(9));
-    dispatcher.schedule(feed("dear"), "a", 5, clock.instant());
+    schedule("old", "a", 0, clock.instant().minusSeconds(9));
+    schedule("dear", "a", 5, clock.instant());
 
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("dear"));
   }
@@ -144,13 +148,13 @@ class DispatcherTest {
 
   private CompletableFuture<PollOutcome> request(String name, String group) {
     PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
-    return dispatcher.request(task, "http://" + group + "/", group);
+    return dispatcher.request(task, Dispatches.feed(name, group, 0, clock.instant()));
   }
 
   @Test
   void a_poll_that_is_asked_for_goes_before_those_that_are_due() {
     IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
-    dispatcher.schedule(feed("b"), "a", 0, clock.instant().plusSeconds(900));
+    schedule("b", "a", 0, clock.instant().plusSeconds(900));
 
     CompletableFuture<PollOutcome> _ = request("b", "a");
 
@@ -295,7 +299,7 @@ class DispatcherTest {
 
   @Test
   void a_clock_that_is_set_back_changes_nobodys_wait() {
-    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+    schedule("a", "a", 0, clock.instant().plusSeconds(60));
     dispatcher.silence("b", clock.instant().plusSeconds(60));
     due("b", "b");
 
@@ -310,7 +314,7 @@ class DispatcherTest {
 
   @Test
   void a_clock_that_is_set_forth_makes_feeds_due_but_ends_no_silence() {
-    dispatcher.schedule(feed("a"), "a", 0, clock.instant().plusSeconds(60));
+    schedule("a", "a", 0, clock.instant().plusSeconds(60));
     dispatcher.silence("b", clock.instant().plusSeconds(60));
     due("b", "b");
 

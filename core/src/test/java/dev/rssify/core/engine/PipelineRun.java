@@ -60,13 +60,8 @@ abstract class PipelineRun {
         .add(Feed.added(ADDRESS, schedule.first(clock.instant())), clock.instant(), List.of());
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedFetcher(
-                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
-                OPEN,
-                web,
-                clock),
+            sources(),
             rawStore,
-            parser,
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
@@ -76,8 +71,24 @@ abstract class PipelineRun {
             clock);
     clock.advance(Duration.ofHours(1));
     return pipeline
-        .poll(new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()), OPEN)
+        .poll(
+            new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()),
+            store.feeds().feed(ADDRESS.feedId()).orElseThrow(),
+            OPEN)
         .outcome();
+  }
+
+  /** Those the pipeline knows; some tests know more. */
+  FeedSources sources() {
+    return FeedSources.plain(parser, fetcher(), clock);
+  }
+
+  FeedFetcher fetcher() {
+    return new FeedFetcher(
+        FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+        OPEN,
+        web,
+        clock);
   }
 
   private void hand(SinkCursor sink) {

@@ -20,6 +20,7 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;
@@ -50,13 +51,15 @@ class PollerTest {
   private Poller poller() {
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedFetcher(
-                FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
-                dispatcher.gate(),
-                web,
+            FeedSources.plain(
+                new LineFeedParser(),
+                new FeedFetcher(
+                    FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+                    dispatcher.gate(),
+                    web,
+                    clock),
                 clock),
             new MemoryRawStore(),
-            new LineFeedParser(),
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
@@ -121,6 +124,17 @@ class PollerTest {
     wall.set(next);
     assertThat(step()).isOne();
     assertThat(web.requests).hasSize(2);
+  }
+
+  @Test
+  void a_feed_that_another_process_removed_is_not_asked_and_forgotten() {
+    Feed feed = add("https://a.example/feed");
+    poller.follow();
+    store.feeds().remove(feed.id(), List.of());
+
+    assertThat(step()).isOne();
+    assertThat(web.requests).isEmpty();
+    assertThat(dispatcher.nextStart()).isEmpty();
   }
 
   @Test
@@ -204,7 +218,9 @@ class PollerTest {
     restart();
     poller.follow();
     assertThat(step()).isZero();
-    assertThat(poller.request(new PollTask(other.id(), Cause.MANUAL, clock.instant()), other))
+    assertThat(
+            poller.request(
+                new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
         .isCompletedWithValueMatching(outcome -> outcome.code().equals("silenced"));
 
     wall.advance(Duration.ofMinutes(1));
@@ -218,7 +234,7 @@ class PollerTest {
     web.answer(200, "1 one");
 
     CompletableFuture<PollOutcome> outcome =
-        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), feed);
+        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
     step();
 
     assertThat(outcome)

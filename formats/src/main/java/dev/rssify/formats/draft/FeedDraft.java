@@ -51,6 +51,20 @@ public final class FeedDraft {
   public final ShowDraft show = new ShowDraft();
   public final List<ParsedEntry> entries = new ArrayList<>();
 
+  /**
+   * Leaves out entries that nothing tells from others, as long as there are any that something
+   * does.
+   */
+  public void dropNameless() {
+    if (!entries.stream().allMatch(FeedDraft::isNameless)) {
+      entries.removeIf(FeedDraft::isNameless);
+    }
+  }
+
+  public static boolean isNameless(ParsedEntry entry) {
+    return entry.nativeId() == null && entry.link() == null && entry.title() == null;
+  }
+
   /** The finished feed. */
   public ParsedFeed finish(boolean recovered) {
     return new ParsedFeed(

@@ -1,6 +1,7 @@
 package dev.rssify.formats.json;
 
 import dev.rssify.core.model.ByteRange;
+import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
@@ -8,8 +9,10 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.uri.References;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
  * Walks a JSON document field by field; a value of the wrong type counts as absent where it cannot
@@ -19,11 +22,11 @@ import tools.jackson.core.JsonToken;
  *
  * <p>Threading: used by one thread.
  */
-final class JsonCursor {
+public final class JsonCursor {
 
   /** Reads the value the cursor stands on into {@code target}. */
   @FunctionalInterface
-  interface Field<T> {
+  public interface Field<T> {
     void read(JsonCursor in, T target) throws ParseProblem;
   }
 
@@ -40,13 +43,13 @@ final class JsonCursor {
     this.base = base;
   }
 
-  /** Goes to the first token; false where that does not begin an object. */
-  boolean startsObject() throws ParseProblem {
-    return next() == JsonToken.START_OBJECT;
+  /** Goes to the value that is the document. */
+  void start() throws ParseProblem {
+    next();
   }
 
   /** Reads the fields of the current object that {@code fields} names. */
-  <T> void object(Map<String, Field<T>> fields, T target) throws ParseProblem {
+  public <T> void object(Map<String, Field<T>> fields, T target) throws ParseProblem {
     if (in.currentToken() != JsonToken.START_OBJECT) {
       skip();
       return;
@@ -63,7 +66,7 @@ final class JsonCursor {
   }
 
   /** Reads each value of the current array, or the current value where there is no array. */
-  <T> void each(Field<T> field, T target) throws ParseProblem {
+  public <T> void each(Field<T> field, T target) throws ParseProblem {
     if (in.currentToken() != JsonToken.START_ARRAY) {
       field.read(this, target);
       return;
@@ -73,12 +76,16 @@ final class JsonCursor {
     }
   }
 
-  boolean isObject() {
+  public boolean isArray() {
+    return in.currentToken() == JsonToken.START_ARRAY;
+  }
+
+  public boolean isObject() {
     return in.currentToken() == JsonToken.START_OBJECT;
   }
 
   /** The current value as trimmed text; null where it is empty, an object or an array. */
-  @Nullable String text() throws ParseProblem {
+  public @Nullable String text() throws ParseProblem {
     JsonToken token = in.currentToken();
     if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
       skip();
@@ -87,39 +94,47 @@ final class JsonCursor {
     if (token == JsonToken.VALUE_NULL) {
       return null;
     }
-    if (in.getStringLength() > limits.maxTextLength()) {
-      throw ParseProblem.of(
-          Code.TEXT_TOO_LONG, "a text is longer than " + limits.maxTextLength() + " characters");
-    }
-    String text = Surrogates.paired(in.getString()).strip();
+    String text = Surrogates.paired(string()).strip();
     return text.isEmpty() ? null : text;
   }
 
+  private String string() throws ParseProblem {
+    try {
+      if (in.getStringLength() > limits.maxTextLength()) {
+        throw ParseProblem.of(
+            Code.TEXT_TOO_LONG, "a text is longer than " + limits.maxTextLength() + " characters");
+      }
+      return in.getString();
+    } catch (JacksonException e) {
+      throw problem(e, guard);
+    }
+  }
+
   /** The current value as a reference made absolute. */
-  @Nullable String url() throws ParseProblem {
+  public @Nullable String url() throws ParseProblem {
     String text = text();
     return text == null ? null : References.resolve(base, text);
   }
 
-  @Nullable String base() {
+  public @Nullable String base() {
     return base;
   }
 
   /** The first byte of the current token, or -1. */
-  long startOffset() {
+  public long startOffset() {
     return in.currentTokenLocation().getByteOffset();
   }
 
   /**
    * The bytes from {@code start} to the end of the current token; null where they are not known.
    */
-  @Nullable ByteRange rangeFrom(long start) {
+  public @Nullable ByteRange rangeFrom(long start) {
     long end = in.currentLocation().getByteOffset();
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
   /** Goes to the end of the current value. */
-  void skip() throws ParseProblem {
+  public void skip() throws ParseProblem {
     JsonToken token = in.currentToken();
     if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {
       return;
@@ -132,7 +147,7 @@ final class JsonCursor {
 
   private JsonToken next() throws ParseProblem {
     guard.tokenDone();
-    JsonToken token = in.nextToken();
+    JsonToken token = nextToken();
     if (token == null) {
       throw ParseProblem.of(Code.MALFORMED, "the document ends too early");
     }
@@ -143,5 +158,29 @@ final class JsonCursor {
       depth--;
     }
     return token;
+  }
+
+  private @Nullable JsonToken nextToken() throws ParseProblem {
+    try {
+      return in.nextToken();
+    } catch (JacksonException e) {
+      throw problem(e, guard);
+    }
+  }
+
+  static ParseProblem problem(JacksonException e, GuardedInput guard) {
+    ParseError tripped = guard.tripped();
+    if (tripped != null) {
+      return new ParseProblem(tripped);
+    }
+    if (e instanceof StreamConstraintsException) {
+      return ParseProblem.of(Code.TEXT_TOO_LONG, e.getOriginalMessage());
+    }
+    return new ParseProblem(
+        new ParseError(
+            Code.MALFORMED,
+            e.getOriginalMessage(),
+            Math.max(0, e.getLocation().getLineNr()),
+            Math.max(0, e.getLocation().getColumnNr())));
   }
 }

@@ -2,7 +2,7 @@ package dev.rssify.formats.json;
 
 import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.FeedImage;
-import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParsedFeed;
@@ -10,19 +10,11 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.FeedDraft.Archive;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.json.JsonCursor.Field;
-import java.io.Reader;
+import dev.rssify.formats.reading.Syntax;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonReadFeature;
 
 /**
  * Reads a JSON Feed. The lenient way allows what people write by hand, and takes what is complete
@@ -30,10 +22,7 @@ import tools.jackson.core.json.JsonReadFeature;
  *
  * <p>Threading: used by one thread.
  */
-final class JsonFeed {
-
-  private static final JsonFactory STRICT = factory(false);
-  private static final JsonFactory LENIENT = factory(true);
+public final class JsonFeed {
 
   private static final Map<String, Field<JsonFeed>> FIELDS =
       Map.ofEntries(
@@ -58,34 +47,24 @@ final class JsonFeed {
   private final FeedDraft draft = new FeedDraft();
   private boolean hasItems;
 
-  JsonFeed(ParseLimits limits, boolean lenient) {
+  /** How JSON Feeds are read. */
+  public static Syntax<ParsedFeed> syntax(ParseContext context) {
+    return new JsonSyntax<>(
+        context, (in, lenient) -> new JsonFeed(context.limits(), lenient).read(in));
+  }
+
+  private JsonFeed(ParseLimits limits, boolean lenient) {
     this.limits = limits;
     this.lenient = lenient;
   }
 
-  /** Reads a document in one of the encodings that JSON allows. */
-  ParsedFeed read(GuardedInput bytes, @Nullable String url) throws ParseProblem {
-    return read(factory().createParser(ObjectReadContext.empty(), bytes), bytes, url);
-  }
-
-  /** Reads a document that was decoded from {@code bytes}. */
-  ParsedFeed read(Reader characters, GuardedInput bytes, @Nullable String url) throws ParseProblem {
-    return read(factory().createParser(ObjectReadContext.empty(), characters), bytes, url);
-  }
-
-  private ParsedFeed read(JsonParser json, GuardedInput bytes, @Nullable String url)
-      throws ParseProblem {
-    try (JsonParser parser = json) {
-      JsonCursor in = new JsonCursor(parser, bytes, limits, url);
-      if (!in.startsObject()) {
-        throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
-      }
+  /** Reads the document that begins where the cursor stands. */
+  private ParsedFeed read(JsonCursor in) throws ParseProblem {
+    if (!in.isObject()) {
+      throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
+    }
+    try {
       in.object(FIELDS, this);
-    } catch (JacksonException e) {
-      ParseProblem problem = problem(e, bytes);
-      if (!isSalvaged(problem)) {
-        throw problem;
-      }
     } catch (ParseProblem e) {
       if (!isSalvaged(e)) {
         throw e;
@@ -152,42 +131,5 @@ final class JsonFeed {
     if (url != null) {
       draft.hubs.add(url);
     }
-  }
-
-  private JsonFactory factory() {
-    return lenient ? LENIENT : STRICT;
-  }
-
-  /** Depth and length are watched by the cursor and by the input, whatever the limits are. */
-  private static JsonFactory factory(boolean lenient) {
-    return JsonFactory.builder()
-        .streamReadConstraints(
-            StreamReadConstraints.builder()
-                .maxNestingDepth(Integer.MAX_VALUE)
-                .maxStringLength(Integer.MAX_VALUE)
-                .build())
-        .configure(JsonReadFeature.ALLOW_TRAILING_COMMA, lenient)
-        .configure(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS, lenient)
-        .configure(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER, lenient)
-        .configure(JsonReadFeature.ALLOW_JAVA_COMMENTS, lenient)
-        .configure(JsonReadFeature.ALLOW_SINGLE_QUOTES, lenient)
-        .configure(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES, lenient)
-        .build();
-  }
-
-  private static ParseProblem problem(JacksonException e, GuardedInput bytes) {
-    ParseError tripped = bytes.tripped();
-    if (tripped != null) {
-      return new ParseProblem(tripped);
-    }
-    if (e instanceof StreamConstraintsException) {
-      return ParseProblem.of(Code.TEXT_TOO_LONG, e.getOriginalMessage());
-    }
-    return new ParseProblem(
-        new ParseError(
-            Code.MALFORMED,
-            e.getOriginalMessage(),
-            Math.max(0, e.getLocation().getLineNr()),
-            Math.max(0, e.getLocation().getColumnNr())));
   }
 }

@@ -19,6 +19,9 @@ import org.apache.hc.core5.util.Timeout;
 /** Builds the HTTP client: nothing added, nothing followed, nothing repeated, phases measured. */
 final class ClientFactory {
 
+  /** A header fits; a connection has three of them, and most rest. Bodies are read past them. */
+  private static final int BUFFER = 8 * 1024;
+
   private ClientFactory() {}
 
   static CloseableHttpClient create(
@@ -62,6 +65,7 @@ final class ClientFactory {
       HttpOutboundConfig.Limits limits, OpenConnections open) {
     Http1Config http1 =
         Http1Config.custom()
+            .setBufferSize(BUFFER)
             .setMaxHeaderCount(limits.headers())
             .setMaxLineLength(limits.headerLine())
             .build();

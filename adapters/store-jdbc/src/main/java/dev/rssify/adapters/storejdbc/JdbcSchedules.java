@@ -1,6 +1,9 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.store.Schedules;
+import java.sql.SQLException;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** The narrow look at all feeds of a database. */
@@ -10,10 +13,17 @@ record JdbcSchedules(Database database) implements Schedules {
   public void each(Consumer<Scheduled> consumer) {
     database.read(session -> {
       session.each(
-          "SELECT feed.id, feed.group_id, feed.priority, feed_schedule.next_run_at FROM feed_schedule"
-              + " JOIN feed ON feed.id = feed_schedule.feed_id",
-          row -> consumer.accept(new Scheduled(row.uuid(), row.text(), row.count(), row.time())));
+          "SELECT f.id, f.url, f.group_id, f.priority, s.state, s.next_run_at"
+              + " FROM feed_schedule s JOIN feed f ON f.id = s.feed_id",
+          row ->
+              consumer.accept(
+                  new Scheduled(
+                      row.uuid(), row.text(), row.text(), row.count(), state(row), row.time())));
       return true;
     });
+  }
+
+  private static State state(Row row) throws SQLException {
+    return State.valueOf(row.text().toUpperCase(Locale.ROOT));
   }
 }

@@ -11,13 +11,6 @@ record MemorySchedules(Memory memory) implements Schedules {
   @Override
   public void each(Consumer<Scheduled> consumer) {
     List<Feed> feeds = memory.read(tables -> List.copyOf(tables.feeds.values()));
-    for (Feed feed : feeds) {
-      consumer.accept(
-          new Scheduled(
-              feed.id(),
-              feed.placement().groupId(),
-              feed.settings().polling().priority(),
-              feed.state().schedule().nextRunAt()));
-    }
+    feeds.forEach(feed -> consumer.accept(Scheduled.of(feed)));
   }
 }

@@ -1,6 +1,9 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.operations.Registry;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How many at a time (R22, R25). */
 final class Pace {
@@ -57,12 +61,40 @@ final class Pace {
 
     seen.same("requests of feeds, page and robots.txt", 8, host.asked().size());
     seen.same("most under way at once", 2, host.server().peak());
-    Duration closest =
-        IntStream.range(1, host.asked().size())
-            .mapToObj(i -> Duration.between(at(host, i - 1), at(host, i)))
-            .min(Duration::compareTo)
-            .orElseThrow();
-    seen.atLeast("closest two starts", SECOND, closest);
+    seen.atLeast("closest two starts", SECOND, closest(host));
+    pages(lab, seen);
+  }
+
+  /** Pages that are read as feeds: robots.txt first, wherever it has gone, and all at the pace. */
+  private static void pages(Lab lab, Observed seen) {
+    Host host = lab.host("pages.example");
+    host.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
+    host.on("/rules.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /hidden\n"));
+    VirtualEngine engine = lab.engine();
+    FeedSettings page = FeedSettings.NONE.withSource(new FeedSource("html", "{\"item\":\"p\"}"));
+    for (String path : List.of("/a", "/b", "/hidden", "/c")) {
+      host.on(path, Reply.ok("text/html", "<p><a href=/1>One</a>"));
+      engine.add(VirtualEngine.wish(host.url(path), page), Registry.First.AT_ONCE);
+    }
+
+    engine.pass(Duration.ofMinutes(1));
+
+    seen.same(
+        "what is asked first of a host of pages", "/robots.txt", host.asked().getFirst().target());
+    seen.same("pages that robots.txt allows", 3, asked(host, "/a", "/b", "/c"));
+    seen.same("pages that it does not", 0, asked(host, "/hidden"));
+    seen.atLeast("closest two starts among pages and robots.txt", SECOND, closest(host));
+  }
+
+  private static int asked(Host host, String... paths) {
+    return Stream.of(paths).mapToInt(path -> host.asked(path).size()).sum();
+  }
+
+  private static Duration closest(Host host) {
+    return IntStream.range(1, host.asked().size())
+        .mapToObj(i -> Duration.between(at(host, i - 1), at(host, i)))
+        .min(Duration::compareTo)
+        .orElseThrow();
   }
 
   private static void await(Host host, int requests) {

@@ -5,9 +5,11 @@ import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSettings;
@@ -22,9 +24,10 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
+import dev.rssify.embed.Sources;
 import dev.rssify.embed.Storage;
-import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
@@ -78,11 +81,11 @@ final class VirtualEngine implements AutoCloseable {
     this.dispatcher = new Dispatcher(parts.gate(), steady);
     this.fetcher =
         new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.outbound().apply(client), steady);
+    SourceTypes types = Sources.discovered();
     PollPipeline pipeline =
         new PollPipeline(
-            fetcher,
+            new FeedSources(types, fetcher, new Robots(fetcher, steady), steady),
             storage.raw(),
-            new UniversalFeedParser(),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()),
             schedule,
@@ -93,7 +96,7 @@ final class VirtualEngine implements AutoCloseable {
     this.poller =
         new Poller(
             dispatcher, pipeline, schedule, store, parts.gate(), Optional::empty, steady, listener);
-    this.registry = new Registry(store, schedule, poller, steady);
+    this.registry = new Registry(store, schedule, poller, types, steady);
     this.byHand =
         new FetchPass(store, registry, poller, schedule, StartCondition.NONE, () -> {}, steady);
     poller.follow();

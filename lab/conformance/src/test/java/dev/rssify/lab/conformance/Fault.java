@@ -224,6 +224,15 @@ enum Fault {
       return real.with(gate(2, Duration.ofMillis(1)));
     }
   },
+  ROBOTS_TXT_IGNORED(EnumSet.of(Rule.R22)) {
+    @Override
+    UnaryOperator<Outbound> client() {
+      return hearing((request, answer) ->
+          request.url().target().equals("/rules.txt")
+              ? with(answer, 404, answer.headers())
+              : answer);
+    }
+  },
   FIVE_AT_A_TIME(EnumSet.of(Rule.R22)) {
     @Override
     Parts in(Parts real) {

@@ -77,9 +77,19 @@ interface FeedContract extends OpenStore {
     assertThat(seen)
         .containsExactlyInAnyOrder(
             new Schedules.Scheduled(
-                plain.id(), plain.placement().groupId(), 0, plain.schedule().nextRunAt()),
+                plain.id(),
+                plain.url(),
+                plain.placement().groupId(),
+                0,
+                plain.schedule().state(),
+                plain.schedule().nextRunAt()),
             new Schedules.Scheduled(
-                filled.id(), filled.placement().groupId(), -5, filled.schedule().nextRunAt()));
+                filled.id(),
+                filled.url(),
+                filled.placement().groupId(),
+                -5,
+                filled.schedule().state(),
+                filled.schedule().nextRunAt()));
   }
 
   @Test

@@ -6,10 +6,12 @@ import dev.rssify.core.dispatch.Start;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
@@ -114,16 +116,13 @@ public final class MillionFeeds {
       Instant later = Instant.EPOCH.plusSeconds(86_400);
       for (int i = 0; i < feeds; i++) {
         dispatcher.schedule(
-            NameUuid.of("feed" + i),
-            "host" + i % 100_000,
-            0,
-            later.plusMillis(i * 7919L % 100_000));
+            List.of(feed("feed" + i, "host" + i % 100_000, later.plusMillis(i * 7919L % 100_000))));
       }
       long begin = System.nanoTime();
       for (int i = 0; i < TICKS; i++) {
         millis[0]++;
         String host = "due" + i % 10_000 + ".example";
-        dispatcher.schedule(NameUuid.of(host + i), host, 0, Instant.EPOCH);
+        dispatcher.schedule(List.of(feed(host + i, host, Instant.EPOCH)));
         for (Start start : dispatcher.tick()) {
           ((HopGate.Pass) start.gate().enter("http://" + host + "/")).close();
           dispatcher.finished(
@@ -137,5 +136,9 @@ public final class MillionFeeds {
           feeds,
           (System.nanoTime() - begin) / 1e3 / TICKS);
     }
+  }
+
+  private static Scheduled feed(String name, String host, Instant at) {
+    return new Scheduled(NameUuid.of(name), "http://" + host + "/", host, 0, State.HEALTHY, at);
   }
 }

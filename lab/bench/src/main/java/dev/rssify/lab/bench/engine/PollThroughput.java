@@ -10,6 +10,7 @@ import dev.rssify.json.FeedListJson;
 import dev.rssify.lab.bench.BareClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class PollThroughput {
 
   private static final int AT_ONCE = 64;
-  private static final int WARM_UPS = 10;
+  private static final int WARM_UPS = 40;
 
   /** Starts at one host are a second apart, so passes must be too. */
   private static final long BETWEEN_PASSES_NANOS = 1_050_000_000;
@@ -79,7 +80,7 @@ public final class PollThroughput {
   private double bare() {
     AtomicInteger next = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
-    long start = System.nanoTime();
+    Stopwatch watch = Stopwatch.start();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < AT_ONCE; i++) {
         threads.execute(() -> {
@@ -89,10 +90,9 @@ public final class PollThroughput {
         });
       }
     }
-    double perSecond = wishes.size() / ((System.nanoTime() - start) / 1e9);
-    System.out.printf(
-        Locale.ROOT, "bare client  %8.0f requests/s, %d failed%n", perSecond, failed.get());
-    return perSecond;
+    Pace pace = watch.stop(wishes.size());
+    System.out.printf(Locale.ROOT, "bare client  %s, %d failed%n", pace, failed.get());
+    return pace.perSecond;
   }
 
   private double polled(Rssify engine) throws InterruptedException {
@@ -100,8 +100,9 @@ public final class PollThroughput {
       Thread.sleep(10);
     }
     lastPass = System.nanoTime();
+    Stopwatch watch = Stopwatch.start();
     List<PollOutcome> outcomes = engine.pass().all(_ -> {});
-    double perSecond = outcomes.size() / ((System.nanoTime() - lastPass) / 1e9);
+    Pace pace = watch.stop(outcomes.size());
     int fresh = 0;
     int failed = 0;
     for (PollOutcome outcome : outcomes) {
@@ -111,11 +112,33 @@ public final class PollThroughput {
       }
     }
     System.out.printf(
-        Locale.ROOT,
-        "whole polls  %8.0f polls/s, %d new entries, %d failed%n",
-        perSecond,
-        fresh,
-        failed);
-    return perSecond;
+        Locale.ROOT, "whole polls  %s, %d new entries, %d failed%n", pace, fresh, failed);
+    return pace.perSecond;
+  }
+
+  /** The time, and what the process used of the processors. */
+  private record Stopwatch(long nanos, Duration cpu) {
+
+    static Stopwatch start() {
+      return new Stopwatch(System.nanoTime(), cpuNow());
+    }
+
+    Pace stop(int requests) {
+      return new Pace(
+          requests / ((System.nanoTime() - nanos) / 1e9),
+          cpuNow().minus(cpu).toNanos() / 1e3 / requests);
+    }
+
+    private static Duration cpuNow() {
+      return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+  }
+
+  /** How fast, and for how many microseconds of a processor each. */
+  private record Pace(double perSecond, double cpuMicros) {
+    @Override
+    public String toString() {
+      return "%8.0f/s, %4.0f us of CPU each".formatted(perSecond, cpuMicros);
+    }
   }
 }

@@ -6,6 +6,8 @@ import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.FeedSources;
+import dev.rssify.core.engine.PlainFeeds;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
@@ -131,7 +133,10 @@ public final class ReparseSpeed {
           Body.of(document.append("</channel></rss>").toString().getBytes(StandardCharsets.UTF_8));
       PollOutcome outcome =
           pipeline(schedule, body, InstantSource.fixed(now))
-              .poll(new PollTask(feed.id(), Cause.SCHEDULE, now), ALWAYS_OPEN)
+              .poll(
+                  new PollTask(feed.id(), Cause.SCHEDULE, now),
+                  store.feeds().feed(feed.id()).orElseThrow(),
+                  ALWAYS_OPEN)
               .outcome();
       if (!outcome.code().equals("ok")) {
         throw new IllegalStateException(outcome.toString());
@@ -156,9 +161,8 @@ public final class ReparseSpeed {
                     ExchangeTimings.NONE),
             clock);
     return new PollPipeline(
-        fetcher,
+        FeedSources.plain(new UniversalFeedParser(), fetcher, clock),
         raws,
-        new UniversalFeedParser(),
         ParseLimits.defaults(),
         new EntryNormalizer(new JsoupHtmlText()),
         schedule,
@@ -207,7 +211,7 @@ public final class ReparseSpeed {
         new Reparse(
             store,
             new KeptAnswers(store, raws, new HttpCodings(HttpOutboundConfig.defaults())),
-            parser,
+            PlainFeeds.only(parser),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));
     long start = System.nanoTime();

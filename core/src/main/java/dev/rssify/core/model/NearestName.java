@@ -1,4 +1,4 @@
-package dev.rssify.json;
+package dev.rssify.core.model;
 
 import java.util.Collection;
 import java.util.Comparator;

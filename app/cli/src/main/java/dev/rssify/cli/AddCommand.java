@@ -1,0 +1,152 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Discoverer.Discovery;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.FeedJson;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify add}: one more feed in the store. */
+@Command(
+    name = "add",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Add a feed to the store and print its id. A page is searched for the feeds it names, and the",
+      "likeliest is added. A feed that is there already is left as it is; a serve that runs on the",
+      "store begins to poll a new one at once.",
+      "",
+      "Exit status: 0 it is in the store, 1 there is no feed at this URL, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify add https://example.com/blog/",
+      "  rssify add https://example.com/feed.xml --id example --tag news --every 15m"
+    })
+final class AddCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "URL", description = "Of a feed, or of a page that names one.")
+  private String url = "";
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "Your name for it. Default: its feed id.")
+  private @Nullable String id;
+
+  @Option(names = "--label", paramLabel = "TEXT", description = "What to call it.")
+  private @Nullable String label;
+
+  @Option(names = "--tag", paramLabel = "TAG", description = "Can be repeated.")
+  private List<String> tags = List.of();
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Ask this often, such as 15m, 2h or 1d. Default: as often as it is worth it.")
+  private @Nullable String every;
+
+  @Option(names = "--no-check", description = "Ask nobody: the URL is taken as that of a feed.")
+  private boolean unchecked;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  AddCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    FeedAddress address = Urls.feed(url);
+    Duration interval = every == null ? null : Times.duration("--every", every);
+    if (interval != null && !interval.isPositive()) {
+      throw new ConfigException("--every must be longer than nothing, not '" + every + "'");
+    }
+    FeedAddress found = unchecked ? address : discovered(config, address);
+    if (found == null) {
+      return ExitCode.SOME_FAILED;
+    }
+    try (Storage storage = OpenStores.toWrite(config)) {
+      boolean known = !storage.store().feeds().withUrl(found.url()).isEmpty();
+      Wish wish = new Wish(wished(found, interval), FeedSettings.NONE);
+      Feed feed = Rssify.registry(config, storage).register(wish, Registry.First.AT_ONCE);
+      print(feed, known);
+      return ExitCode.OK;
+    }
+  }
+
+  private Subscription wished(FeedAddress address, @Nullable Duration interval) {
+    return new Subscription(
+        id == null ? address.feedId().toString() : id,
+        address.feedId(),
+        address,
+        label,
+        tags,
+        null,
+        null,
+        true,
+        interval,
+        null);
+  }
+
+  /** The likeliest feed there; null when there is none, which is then said. */
+  private @Nullable FeedAddress discovered(EngineConfig config, FeedAddress address) {
+    try (Rssify rssify =
+        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+      Discovery discovery = rssify.discoverer().discover(address);
+      if (discovery.feeds().isEmpty()) {
+        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
+        return null;
+      }
+      tellOthers(discovery.feeds());
+      FeedLink likeliest = discovery.feeds().getFirst();
+      // A feed that is where the caller said keeps the URL it was given, redirects and all.
+      return likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
+    }
+  }
+
+  private void tellOthers(List<FeedLink> found) {
+    if (found.size() > 1 && !common.quiet && !common.json) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println("rssify: the page names more feeds, which were not added:");
+      found.stream().skip(1).forEach(link -> err.println("  " + Printable.line(link.url())));
+    }
+  }
+
+  private void print(Feed feed, boolean known) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (common.json) {
+      out.println(new FeedJson().write(feed, List.of()));
+    } else if (!common.quiet) {
+      out.println(feed.id() + "  " + feed.url() + (known ? "  (was there)" : ""));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.Configuration.Value;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.Setting;
+import dev.rssify.cli.config.Settings;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.json.SettingJson;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify config}: every setting, its value, and where that came from. */
+@Command(
+    name = "config",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Print the value of every setting and where it comes from: a flag, a variable, the file, or the",
+      "default. Secrets are printed as the references they are. docs/config.md tells what they mean.",
+      "",
+      "Exit status: 0 all settings are right, 2 one is not, and which."
+    },
+    footer = {"", "Example:", "  rssify config --changed"})
+final class ConfigCommand implements Callable<Integer> {
+
+  /** That of a database stands in the URL of the store. */
+  private static final Pattern PASSWORD = Pattern.compile("(://[^:/@\\s]*):[^@/\\s]*@");
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--changed", description = "Only those that are not as they are by default.")
+  private boolean changed;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  ConfigCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = common.load(environment);
+    EngineConfig _ = EngineConfigs.from(configuration); // they must be right together too
+    PrintWriter out = spec.commandLine().getOut();
+    Table table = new Table(1, "KEY", "VALUE", "FROM");
+    for (Setting<?> setting : Settings.ALL) {
+      Value value = configuration.value(setting);
+      String text = PASSWORD.matcher(value.text()).replaceAll("$1:***@");
+      if (changed && value.origin().equals("default")) {
+        continue;
+      }
+      if (common.json) {
+        out.println(new SettingJson().write(setting.key(), text, value.origin()));
+      } else {
+        table.row(setting.key(), text, value.origin());
+      }
+    }
+    if (!common.json && table.size() > 0) {
+      table.print(out, Terminal.width(environment));
+    } else if (!common.json && !common.quiet) {
+      out.println("every setting is as it is by default");
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+}

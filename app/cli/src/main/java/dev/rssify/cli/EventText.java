@@ -1,0 +1,54 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import java.time.temporal.ChronoUnit;
+
+/** Events in words a person can read. */
+final class EventText {
+
+  private static final String UNDER = "\n     ";
+
+  private EventText() {}
+
+  /** When it happened, and what. */
+  static String of(JournalEvent event) {
+    String at = event.at().truncatedTo(ChronoUnit.SECONDS).toString();
+    return at + "  " + words(event.payload()).replace("\n", "\n" + " ".repeat(at.length() + 2));
+  }
+
+  static String words(Payload payload) {
+    return switch (payload) {
+      case Payload.NewEntry(var entry) -> entry("new", entry);
+      case Payload.EntryUpdated(var entry, var fields) ->
+          entry("updated (" + String.join(", ", fields) + ")", entry);
+      case Payload.EntryVanished(String uid) -> "vanished  " + uid;
+      case Payload.EntriesMerged(String uid, String merged) -> "merged  " + merged + " into " + uid;
+      case Payload.HistoryRewritten(var uids) ->
+          "rewritten  " + counted(uids.size(), "entry", "entries") + " at once";
+      case Payload.GapDetected gap ->
+          "gap  entries may have passed unseen since " + gap.lastSeenAt();
+      case Payload.FeedMoved(String from, String to, var into) ->
+          "moved  " + from + " to " + to + (into == null ? "" : ", which is feed " + into);
+      case Payload.FeedStale stale ->
+          "stale  " + stale.url() + " after " + counted(stale.failures(), "failure", "failures");
+      case Payload.FeedRecovered recovered -> "recovered  " + recovered.url();
+      case Payload.FeedAdded(String url) -> "added  " + url;
+      case Payload.FeedChanged(String url) -> "changed  " + url;
+      case Payload.FeedRemoved(String url) -> "removed  " + url;
+      case Payload.FeedGone(String url) -> "gone  " + url;
+      case Payload.DerivationAdded added -> "derived  " + added.kind() + " of " + added.entryUid();
+    };
+  }
+
+  static String counted(int count, String one, String many) {
+    return count + " " + (count == 1 ? one : many);
+  }
+
+  private static String entry(String what, EntryHeadline entry) {
+    String title = entry.title() == null ? "(no title)" : Printable.line(entry.title());
+    String link = entry.link() == null ? "" : UNDER + Printable.line(entry.link());
+    return what + "  " + title + link;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.embed.Sources;
+import dev.rssify.formats.opml.Opml;
+import dev.rssify.formats.opml.OpmlOutcome;
+import dev.rssify.formats.opml.OpmlReader;
+import dev.rssify.json.FeedList;
+import dev.rssify.json.FeedList.Problem;
+import dev.rssify.json.FeedListJson;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lists of feeds in whatever form they come: feeds.json, OPML, or a URL on each line. */
+final class FeedLists {
+
+  private FeedLists() {}
+
+  static FeedList read(byte[] file) {
+    String text = new String(file, StandardCharsets.UTF_8);
+    String begin = text.replace("\uFEFF", "").stripLeading();
+    if (begin.startsWith("<")) {
+      return opml(file);
+    }
+    return begin.startsWith("[") || begin.startsWith("{") || begin.startsWith("/")
+        ? new FeedListJson(Sources.discovered()).read(text)
+        : lines(text.replace("\uFEFF", ""));
+  }
+
+  /** A URL on each line; empty lines, and what follows a #, say nothing. */
+  private static FeedList lines(String text) {
+    List<Wish> wishes = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      String url = line.strip();
+      if (!url.isEmpty() && !url.startsWith("#")) {
+        Optional<FeedAddress> address = FeedAddress.parse(url.split("\\s", 2)[0]);
+        if (address.isPresent()) {
+          wishes.add(wish(address.get(), null, List.of()));
+        } else {
+          problems.add(wrong(number, url));
+        }
+      }
+    }
+    return new FeedList(wishes, problems);
+  }
+
+  private static FeedList opml(byte[] file) {
+    return switch (OpmlReader.read(Body.of(file), ParseContext.ofUrl(null))) {
+      case OpmlOutcome.Read read -> outlines(read.opml());
+      case OpmlOutcome.Unreadable(ParseError error) ->
+          new FeedList(
+              List.of(),
+              List.of(
+                  new Problem(
+                      Math.max(1, error.line()), Math.max(1, error.column()), error.message())));
+    };
+  }
+
+  /** The folders a feed is in are its tags. */
+  private static FeedList outlines(Opml opml) {
+    List<Wish> wishes = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    int number = 0;
+    for (Opml.Filed filed : opml.subscriptions()) {
+      number++;
+      Opml.Subscription outline = filed.subscription();
+      Optional<FeedAddress> address = FeedAddress.parse(outline.url());
+      if (address.isPresent()) {
+        wishes.add(wish(address.get(), outline.title(), filed.folders()));
+      } else {
+        problems.add(wrong(number, outline.url()));
+      }
+    }
+    return new FeedList(wishes, problems);
+  }
+
+  private static Problem wrong(int number, String url) {
+    return new Problem(
+        number,
+        1,
+        "'"
+            + Printable.line(url)
+            + "' is not a feed URL; write it like https://example.com/feed.xml");
+  }
+
+  private static Wish wish(FeedAddress address, @Nullable String label, List<String> tags) {
+    return new Wish(
+        new Subscription(
+            address.feedId().toString(),
+            address.feedId(),
+            address,
+            label,
+            tags,
+            null,
+            null,
+            true,
+            null,
+            null),
+        FeedSettings.NONE);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.FeedHealth.LastError;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.FeedJson;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify feeds}: which feeds are in the store, and how they do. */
+@Command(
+    name = "feeds",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "List the feeds of the store: how they do, when they were asked and will be, and who they are.",
+      "",
+      "Exit status: 0 listed, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify feeds --health stale",
+      "  rssify feeds --json | jq -r 'select(.last_error) | .url + \"  \" + .last_error.message'"
+    })
+final class FeedsCommand implements Callable<Integer> {
+
+  private static final int PAGE = 500;
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--health",
+      paramLabel = "HEALTH",
+      description = "Only those that are ${COMPLETION-CANDIDATES}.")
+  private FeedHealth.@Nullable Status health;
+
+  @Option(names = "--tag", paramLabel = "TAG", description = "Only those with this tag.")
+  private @Nullable String tag;
+
+  @Option(names = "--limit", paramLabel = "N", description = "At most so many. Default: all.")
+  private int limit = Integer.MAX_VALUE;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  FeedsCommand(Map<String, String> environment, InstantSource clock) {
+    this.environment = environment;
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() {
+    if (limit < 1) {
+      throw new ConfigException("--limit must be at least 1, not " + limit);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
+      Store store = storage.store();
+      if (common.json) {
+        FeedJson json = new FeedJson();
+        each(store, feed -> out.println(json.write(feed, store.subscriptions().of(feed.id()))));
+      } else {
+        table(store, out);
+      }
+      out.flush();
+    }
+    return ExitCode.OK;
+  }
+
+  private void table(Store store, PrintWriter out) {
+    Table table = new Table(4, "HEALTH", "STATE", "ASKED", "NEXT", "FEED");
+    Instant now = clock.instant();
+    each(
+        store,
+        feed -> {
+          table.row(
+              feed.state().health().status().code(),
+              feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              ago(feed.stats().lastFetchAt(), now),
+              next(feed.schedule(), now),
+              named(feed, store.subscriptions().of(feed.id())));
+          LastError error = feed.state().health().lastError();
+          if (error != null && feed.stats().consecutiveFailures() > 0) {
+            table.row("", "", "", "", "  " + error.code() + ": " + error.message());
+          }
+        });
+    if (table.size() > 0) {
+      table.print(out, Terminal.width(environment));
+    } else if (!common.quiet) {
+      out.println("no feed; add one with: rssify add URL");
+    }
+  }
+
+  private void each(Store store, Consumer<Feed> taker) {
+    int left = limit;
+    List<Feed> page = store.feeds().list(null, PAGE);
+    while (!page.isEmpty()) {
+      for (Feed feed : page) {
+        if (isWanted(store, feed) && left-- > 0) {
+          taker.accept(feed);
+        }
+      }
+      page = left > 0 ? store.feeds().list(page.getLast().id(), PAGE) : List.of();
+    }
+  }
+
+  private boolean isWanted(Store store, Feed feed) {
+    return (health == null || feed.state().health().status() == health)
+        && (tag == null
+            || store.subscriptions().of(feed.id()).stream()
+                .anyMatch(wish -> wish.tags().contains(tag)));
+  }
+
+  private static String ago(@Nullable Instant then, Instant now) {
+    return then == null ? "never" : Times.about(Duration.between(then, now)) + " ago";
+  }
+
+  private static String next(FeedSchedule schedule, Instant now) {
+    if (schedule.nextRunAt().equals(FeedSchedule.NEVER)) {
+      return "never";
+    }
+    Duration wait = Duration.between(now, schedule.nextRunAt());
+    return wait.isPositive() ? "in " + Times.about(wait) : "now";
+  }
+
+  /** What its subscriber calls it, else what its publisher does; and where it is. */
+  private static String named(Feed feed, List<Subscription> wishes) {
+    String title = feed.description().title();
+    String name =
+        wishes.stream()
+            .map(Subscription::label)
+            .filter(label -> label != null)
+            .findFirst()
+            .orElse(title);
+    return name == null ? feed.url() : name + "  " + feed.url();
+  }
+}

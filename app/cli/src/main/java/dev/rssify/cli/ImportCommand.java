@@ -1,0 +1,136 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.FeedList;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify import}: the feeds of lists, into the store. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Add the feeds of lists to the store: OPML, feeds.json, or a URL on each line. Folders of OPML",
+      "become tags. Nobody is asked; a serve that runs on the store begins to poll them, spread over",
+      "their interval. A wrong line costs no other, and a list that is imported again adds nothing.",
+      "",
+      "Exit status: 0 all are in the store, 1 some lines are wrong, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify import subscriptions.opml",
+      "  curl -s https://example.com/blogroll.txt | rssify import - --validate"
+    })
+final class ImportCommand implements Callable<Integer> {
+
+  private static final int AT_A_TIME = 1_000;
+  private static final int ASKED_AT_ONCE = 64;
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Lists of feeds; - reads standard input.")
+  private List<String> files = List.of();
+
+  @Option(names = "--validate", description = "Ask each URL first, and add only what is a feed.")
+  private boolean validate;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  ImportCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    ImportReport report = new ImportReport(common, spec.commandLine());
+    List<Wish> wishes = new ArrayList<>();
+    for (String file : files) {
+      FeedList list = FeedsFile.read(file);
+      list.problems().forEach(problem -> report.wrong(file + ":" + problem));
+      wishes.addAll(list.wishes());
+    }
+    List<Wish> usable = validate ? feedsAmong(wishes, config, report) : wishes;
+    if (!usable.isEmpty()) {
+      try (Storage storage = OpenStores.toWrite(config)) {
+        add(usable, Rssify.registry(config, storage), storage.store(), report);
+      }
+    }
+    return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private static void add(List<Wish> wishes, Registry registry, Store store, ImportReport report) {
+    for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
+      List<Wish> some = wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME));
+      Set<String> known = new HashSet<>();
+      store
+          .feeds()
+          .withUrls(some.stream().map(ImportCommand::url).toList())
+          .forEach((FeedUrl url) -> known.add(url.url()));
+      try {
+        registry.register(some, Registry.First.SPREAD);
+      } catch (IllegalArgumentException e) {
+        throw new ConfigException(String.valueOf(e.getMessage()));
+      }
+      for (Wish wish : some) {
+        if (known.add(url(wish))) {
+          report.added(url(wish));
+        } else {
+          report.known(url(wish));
+        }
+      }
+    }
+  }
+
+  private List<Wish> feedsAmong(List<Wish> wishes, EngineConfig config, ImportReport report)
+      throws InterruptedException {
+    Set<FeedAddress> feeds = new HashSet<>();
+    try (Rssify rssify =
+        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+      InOrder.forEach(
+          wishes.stream().map(wish -> wish.subscription().address()).distinct().iterator(),
+          ASKED_AT_ONCE,
+          rssify.inspector()::inspect,
+          look -> {
+            if (look.feed().isPresent()) {
+              feeds.add(new FeedAddress(look.url()));
+            } else {
+              report.wrong(look.url() + ": " + Discoveries.why(look));
+            }
+            look.close();
+          });
+    }
+    return wishes.stream().filter(wish -> feeds.contains(wish.subscription().address())).toList();
+  }
+
+  private static String url(Wish wish) {
+    return wish.subscription().address().url();
+  }
+}

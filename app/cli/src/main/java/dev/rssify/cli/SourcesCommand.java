@@ -1,0 +1,56 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.source.ConfigField;
+import dev.rssify.core.source.SourceType;
+import dev.rssify.embed.Sources;
+import dev.rssify.json.SourceTypeJson;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify sources}: what can be read as a feed, and what has to be said about it. */
+@Command(
+    name = "sources",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Show the source types there are, those of jars on the class path included, and what each can"
+          + " be told in feeds.json.",
+      "",
+      "A field with a star must be there."
+    })
+final class SourcesCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--json", description = "Print JSON, one object per line.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    for (SourceType type : Sources.discovered().all()) {
+      if (json) {
+        out.println(new SourceTypeJson().write(type));
+      } else {
+        out.println(type.name() + "  " + type.meaning());
+        type.schema().fields().forEach(field -> out.println(line(field)));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static String line(ConfigField field) {
+    return "  "
+        + field.name()
+        + (field.required() ? "*" : "")
+        + "  "
+        + field.kind().words()
+        + ": "
+        + field.meaning()
+        + ", such as "
+        + field.example();
+  }
+}

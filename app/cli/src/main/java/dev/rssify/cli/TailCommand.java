@@ -1,0 +1,170 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.operations.JournalPlaces;
+import dev.rssify.core.publish.JournalReader;
+import dev.rssify.core.store.Journal;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.EventJson;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify tail}: the journal, as it grows. */
+@Command(
+    name = "tail",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Print what happened, in order, and go on as it happens, until stopped. Nobody is asked: this",
+      "reads the journal of a store that another process polls.",
+      "",
+      "Exit status: 0 stopped, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify tail --since 1h --type new_entry",
+      "  rssify tail --after 4711 --json | my-program     # goes on where it was"
+    })
+final class TailCommand implements Callable<Integer> {
+
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  /** How events are written. */
+  enum Format {
+    TEXT,
+    JSON,
+    FEEDEATER
+  }
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+  private final StopSignal stop;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description =
+          "Begin with what happened since then: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--after",
+      paramLabel = "SEQ",
+      description = "Begin behind the event of this number; 0 for all that is kept.")
+  private @Nullable Long after;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      description = "Begin with the last N events. Default: 10.")
+  private int last = 10;
+
+  @Option(
+      names = "--type",
+      paramLabel = "TYPE",
+      split = ",",
+      description = "Only events of this type, such as new_entry. Can be repeated.")
+  private Set<String> types = Set.of();
+
+  @Option(
+      names = "--feed",
+      paramLabel = "FEED",
+      description = "Only events of this feed: URL, id, or id of a subscription. Can be repeated.")
+  private List<String> feeds = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of ${COMPLETION-CANDIDATES}. Default: text, or json with --json.")
+  private @Nullable Format format;
+
+  @Option(names = "--no-follow", description = "End when all that is there is printed.")
+  private boolean once;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  TailCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
+    this.environment = environment;
+    this.clock = clock;
+    this.stop = stop;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
+      Store store = storage.store();
+      Set<UUID> of = new HashSet<>();
+      feeds.forEach(name -> of.add(OpenStores.feed(store, name).id()));
+      JournalReader reader =
+          new JournalReader(store.journal()::after, begin(store.journal()), _ -> {}, this::skipped);
+      if (once) {
+        drain(reader, of);
+      } else {
+        stop.await(PAUSE, () -> drain(reader, of));
+      }
+    } finally {
+      stop.stopped();
+    }
+    return ExitCode.OK;
+  }
+
+  private long begin(Journal journal) {
+    if (since != null && after != null) {
+      throw new ConfigException("--since and --after both say where to begin; give one of them");
+    }
+    if (last < 0 || (after != null && after < 0)) {
+      throw new ConfigException("-n and --after take numbers from 0 on");
+    }
+    JournalPlaces places = new JournalPlaces(journal);
+    if (after != null) {
+      return after == 0 ? journal.horizon() : after;
+    }
+    return since == null ? places.last(last) : places.since(Times.since(since, clock.instant()));
+  }
+
+  private void skipped(long from, long horizon) {
+    spec.commandLine()
+        .getErr()
+        .println("rssify: events " + (from + 1) + " to " + horizon + " are not kept any longer");
+  }
+
+  private void drain(JournalReader reader, Set<UUID> of) {
+    PrintWriter out = spec.commandLine().getOut();
+    for (Optional<JournalEvent> next = reader.next(); next.isPresent(); next = reader.next()) {
+      JournalEvent event = next.get();
+      if ((types.isEmpty() || types.contains(event.type()))
+          && (of.isEmpty() || of.contains(event.feedId()))) {
+        print(event, out);
+      }
+    }
+    out.flush();
+  }
+
+  private void print(JournalEvent event, PrintWriter out) {
+    switch (format == null ? common.json ? Format.JSON : Format.TEXT : format) {
+      case TEXT -> out.println(EventText.of(event));
+      case JSON -> out.println(new EventJson().write(event));
+      case FEEDEATER -> new EventJson().writeAsMessage(event).ifPresent(out::println);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportCommandTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void a_list_of_lines_is_imported_but_for_the_wrong_ones() throws IOException {
+    Path list =
+        file(
+            """
+            # what we read
+            https://harbour.example/news.rss
+
+            ftp://harbour.example/old
+            https://garden.example/notes.atom  every morning
+            https://harbour.example/news.rss
+            """);
+
+    Run run = rssify("import", list.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.outLines())
+        .containsExactly(
+            "added  https://harbour.example/news.rss",
+            "added  https://garden.example/notes.atom",
+            "known  https://harbour.example/news.rss",
+            "2 added, 1 were there, 1 wrong");
+    assertThat(run.err())
+        .startsWith("rssify: " + list + ":4:1: 'ftp://harbour.example/old' is not a feed URL");
+  }
+
+  @Test
+  void folders_of_opml_become_tags() throws IOException {
+    Path list =
+        file(
+            """
+            <opml version="2.0"><head><title>Mine</title></head><body>
+            <outline text="Sea"><outline text="Harbours">
+            <outline text="Harbour news" type="rss" xmlUrl="https://harbour.example/news.rss"/>
+            </outline></outline>
+            <outline text="Garden" xmlUrl="https://garden.example/notes.atom"/>
+            </body></opml>
+            """);
+
+    assertThat(rssify("import", list.toString(), "--json").outLines())
+        .containsExactly(
+            "{\"result\":\"added\",\"url\":\"https://harbour.example/news.rss\",\"message\":null}",
+            "{\"result\":\"added\",\"url\":\"https://garden.example/notes.atom\",\"message\":null}");
+    assertThat(rssify("feeds", "--tag", "Harbours", "--json").out())
+        .contains("\"label\":\"Harbour news\"", "\"tags\":[\"Sea\",\"Harbours\"]");
+    assertThat(rssify("import", list.toString()).outLines())
+        .last()
+        .isEqualTo("0 added, 2 were there, 0 wrong");
+  }
+
+  @Test
+  void a_feeds_json_is_imported_with_all_it_says() throws IOException {
+    Path list =
+        file(
+            """
+            {"feeds": [
+              {"url": "https://harbour.example/news.rss", "id": "harbour", "pollIntervalSeconds": 900},
+              {"url": "https://garden.example/", "sourc_type": "html"}
+            ]}
+            """);
+
+    Run run = rssify("import", list.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.err()).contains(list + ":3:", "unknown field 'sourc_type'; did you mean");
+    assertThat(rssify("feeds", "--json").out())
+        .contains("\"id\":\"harbour\"", "\"interval\":\"PT15M\"");
+  }
+
+  @Test
+  void with_validation_only_feeds_are_added() throws IOException {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      server
+          .on(
+              "/feed",
+              Reply.ok("application/rss+xml", "<rss><channel><title>T</title></channel></rss>"))
+          .on("/page", Reply.ok("text/html", "<html><title>A page</title></html>"));
+      Path list = file(server.uri("/feed") + "\n" + server.uri("/page") + "\n");
+
+      Run run = rssify("import", list.toString(), "--validate");
+
+      assertThat(run.outLines())
+          .containsExactly("added  " + server.uri("/feed"), "1 added, 0 were there, 1 wrong");
+      assertThat(run.err()).startsWith("rssify: " + server.uri("/page") + ": not a feed");
+    }
+  }
+
+  @Test
+  void a_file_that_is_not_there_is_a_mistake() {
+    Run run = rssify("import", folder.resolve("nowhere").toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err()).contains("there is no such file");
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("list"), text);
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of(
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8",
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("store.db")),
+        arguments);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourcesCommandTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void every_type_is_shown_with_what_it_can_be_told() {
+    Run run = Run.rssify("sources");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .anyMatch(line -> line.startsWith("feed  A feed of any format"))
+        .contains("  item*  a string: a CSS selector of each item, such as \"article.post\"")
+        .anyMatch(line -> line.startsWith("  url_template  a string: "));
+  }
+
+  @Test
+  void as_json_it_is_an_object_for_each() {
+    Run run = Run.rssify("sources", "--json");
+
+    assertThat(run.outLines())
+        .hasSize(3)
+        .last()
+        .asString()
+        .startsWith("{\"name\":\"html\",\"meaning\":\"A page")
+        .contains("{\"name\":\"item\",\"kind\":\"text\",\"required\":true,\"meaning\":");
+  }
+
+  @Test
+  void a_wrong_configuration_is_told_with_file_line_field_and_what_is_accepted()
+      throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("feeds.json"),
+            """
+            [
+              {"url": "https://a.example/", "source_type": "html",
+               "config": {"itm": "li"}}
+            ]
+            """);
+
+    Run run = Run.rssify("fetch", "--from", file.toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "rssify: " + file + ":3:15: source html: unknown field 'itm'; did you mean 'item'?",
+            "rssify: "
+                + file
+                + ":3:14: source html: 'item' is missing, a string: a CSS selector of each item,"
+                + " such as \"article.post\"");
+  }
+}

@@ -1,0 +1,197 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that look into a store and put feeds into it, on one story. */
+class StoreCommandsTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Harbour news</title>
+      <item><title>Seals on the pier</title><guid>1</guid><link>https://harbour.example/seals</link>
+      <pubDate>Mon, 02 Nov 2026 08:30:00 GMT</pubDate></item>
+      <item><title>Ferry back in service</title><guid>2</guid>
+      <pubDate>Tue, 03 Nov 2026 08:30:00 GMT</pubDate></item>
+      </channel></rss>\
+      """;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @TempDir private Path folder = Path.of("");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void a_page_is_searched_for_the_feed_that_is_then_added() {
+    server.on(
+        "/",
+        Reply.ok(
+            "text/html",
+            """
+            <html><head><link rel="alternate" type="application/rss+xml" href="/feed">
+            <link rel="alternate" type="application/atom+xml" href="/comments"></head></html>\
+            """));
+    String feed = url("/feed");
+
+    Run run = rssify("add", url("/"), "--label", "Harbour", "--tag", "sea", "--every", "15m");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(id(feed) + "  " + feed + "\n");
+    assertThat(run.err()).contains("more feeds, which were not added:", url("/comments"));
+    assertThat(rssify("feeds", "--tag", "sea", "--json").out())
+        .contains("\"id\":\"" + id(feed) + "\"", "\"label\":\"Harbour\"", "\"interval\":\"PT15M\"");
+    assertThat(rssify("feeds", "--tag", "land", "--json").out()).isEmpty();
+  }
+
+  @Test
+  void where_there_is_no_feed_nothing_is_added() {
+    server.on("/", Reply.ok("text/html", "<html><title>Just a page</title></html>"));
+
+    Run run = rssify("add", url("/"));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.err()).startsWith("rssify: no feed found at " + url("/"));
+    assertThat(rssify("feeds").exitCode()).as("there is no store yet").isEqualTo(2);
+  }
+
+  @Test
+  void a_feed_can_be_added_unseen_and_again_without_harm() {
+    assertThat(rssify("add", url("/feed"), "--no-check").exitCode()).isZero();
+    Run again = rssify("add", url("/feed"), "--no-check");
+
+    assertThat(again.out()).endsWith("  (was there)\n");
+    assertThat(server.requests()).isEmpty();
+    assertThat(rssify("feeds").outLines())
+        .hasSize(2)
+        .last()
+        .asString()
+        .containsPattern("^ok +healthy +never +now +" + url("/feed") + "$");
+  }
+
+  @Test
+  void what_was_found_is_listed_the_newest_first() {
+    fetched();
+
+    assertThat(rssify("entries").outLines())
+        .containsExactly(
+            "2026-11-03T08:30Z  Ferry back in service",
+            "2026-11-02T08:30Z  Seals on the pier",
+            "                   https://harbour.example/seals");
+    assertThat(rssify("entries", url("/feed"), "--limit", "1", "--oldest", "--json").out())
+        .contains("\"title\":\"Seals on the pier\"", "\"seen_count\":1", "\"keys\":{");
+    assertThat(rssify("entries", "--since", "2099-01-01").out()).isEmpty();
+    assertThat(rssify("entries", "nobody").err()).startsWith("rssify: there is no feed 'nobody'");
+  }
+
+  @Test
+  void a_failing_feed_says_what_is_wrong_with_it() {
+    server.on("/feed", Reply.status(500));
+    assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isEqualTo(1);
+
+    assertThat(rssify("feeds").out()).contains("http_500: the server answered 500");
+    assertThat(rssify("feeds", "--json").out()).contains("\"code\":\"http_500\"");
+  }
+
+  @Test
+  void the_journal_is_told_from_any_place_on() {
+    fetched();
+
+    assertThat(rssify("tail", "--no-follow").out())
+        .containsPattern("Z {2}added {2}http://")
+        .containsPattern("Z {2}new {2}Seals on the pier\n {27}https://harbour.example/seals");
+    assertThat(rssify("tail", "--no-follow", "--type", "new_entry", "--json").outLines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("\"type\":\"new_entry\""));
+    assertThat(rssify("tail", "--no-follow", "--after", "2", "--json").outLines())
+        .singleElement()
+        .asString()
+        .startsWith("{\"seq\":3,");
+    assertThat(rssify("tail", "--no-follow", "-n", "1", "--format", "feedeater").out())
+        .startsWith("{\"type\":\"MessageCreated\"")
+        .contains("\"contextKey\":\"feed:" + id(url("/feed")) + "\"");
+    assertThat(rssify("tail", "--no-follow", "--since", "2099-01-01").out()).isEmpty();
+    assertThat(rssify("tail", "--no-follow", "--since", "1h").outLines()).hasSize(4);
+  }
+
+  @Test
+  void a_feed_goes_with_its_last_subscription() {
+    fetched();
+    assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
+
+    assertThat(rssify("remove", "mine").out()).isEqualTo("removed mine\n");
+    assertThat(rssify("entries").outLines()).hasSize(3);
+    assertThat(rssify("remove", url("/feed")).exitCode()).isZero();
+    assertThat(rssify("entries").out()).isEmpty();
+    assertThat(rssify("remove", url("/feed")).exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void settings_are_told_with_where_they_come_from_and_without_passwords() {
+    Run run =
+        Run.rssify(
+            Map.of("RSSIFY_STORE", "postgres://me:hush@db.example:5432/news"),
+            "config",
+            "--set",
+            "gate.concurrency=1");
+
+    assertThat(run.out())
+        .containsPattern(
+            "store +postgres://me:\\*\\*\\*@db.example:5432/news +environment variable")
+        .containsPattern("gate.concurrency +1 +--set gate.concurrency")
+        .containsPattern("fetch.timeout_ms +\\d+ +default")
+        .doesNotContain("hush");
+    assertThat(rssify("config", "--changed", "--json").outLines()).hasSize(2);
+  }
+
+  @Test
+  void tables_fit_a_terminal() {
+    assertThat(rssify("add", url("/a-path-that-is-long-enough-to-be-cut"), "--no-check").exitCode())
+        .isZero();
+    Map<String, String> narrow = new HashMap<>(environment());
+    narrow.put("COLUMNS", "60");
+
+    assertThat(Run.rssify(narrow, "feeds").outLines())
+        .allMatch(line -> line.length() <= 60)
+        .last()
+        .asString()
+        .endsWith("…");
+  }
+
+  private void fetched() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+
+  private static String id(String url) {
+    return new FeedAddress(url).feedId().toString();
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(environment(), arguments);
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_FETCH_ALLOWED_RANGES",
+        "127.0.0.0/8",
+        "RSSIFY_STORE",
+        "sqlite:" + folder.resolve("store.db"));
+  }
+}

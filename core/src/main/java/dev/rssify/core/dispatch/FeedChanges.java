@@ -1,0 +1,23 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.model.Feed;
+import java.util.UUID;
+
+/** Is told which feeds were added, changed or removed other than by a poll. */
+public interface FeedChanges {
+
+  /** Nobody polls here; whoever does finds the changes in the journal. */
+  FeedChanges UNHEARD =
+      new FeedChanges() {
+        @Override
+        public void changed(Feed feed) {}
+
+        @Override
+        public void removed(UUID feedId) {}
+      };
+
+  /** The feed was added, or its settings or its schedule changed. */
+  void changed(Feed feed);
+
+  void removed(UUID feedId);
+}

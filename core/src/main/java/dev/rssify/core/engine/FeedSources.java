@@ -1,0 +1,60 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.source.ReadySource;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceRequest;
+import dev.rssify.core.source.SourceTypes;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * Asks for each feed what its source planned.
+ *
+ * <p>Invariants: a poll is one request and its redirects; nobody is asked for a feed whose source
+ * cannot be used, or where robots.txt, if the source obeys it, does not allow it.
+ */
+public record FeedSources(
+    SourceTypes types, FeedFetcher fetcher, Robots robots, InstantSource clock) {
+
+  /** Those of an engine that knows plain feeds only. */
+  public static FeedSources plain(FeedParser parser, FeedFetcher fetcher, InstantSource clock) {
+    return new FeedSources(PlainFeeds.only(parser), fetcher, new Robots(fetcher, clock), clock);
+  }
+
+  SourceLookup of(Feed feed) {
+    return types.find(feed.settings().source(), feed.url());
+  }
+
+  FetchOutcome fetch(PollTask task, Feed feed, HopGate gate) {
+    return switch (of(feed)) {
+      case SourceLookup.Found(ReadySource source) -> {
+        FetchRequest request = request(task, feed, source.request());
+        yield fetcher.fetch(
+            request, source.request().obeysRobots() ? robots.gate(request, gate) : gate);
+      }
+      case SourceLookup.Refused refused ->
+          new FetchOutcome.Failed(
+              refused.failure(), refused.message(), feed.url(), List.of(), clock.instant());
+    };
+  }
+
+  private static FetchRequest request(PollTask task, Feed feed, SourceRequest planned) {
+    return new FetchRequest(
+        task.fetchId(),
+        feed.id(),
+        planned.url(),
+        feed.validators(),
+        planned.resource(),
+        Math.max(1, feed.settings().polling().subscribers()), // R21
+        feed.settings().request(),
+        feed.settings().limits());
+  }
+}

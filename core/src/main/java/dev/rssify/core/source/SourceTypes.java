@@ -1,0 +1,124 @@
+package dev.rssify.core.source;
+
+import dev.rssify.core.model.Digests;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.NearestName;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The source types there are.
+ *
+ * <p>Invariants: each has a name of its own; looking one up never throws, whatever a type does.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class SourceTypes {
+
+  private static final int VERSION_HASH = 16;
+
+  private final Map<String, SourceType> byName = new LinkedHashMap<>();
+  private final ConfigText configText;
+
+  /**
+   * @throws IllegalArgumentException when two have the same name
+   */
+  public SourceTypes(Collection<? extends SourceType> types, ConfigText configText) {
+    this.configText = configText;
+    for (SourceType type : types) {
+      SourceType other = byName.putIfAbsent(type.name(), type);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            "two source types are called '"
+                + type.name()
+                + "': "
+                + other.getClass().getName()
+                + " and "
+                + type.getClass().getName());
+      }
+    }
+  }
+
+  /** All of them, in the order they were given. */
+  public List<SourceType> all() {
+    return List.copyOf(byName.values());
+  }
+
+  /** The source of a feed at this address, or why it has none that can be used. */
+  public SourceLookup find(FeedSource wanted, String address) {
+    SourceType type = byName.get(wanted.type());
+    if (type == null) {
+      return refused(FetchFailure.UNKNOWN_SOURCE, wanted, List.of(unknown(wanted.type())));
+    }
+    try {
+      return switch (configure(type, wanted.config())) {
+        case SourceConfiguration.Configured(Source source) ->
+            new SourceLookup.Found(
+                new ReadySource(source, source.plan(address), version(wanted, source)));
+        case SourceConfiguration.Invalid(List<ConfigProblem> problems) ->
+            refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, problems);
+      };
+    } catch (RuntimeException e) {
+      // The code of somebody else, as in ReadySource.
+      ConfigProblem problem = ConfigProblem.of("the source failed: " + e);
+      return refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, List.of(problem));
+    }
+  }
+
+  /**
+   * Refuses a source that could not be polled.
+   *
+   * @throws IllegalArgumentException when there is no such type or its configuration is wrong; the
+   *     message says what is accepted
+   */
+  public void require(FeedSource wanted, String address) {
+    if (!wanted.equals(FeedSource.FEED)
+        && find(wanted, address) instanceof SourceLookup.Refused refused) {
+      throw new IllegalArgumentException(
+          address + ": source " + wanted.type() + ": " + refused.message());
+    }
+  }
+
+  private SourceConfiguration configure(SourceType type, @Nullable String config) {
+    Map<String, Object> values;
+    try {
+      values = config == null ? Map.of() : configText.read(config);
+    } catch (IllegalArgumentException e) {
+      return new SourceConfiguration.Invalid(
+          List.of(ConfigProblem.of("the configuration is no JSON object: " + e.getMessage())));
+    }
+    List<ConfigProblem> problems = type.schema().problems(values);
+    return problems.isEmpty()
+        ? type.configure(new ConfigValues(values))
+        : new SourceConfiguration.Invalid(problems);
+  }
+
+  private ConfigProblem unknown(String name) {
+    List<String> names = byName.keySet().stream().sorted().toList();
+    String nearest =
+        NearestName.to(name, names).map(near -> "; did you mean '" + near + "'?").orElse("");
+    return new ConfigProblem(
+        "type",
+        "there is no source type '" + name + "', only " + String.join(", ", names) + nearest);
+  }
+
+  private static SourceLookup refused(
+      FetchFailure failure, FeedSource wanted, List<ConfigProblem> problems) {
+    return new SourceLookup.Refused(failure, wanted.type(), problems);
+  }
+
+  /** Another configuration reads the same bytes anew. */
+  private static String version(FeedSource wanted, Source source) {
+    if (wanted.equals(FeedSource.FEED)) {
+      return source.version();
+    }
+    String config = wanted.config() == null ? "" : wanted.config();
+    String hash = Digests.sha256(config.getBytes(StandardCharsets.UTF_8));
+    return wanted.type() + "/" + source.version() + "/" + hash.substring(0, VERSION_HASH);
+  }
+}

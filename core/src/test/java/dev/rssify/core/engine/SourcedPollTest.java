@@ -1,0 +1,205 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.Validators;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.source.SourceTypes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Polls of feeds that are something else. */
+class SourcedPollTest extends PipelineRun {
+
+  private static final String ELSEWHERE = "https://data.example/lines";
+
+  private final FeedFetcher fetcher = fetcher();
+  private final Robots robots = new Robots(fetcher, clock);
+
+  @Override
+  FeedSources sources() {
+    SourceTypes types =
+        new SourceTypes(
+            List.of(new PlainFeeds(parser), new LineSources(parser)), LineSources::config);
+    return new FeedSources(types, fetcher, robots, clock);
+  }
+
+  private void use(String type, String config) {
+    FeedSchedule first = new NextPoll(ScheduleConfig.defaults()).first(clock.instant());
+    store.feeds().add(Feed.added(ADDRESS, first), clock.instant(), List.of());
+    FeedSettings settings = FeedSettings.NONE.withSource(new FeedSource(type, config));
+    Feed after = feed().withSettings(settings).nextVersion();
+    store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
+  }
+
+  private List<String> asked() {
+    return web.requests.stream().map(OutboundRequest::url).map(Object::toString).toList();
+  }
+
+  @Test
+  void what_the_source_plans_is_asked_conditionally_and_read_by_it() {
+    use("lines", "word=y at=" + ELSEWHERE);
+    web.answer(200, "1 yes\n2 no", "ETag", "\"a\"").answer(304, "");
+
+    assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
+    assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
+
+    assertThat(asked()).containsExactly(ELSEWHERE, ELSEWHERE);
+    assertThat(web.lastRequest().headers().first("Accept")).contains("text/x-lines");
+    assertThat(web.lastRequest().headers().first("If-None-Match")).contains("\"a\"");
+    assertThat(feed().validators()).isEqualTo(new Validators(ELSEWHERE, "\"a\"", null));
+    assertThat(feed().url()).isEqualTo(ADDRESS.url());
+  }
+
+  @Test
+  void another_configuration_reads_an_unchanged_body_again_and_the_same_one_does_not() {
+    use("lines", "word=y");
+    web.answer(200, "1 yes\n2 no").answer(200, "1 yes\n2 no").answer(200, "1 yes\n2 no");
+    poll();
+    assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
+
+    use("lines", "word=o");
+
+    assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
+  }
+
+  @Test
+  void a_type_that_is_not_there_fails_the_poll_and_nobody_is_asked() {
+    use("lnies", "word=y");
+
+    assertThat(poll())
+        .isEqualTo(
+            failed(
+                "unknown_source",
+                null,
+                "there is no source type 'lnies', only feed, lines; did you mean 'lines'?"));
+
+    assertThat(web.requests).isEmpty();
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+    assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.SOURCE_ERROR);
+    assertThat(feed().stats().consecutiveFailures()).isEqualTo(1);
+  }
+
+  @Test
+  void a_configuration_that_cannot_be_used_fails_the_poll_and_nobody_is_asked() {
+    use("lines", "wrod=y");
+
+    assertThat(poll())
+        .isEqualTo(
+            failed(
+                "bad_source_config",
+                null,
+                "unknown field 'wrod'; did you mean 'word'?; "
+                    + "'word' is missing, a string: what a line must contain, such as \"x\""));
+    assertThat(web.requests).isEmpty();
+  }
+
+  @Test
+  void a_document_without_what_the_source_was_told_is_there_is_broken_and_not_empty() {
+    use("lines", "word=y");
+    web.answer(200, "1 yes", "ETag", "\"a\"")
+        .answer(200, "<html><p>moved", "Content-Type", "text/html", "ETag", "\"b\"");
+    poll();
+
+    assertThat(poll()).isEqualTo(failed("no_such_line", 200, "no line has the word"));
+
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
+    assertThat(Objects.requireNonNull(feed().state().health().lastError()).code())
+        .isEqualTo("no_such_line");
+    assertThat(types()).containsExactly("new_entry");
+  }
+
+  @Test
+  void a_source_that_throws_costs_its_own_poll_and_is_not_asked_again_at_once() {
+    use("lines", "word=y");
+    web.answer(200, "1 bomb");
+
+    assertThat(poll())
+        .isEqualTo(
+            failed(
+                "source_failed", 200, "its source failed: java.lang.IllegalStateException: boom"));
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+  }
+
+  @Test
+  void R18_a_redirect_of_what_is_asked_elsewhere_does_not_move_the_feed() {
+    use("lines", "word=y at=" + ELSEWHERE);
+    for (int i = 0; i < 4; i++) {
+      web.answer(301, "", "Location", "https://new.example/lines").answer(200, "1 yes " + i);
+      poll();
+      clock.advance(Duration.ofHours(30));
+    }
+
+    assertThat(feed().url()).isEqualTo(ADDRESS.url());
+  }
+
+  @Test
+  void R22_robots_txt_is_asked_first_and_kept_for_a_day() {
+    use("lines", "word=y robots=yes");
+    web.answer(200, "User-agent: *\nDisallow: /private").answer(200, "1 yes").answer(200, "1 yes");
+
+    assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
+    poll();
+
+    assertThat(asked())
+        .containsExactly("https://example.com/robots.txt", ADDRESS.url(), ADDRESS.url());
+  }
+
+  @Test
+  void R22_what_robots_txt_does_not_allow_is_not_asked_for() {
+    use("lines", "word=y robots=yes");
+    web.answer(200, "User-agent: rssify\nDisallow: /feed");
+
+    assertThat(poll())
+        .isEqualTo(
+            failed("robots_disallowed", null, "robots.txt does not allow rssify to ask for /feed"));
+    poll();
+
+    assertThat(asked()).containsExactly("https://example.com/robots.txt");
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+  }
+
+  @Test
+  void R22_a_redirect_leads_nowhere_that_robots_txt_does_not_allow() {
+    use("lines", "word=y robots=yes");
+    web.answer(404, "")
+        .answer(302, "", "Location", "https://other.example/private")
+        .answer(200, "User-agent: *\nDisallow: /private");
+
+    assertThat(poll().code()).isEqualTo("robots_disallowed");
+    assertThat(asked())
+        .containsExactly(
+            "https://example.com/robots.txt", ADDRESS.url(), "https://other.example/robots.txt");
+  }
+
+  @Test
+  void R22_without_a_robots_txt_that_can_be_had_nothing_is_asked_for() {
+    use("lines", "word=y robots=yes");
+    web.answer(503, "");
+
+    assertThat(poll().code()).isEqualTo("robots_unavailable");
+    assertThat(asked()).hasSize(1);
+  }
+
+  @Test
+  void R12_silence_that_is_asked_for_at_robots_txt_is_silence() {
+    use("lines", "word=y robots=yes");
+    web.answer(429, "", "Retry-After", "7200");
+
+    assertThat(poll().code()).isEqualTo("throttled");
+    assertThat(feed().schedule().retryAfter()).isEqualTo(Duration.ofHours(2));
+    assertThat(store.gates().gates(List.of("example.com")).getFirst().notBefore())
+        .isEqualTo(clock.instant().plus(Duration.ofHours(2)));
+  }
+}

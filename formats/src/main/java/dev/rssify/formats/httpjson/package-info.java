@@ -1,0 +1,5 @@
+/** The source type {@code http-json}: items of any JSON answer, found by JSON Pointers. */
+@NullMarked
+package dev.rssify.formats.httpjson;
+
+import org.jspecify.annotations.NullMarked;

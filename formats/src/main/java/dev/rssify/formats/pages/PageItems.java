@@ -1,0 +1,115 @@
+package dev.rssify.formats.pages;
+
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.formats.draft.EntryDraft;
+import dev.rssify.formats.draft.FeedDraft;
+import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.text.PersonText;
+import dev.rssify.formats.text.TextValue;
+import dev.rssify.formats.uri.MarkupReferences;
+import dev.rssify.formats.uri.References;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the items of one page.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class PageItems {
+
+  private final PageMapping mapping;
+  private final Document page;
+  private final ParseContext context;
+  private final PageWalk walk;
+  private final @Nullable String base;
+
+  PageItems(PageMapping mapping, Document page, ParseContext context) {
+    this.mapping = mapping;
+    this.page = page;
+    this.context = context;
+    this.walk = new PageWalk(context.deadline());
+    Element declared = page.selectFirst("base[href]");
+    this.base =
+        declared == null ? context.url() : References.rebase(context.url(), declared.attr("href"));
+  }
+
+  ParsedFeed read() throws ParseProblem {
+    FeedDraft draft = new FeedDraft();
+    draft.title.offer(Rank.OVERRIDE, mapping.feedTitle());
+    draft.title.offer(Rank.NATIVE, orNull(page.title()));
+    draft.link.offer(Rank.NATIVE, context.url());
+    Element root = page.selectFirst("html");
+    draft.language.offer(Rank.NATIVE, root == null ? null : orNull(root.attr("lang")));
+    for (Element item : walk.outermost(page, mapping.item(), context.limits().maxEntries())) {
+      draft.entries.add(entry(item).finish(null));
+    }
+    draft.dropNameless();
+    return draft.finish(false);
+  }
+
+  private EntryDraft entry(Element item) throws ParseProblem {
+    EntryDraft entry = new EntryDraft();
+    Element link = element(item, mapping.link());
+    String href = value(link, mapping.link());
+    entry.link.offer(Rank.NATIVE, href == null ? null : References.resolve(base, href));
+    entry.title.offer(
+        Rank.NATIVE,
+        mapping.title() == null
+            ? text(link)
+            : value(element(item, mapping.title()), mapping.title()));
+    entry.published.offer(
+        Rank.NATIVE, mapping.dates().parse(value(element(item, mapping.date()), mapping.date())));
+    entry.summary.offer(Rank.NATIVE, summary(item));
+    if (mapping.author() != null) {
+      entry.authors.add(
+          Rank.NATIVE, PersonText.parse(value(element(item, mapping.author()), mapping.author())));
+    }
+    return entry;
+  }
+
+  private @Nullable TextValue summary(Element item) throws ParseProblem {
+    Selection summary = mapping.summary();
+    Element element = summary == null ? null : element(item, summary);
+    if (summary == null || element == null) {
+      return null;
+    }
+    if (summary.attribute() != null) {
+      String value = value(element, summary);
+      return value == null ? null : TextValue.plain(value);
+    }
+    String html = bounded(element.html().strip());
+    return html == null ? null : TextValue.html(MarkupReferences.resolve(base, html));
+  }
+
+  private @Nullable Element element(Element item, Selection selection) throws ParseProblem {
+    return selection.selector() == null ? item : walk.first(item, selection.selector());
+  }
+
+  private @Nullable String value(@Nullable Element element, Selection selection)
+      throws ParseProblem {
+    return element == null || selection.attribute() == null
+        ? text(element)
+        : bounded(element.attr(selection.attribute()).strip());
+  }
+
+  private @Nullable String text(@Nullable Element element) throws ParseProblem {
+    return element == null ? null : bounded(element.text().strip());
+  }
+
+  private @Nullable String bounded(String text) throws ParseProblem {
+    int most = context.limits().maxTextLength();
+    if (text.length() > most) {
+      throw ParseProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + most + " characters");
+    }
+    return orNull(text);
+  }
+
+  private static @Nullable String orNull(String text) {
+    return text.isBlank() ? null : text;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.formats.pages;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.QueryParser;
+import org.jsoup.select.Selector.SelectorParseException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSS selector and what is taken of the element it selects: {@code h2.title} its text, {@code
+ * time@datetime} an attribute, {@code @id} an attribute of the item itself.
+ *
+ * @param selector null for the item itself
+ * @param attribute null for the text
+ */
+record Selection(@Nullable Evaluator selector, @Nullable String attribute) {
+
+  private static final Pattern SYNTAX = Pattern.compile("(.*?)(?:@([\\w:-]+))?", Pattern.DOTALL);
+
+  /** Reads a selection; empty when the selector is none. */
+  static Optional<Selection> parse(String text) {
+    Matcher parts = SYNTAX.matcher(text.strip());
+    if (!parts.matches() || text.isBlank()) {
+      return Optional.empty();
+    }
+    String css = parts.group(1).strip();
+    try {
+      return Optional.of(
+          new Selection(css.isEmpty() ? null : QueryParser.parse(css), parts.group(2)));
+    } catch (SelectorParseException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

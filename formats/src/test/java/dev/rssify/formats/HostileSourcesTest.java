@@ -1,0 +1,196 @@
+package dev.rssify.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Deadline;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.testkit.Gen;
+import dev.rssify.testkit.Property;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Documents that mean harm, and documents that mean nothing. */
+class HostileSourcesTest {
+
+  private static final ParseLimits SMALL = new ParseLimits(100_000, 20, 3, 5, 1_000);
+  private static final Sourced JSON =
+      Sourced.json(
+          """
+          {"items": "/a/0/b", "id": "", "url": "/u", "title": ["/t", "/t/0", "/t/0/t"], "tags": "/t",
+           "url_template": "https://a.example/{u}{t/1}", "published": "/u", "author": "/t", "content_html": "/t"}
+          """);
+  private static final Sourced HTML =
+      Sourced.html(
+          """
+          {"item": "p, li:nth-child(2n), div > a", "title": "b ~ i, b + i", "summary": ":has(i)",
+           "date_formats": ["d. MMMM uuuu", "uuuu"], "date": "i", "author": "*"}
+          """);
+
+  private static ParseContext limited(ParseLimits limits, Deadline deadline) {
+    return new ParseContext("https://a.example/", null, null, limits, deadline);
+  }
+
+  private static Code code(Sourced sourced, String document, ParseLimits limits) {
+    ParseOutcome outcome = sourced.read(document, limited(limits, Deadline.NEVER));
+    assertThat(outcome).isInstanceOf(ParseOutcome.Unreadable.class);
+    return ((ParseOutcome.Unreadable) outcome).error().code();
+  }
+
+  private static int entries(Sourced sourced, String document) {
+    ParseOutcome outcome = sourced.read(document, limited(SMALL, Deadline.NEVER));
+    assertThat(outcome).isInstanceOf(ParseOutcome.Parsed.class);
+    return ((ParseOutcome.Parsed) outcome).feed().entries().size();
+  }
+
+  @Test
+  void limits_hold_for_json() {
+    String deep = "[".repeat(100_000) + "]".repeat(100_000);
+    assertThat(code(JSON, "{\"a\":[{\"b\":[" + deep + "]}]}", ParseLimits.defaults()))
+        .isEqualTo(Code.TOO_DEEP);
+    assertThat(code(JSON, "{\"x\":" + deep + "}", SMALL)).isEqualTo(Code.TOO_DEEP);
+    assertThat(code(JSON, "{\"a\":[{\"b\":[" + "1,".repeat(60_000) + "1]}]}", SMALL))
+        .isEqualTo(Code.TOO_LARGE);
+    assertThat(code(JSON, "{\"a\":[{\"b\":[\"" + "x".repeat(1_001) + "\"]}]}", SMALL))
+        .isEqualTo(Code.TEXT_TOO_LONG);
+    assertThat(entries(JSON, "{\"a\":[{\"b\":[" + "1,".repeat(9) + "1]}]}")).isEqualTo(3);
+  }
+
+  @Test
+  void limits_hold_for_pages() {
+    assertThat(code(HTML, "<p><a href=x>y</a>".repeat(10_000), SMALL)).isEqualTo(Code.TOO_LARGE);
+    assertThat(code(HTML, "<p>" + "x".repeat(1_001), SMALL)).isEqualTo(Code.TEXT_TOO_LONG);
+    assertThat(entries(HTML, "<p><a href=x>y</a>".repeat(10))).isEqualTo(3);
+    assertThat(entries(HTML, "<div>".repeat(5_000) + "<p><a href=x>y")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<b>", "<div>", "<p>", "<b><p>", "<table><tr>", "<svg><a>"})
+  void a_page_of_a_million_elements_is_refused_before_it_fills_the_memory(String tags) {
+    assertThat(code(HTML, tags.repeat((3 << 20) / tags.length()), ParseLimits.defaults()))
+        .isEqualTo(Code.TOO_LARGE);
+  }
+
+  @Test
+  void a_selector_that_would_take_for_ever_is_stopped() {
+    AtomicInteger asked = new AtomicInteger();
+    ParseOutcome outcome =
+        HTML.read(
+            "<ul>" + "<li>x".repeat(200_000),
+            limited(ParseLimits.defaults(), () -> asked.incrementAndGet() > 5_000));
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            ParseOutcome.Unreadable.class,
+            unreadable -> assertThat(unreadable.error().code()).isEqualTo(Code.TIMEOUT));
+  }
+
+  @Test
+  void a_deadline_that_has_passed_and_bytes_that_cannot_be_had_are_said() {
+    Body broken =
+        new Body() {
+          @Override
+          public long length() {
+            return 1;
+          }
+
+          @Override
+          public InputStream open() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+        };
+    for (Sourced sourced : List.of(JSON, HTML)) {
+      for (int allowed = 0; allowed < 6; allowed++) {
+        AtomicInteger left = new AtomicInteger(allowed);
+        assertThat(
+                sourced.read(
+                    "{\"a\":[{\"b\":[1]}]}<p>", limited(SMALL, () -> left.getAndDecrement() <= 0)))
+            .isNotNull();
+      }
+      assertThat(sourced.source().read(broken, limited(SMALL, Deadline.NEVER)))
+          .isInstanceOfSatisfying(
+              ParseOutcome.Unreadable.class,
+              unreadable -> assertThat(unreadable.error().code()).isEqualTo(Code.IO_ERROR));
+    }
+  }
+
+  @Test
+  void no_json_makes_it_throw() {
+    Property.forAll(
+        Gen.anyOf(
+            Gen.texts(60),
+            Gen.lists(
+                    Gen.oneOf(
+                        "[",
+                        "]",
+                        "{",
+                        "}",
+                        "\"a\"",
+                        "\"b\"",
+                        "\"t\"",
+                        "\"u\"",
+                        ":",
+                        ",",
+                        "1e999",
+                        "null",
+                        "true",
+                        "\"\\ud800\"",
+                        "-",
+                        "\u0000"),
+                    30)
+                .andThen(tokens -> "{\"a\":[{\"b\":[" + String.join("", tokens))),
+        text -> assertThat(JSON.source().health(JSON.read(text))).isNotNull());
+  }
+
+  @Test
+  void no_page_makes_it_throw() {
+    Property.forAll(
+        Gen.anyOf(
+            Gen.texts(60),
+            Gen.lists(
+                    Gen.oneOf(
+                        "<p>",
+                        "<li>",
+                        "<b>",
+                        "<i>",
+                        "</b>",
+                        "</p>",
+                        "<a href='",
+                        "'>",
+                        "<div>",
+                        "<base href=':'>",
+                        "<time datetime=1>",
+                        "<svg>",
+                        "<template>",
+                        "<!--",
+                        "x",
+                        "<title>",
+                        "<frameset>",
+                        "&#x110000;",
+                        "\u0000",
+                        "<meta charset=utf-7>"),
+                    30)
+                .andThen(tokens -> String.join("", tokens))),
+        text -> assertThat(HTML.source().health(HTML.read(text))).isNotNull());
+  }
+
+  @Test
+  void bytes_of_any_kind_come_to_an_outcome() {
+    Property.forAll(
+        Gen.texts(40).andThen(text -> text.getBytes(StandardCharsets.UTF_16)),
+        bytes -> {
+          for (Sourced sourced : List.of(JSON, HTML)) {
+            assertThat(sourced.source().read(Body.of(bytes), ParseContext.ofUrl(null))).isNotNull();
+          }
+        });
+  }
+}

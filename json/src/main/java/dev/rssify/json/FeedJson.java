@@ -1,0 +1,87 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedStats;
+import dev.rssify.core.model.Subscription;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A feed as one JSON object, in the words of document 004 section 5.1 and what we add to it.
+ * Settings that are secret by nature, such as headers and credentials, are not told.
+ *
+ * <p>Threading: stateless, safe for use by many threads.
+ */
+public final class FeedJson {
+
+  /** The feed, with the subscriptions it serves. */
+  public String write(Feed feed, List<Subscription> wishes) {
+    return JsonFields.line(json -> fields(json, feed, wishes));
+  }
+
+  private static void fields(JsonFields json, Feed feed, List<Subscription> wishes) {
+    FeedDescription about = feed.description();
+    json.text("id", feed.id().toString());
+    json.text("url", feed.url());
+    json.text("title", about.title());
+    json.text("site_link", about.siteLink());
+    json.text("format", about.format().code());
+    json.text("type", about.format().type());
+    json.text("source_type", feed.settings().source().type());
+    json.object(
+        "validators",
+        feed.validators(),
+        held -> {
+          json.text("etag", held.etag());
+          json.text("last_modified", held.lastModified());
+        });
+    json.object("schedule", feed.schedule(), schedule -> schedule(json, schedule));
+    json.object("stats", feed.stats(), stats -> stats(json, stats, feed.state().cadence()));
+    health(json, feed.state().health());
+    json.array(
+        "subscriptions",
+        wishes,
+        wish -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, wish)));
+  }
+
+  private static void schedule(JsonFields json, FeedSchedule schedule) {
+    json.text("state", DecisionJson.lower(schedule.state()));
+    json.number("interval_sec", seconds(schedule.interval()));
+    json.instant("next_run_at", schedule.nextRunAt());
+    json.instant("last_decision_at", schedule.lastDecisionAt());
+    json.text("reason", DecisionJson.lower(schedule.reason()));
+    json.number("retry_after_sec", seconds(schedule.retryAfter()));
+  }
+
+  private static void stats(JsonFields json, FeedStats stats, @Nullable Cadence cadence) {
+    json.instant("last_fetch_at", stats.lastFetchAt());
+    json.instant("last_success_at", stats.lastSuccessAt());
+    json.number("consecutive_failures", stats.consecutiveFailures());
+    json.number("consecutive_304s", stats.consecutive304s());
+    json.number("total_errors", stats.totalErrors());
+    json.number("ewma_interarrival_sec", cadence == null ? null : seconds(cadence.interarrival()));
+    json.number("new_entries_last_fetch", stats.newEntriesLastFetch());
+    json.number("body_bytes", stats.bodyBytes());
+  }
+
+  private static void health(JsonFields json, FeedHealth health) {
+    json.text("health", health.status().code());
+    json.object(
+        "last_error",
+        health.lastError(),
+        error -> {
+          json.text("code", error.code());
+          json.text("message", error.message());
+          json.instant("at", error.at());
+        });
+  }
+
+  private static @Nullable Long seconds(@Nullable Duration duration) {
+    return duration == null ? null : duration.toSeconds();
+  }
+}
