@@ -52,7 +52,10 @@ public record EngineConfig(
   public EngineConfig withContact(String url) {
     return withFetch(
         new FetchConfig(
-            new UserAgent(Version.current(), url), fetch.limits(), fetch.maxRedirects()));
+            new UserAgent(Version.current(), url),
+            fetch.limits(),
+            fetch.maxRedirects(),
+            fetch.codings()));
   }
 
   public EngineConfig withFetch(FetchConfig other) {

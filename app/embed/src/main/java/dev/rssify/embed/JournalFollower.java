@@ -3,16 +3,16 @@ package dev.rssify.embed;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.JournalReader;
+import dev.rssify.core.publish.TakingIterator;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the journal of an engine: every change, once and in order. Iterating waits for what comes
  * next and ends when this, or the engine, is closed.
+ *
+ * {@snippet file="dev/rssify/embed/Snippets.java" region="run"}
  *
  * <p>Invariants: nothing waits for a follower that is slow, and nothing is held for it but a small
  * batch. One with a name is done with an event when it asks for the next one; a later follower of
@@ -59,31 +59,7 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
   /** All events from here on. A thread that is interrupted while it waits finds no more. */
   @Override
   public Iterator<JournalEvent> iterator() {
-    return new Iterator<>() {
-      private @Nullable JournalEvent next;
-
-      @Override
-      public boolean hasNext() {
-        try {
-          if (next == null) {
-            next = take().orElse(null);
-          }
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
-        return next != null;
-      }
-
-      @Override
-      public JournalEvent next() {
-        if (!hasNext()) {
-          throw new NoSuchElementException("the journal is not followed any longer");
-        }
-        JournalEvent event = Objects.requireNonNull(next);
-        next = null;
-        return event;
-      }
-    };
+    return new TakingIterator<>(this::take);
   }
 
   private synchronized boolean isClosed() {

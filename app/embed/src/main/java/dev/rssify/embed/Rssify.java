@@ -34,6 +34,8 @@ import java.util.function.Predicate;
 /**
  * The engine, for programs: open a store, add feeds, have them polled, read what came of it.
  *
+ * {@snippet file="dev/rssify/embed/Snippets.java" region="once"}
+ *
  * <p>Feeds have names: their id, the id of a subscription to them, or a URL they have or had.
  *
  * <p>Invariants: nobody is asked before {@link #poll}, {@link #pass} or {@link #start} is called;

@@ -6,6 +6,7 @@ import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
+import java.util.ServiceConfigurationError;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -108,16 +109,14 @@ public final class RssifyBuilder {
    *     process polls it
    */
   public Rssify open() {
-    return new Rssify(
-        config,
-        storage == null ? Storage.open(config) : storage,
-        new Surroundings(
-            secrets,
-            outlet,
-            listener,
-            sources == null ? Sources.discovered() : sources,
-            policy,
-            wall,
-            nanos));
+    Storage opened = storage == null ? Storage.open(config) : storage;
+    try {
+      SourceTypes types = sources == null ? Sources.discovered() : sources;
+      return new Rssify(
+          config, opened, new Surroundings(secrets, outlet, listener, types, policy, wall, nanos));
+    } catch (RuntimeException | ServiceConfigurationError e) {
+      opened.close();
+      throw e;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.embed;
 
+import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
@@ -14,6 +15,7 @@ import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
@@ -72,7 +74,8 @@ final class Wiring implements AutoCloseable {
     NextPoll schedule = schedule(config, around.policy());
     Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
     this.outbound = new HttpOutbound(config.http(), around.secrets());
-    FeedFetcher fetcher = new FeedFetcher(config.fetch(), dispatcher.gate(), outbound, clock);
+    FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
+    FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =

@@ -41,7 +41,7 @@ public record Freshness(Duration lifetime, Duration remaining) {
 
   private static Optional<Duration> maxAge(Headers headers) {
     for (String line : headers.all("Cache-Control")) {
-      for (String part : line.split(",")) {
+      for (String part : line.split(",", -1)) {
         String directive = part.strip();
         if (directive.regionMatches(true, 0, MAX_AGE, 0, MAX_AGE.length())) {
           Optional<Duration> age = seconds(directive.substring(MAX_AGE.length()));

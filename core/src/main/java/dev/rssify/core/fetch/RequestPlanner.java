@@ -51,7 +51,7 @@ public final class RequestPlanner {
     List<Header> lines = new ArrayList<>();
     lines.add(new Header("User-Agent", fetch.profile().userAgent().orElse(ourName)));
     lines.add(new Header("Accept", fetch.resource().accept()));
-    lines.add(new Header("Accept-Encoding", "gzip, deflate, br, zstd"));
+    lines.add(new Header("Accept-Encoding", String.join(", ", config.codings())));
     if (atHome) {
       fetch.profile().headers().forEach(header -> replace(lines, header));
     }

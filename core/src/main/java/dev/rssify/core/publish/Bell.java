@@ -1,9 +1,11 @@
 package dev.rssify.core.publish;
 
 import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Wakes those who wait for news. Ringing it costs nothing and may be for nothing.
+ * Wakes those who wait for news. Ringing it costs next to nothing and may be for nothing.
  *
  * <p>Invariants: who first asks how often it {@link #rung}, then looks for news, and then waits
  * from there on, misses none.
@@ -12,29 +14,52 @@ import java.time.Duration;
  */
 public final class Bell {
 
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition rings = lock.newCondition();
   private long rung;
 
   /** There may be something new. */
-  public synchronized void ring() {
-    rung++;
-    notifyAll();
-  }
-
-  public synchronized long rung() {
-    return rung;
-  }
-
-  /** Returns when it rang more often than that. */
-  public synchronized void await(long heard) throws InterruptedException {
-    while (rung == heard) {
-      wait();
+  public void ring() {
+    lock.lock();
+    try {
+      rung++;
+      rings.signalAll();
+    } finally {
+      lock.unlock();
     }
   }
 
-  /** The same, but for so long at most; it may return early. */
-  public synchronized void await(long heard, Duration longest) throws InterruptedException {
-    if (rung == heard) {
-      wait(Math.max(1, longest.toMillis()));
+  public long rung() {
+    lock.lock();
+    try {
+      return rung;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns when it rang more often than that. */
+  public void await(long heard) throws InterruptedException {
+    lock.lock();
+    try {
+      while (rung == heard) {
+        rings.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The same, but after so long at the latest. */
+  public void await(long heard, Duration longest) throws InterruptedException {
+    long left = longest.toNanos();
+    lock.lock();
+    try {
+      while (rung == heard && left > 0) {
+        left = rings.awaitNanos(left);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

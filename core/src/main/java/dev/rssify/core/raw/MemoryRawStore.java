@@ -29,8 +29,7 @@ public final class MemoryRawStore implements RawStore {
   private final LinkedHashMap<String, Held> bodies = new LinkedHashMap<>();
   private long held;
 
-  /** An answer's bytes. */
-  private record Held(UUID fetchId, byte[] bytes) {}
+  private record Held(UUID fetchId, Body body) {}
 
   /** A store that keeps everything. */
   public MemoryRawStore() {
@@ -51,23 +50,23 @@ public final class MemoryRawStore implements RawStore {
     byte[] bytes = exchange.wire().toBytes();
     String sha256 = Digests.sha256(bytes);
     BlobRef ref = new BlobRef(STORAGE, fetchId + " " + sha256, 0, bytes.length);
-    hold(ref.key(), new Held(fetchId, bytes));
+    hold(ref.key(), new Held(fetchId, Body.of(bytes)));
     return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, sha256));
   }
 
   private synchronized void hold(String key, Held answer) {
     if (bodies.putIfAbsent(key, answer) == null) {
-      held += answer.bytes().length;
+      held += answer.body().length();
     }
     while (held > room && bodies.size() > 1) {
       Held oldest = bodies.pollFirstEntry().getValue();
-      held -= oldest.bytes().length;
+      held -= oldest.body().length();
       letGo.accept(oldest.fetchId());
     }
   }
 
   @Override
   public synchronized Optional<Body> read(BlobRef ref) {
-    return Optional.ofNullable(bodies.get(ref.key())).map(Held::bytes).map(Body::of);
+    return Optional.ofNullable(bodies.get(ref.key())).map(Held::body);
   }
 }

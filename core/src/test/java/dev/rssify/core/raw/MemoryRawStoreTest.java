@@ -10,6 +10,7 @@ import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.RawResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -34,9 +35,33 @@ class MemoryRawStoreTest {
     assertThat(raw.read(new BlobRef("memory", "nothing", 0, 1))).isEmpty();
   }
 
+  @Test
+  void with_bounded_room_the_oldest_answers_go_first_and_that_is_told() {
+    List<UUID> gone = new ArrayList<>();
+    MemoryRawStore small = new MemoryRawStore(10, gone::add);
+    BlobRef first = keep(small, fetch(1), "four");
+    BlobRef second = keep(small, fetch(2), "five!");
+    BlobRef third = keep(small, fetch(3), "six");
+
+    assertThat(gone).containsExactly(fetch(1));
+    assertThat(small.read(first)).isEmpty();
+    assertThat(small.read(second)).isPresent();
+    assertThat(small.read(third)).isPresent();
+
+    keep(small, fetch(4), "far more than there is room for");
+    assertThat(gone).as("but the newest stays").containsExactly(fetch(1), fetch(2), fetch(3));
+  }
+
+  private static UUID fetch(int number) {
+    return new UUID(0, number);
+  }
+
   private BlobRef keep(String text) {
+    return keep(raw, fetch(1), text);
+  }
+
+  private static BlobRef keep(MemoryRawStore raw, UUID id, String text) {
     Body body = Body.of(text.getBytes(StandardCharsets.UTF_8));
-    UUID id = UUID.nameUUIDFromBytes(new byte[] {1});
     Exchange exchange =
         new Exchange(
             List.of(),

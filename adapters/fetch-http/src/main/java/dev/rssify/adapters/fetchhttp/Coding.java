@@ -2,7 +2,6 @@ package dev.rssify.adapters.fetchhttp;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import dev.rssify.core.model.Headers;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,22 +22,38 @@ enum Coding {
 
   private static final int BUFFER = 8 << 10;
 
-  /** RFC 9659: a window of more than 8 MiB is no zstd for HTTP. */
-  private static final int ZSTD_WINDOW_LOG = 23;
-
   /** The decoded form of a stream; closing it closes the coded one. */
   InputStream remove(InputStream coded) throws IOException {
     return switch (this) {
       case GZIP -> gunzip(coded);
       case DEFLATE -> inflate(coded);
       case BR -> {
-        if (!Brotli4jLoader.isAvailable()) {
+        if (!isReadable()) {
           throw new IOException("br cannot be read on this platform");
         }
         yield new BrotliInputStream(coded, BUFFER);
       }
-      case ZSTD -> new ZstdInputStreamNoFinalizer(coded).setLongMax(ZSTD_WINDOW_LOG);
+      case ZSTD -> {
+        if (!isReadable()) {
+          throw new IOException("zstd cannot be read: add com.github.luben:zstd-jni");
+        }
+        yield Zstd.remove(coded);
+      }
     };
+  }
+
+  /** Whether it can be removed here: one library is for some platforms only, another optional. */
+  boolean isReadable() {
+    return switch (this) {
+      case GZIP, DEFLATE -> true;
+      case BR -> Brotli4jLoader.isAvailable();
+      case ZSTD -> Zstd.PRESENT;
+    };
+  }
+
+  /** Its name in headers. */
+  String token() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /**

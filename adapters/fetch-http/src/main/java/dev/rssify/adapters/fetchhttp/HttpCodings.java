@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Decodes kept answers as they were decoded when they came.
@@ -25,6 +28,14 @@ public final class HttpCodings implements ContentCodings {
 
   public HttpCodings(HttpOutboundConfig config) {
     this.spillDirectory = config.limits().spillDirectory();
+  }
+
+  /** The codings that can be removed here, by their names in headers. */
+  public static Set<String> readable() {
+    return Arrays.stream(Coding.values())
+        .filter(Coding::isReadable)
+        .map(Coding::token)
+        .collect(Collectors.toSet());
   }
 
   @Override

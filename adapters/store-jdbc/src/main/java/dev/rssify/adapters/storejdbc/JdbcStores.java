@@ -26,7 +26,20 @@ public final class JdbcStores {
    * @throws StoreException when it cannot be opened; then it is untouched
    */
   public static Store postgres(String url) {
+    requirePostgres();
     return over(PostgresDatabase.open(postgresUrl(url)));
+  }
+
+  /** Few programs need them, so they are optional. */
+  private static void requirePostgres() {
+    ClassLoader libraries = JdbcStores.class.getClassLoader();
+    if (libraries.getResource("org/postgresql/Driver.class") == null
+        || libraries.getResource("com/zaxxer/hikari/HikariDataSource.class") == null) {
+      throw new StoreException(
+          StoreException.Kind.UNAVAILABLE,
+          "a store in PostgreSQL needs two more libraries: add org.postgresql:postgresql and"
+              + " com.zaxxer:HikariCP");
+    }
   }
 
   static PostgresUrl postgresUrl(String url) {

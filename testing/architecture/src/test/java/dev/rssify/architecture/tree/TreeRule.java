@@ -15,7 +15,8 @@ enum TreeRule {
   NO_PATHS_OF_A_MACHINE(new MachinePaths()),
   NO_THROWABLE_IS_SWALLOWED(new SwallowedThrowables()),
   THE_MAP_IS_TRUE(new MapOfTheTree()),
-  TESTS_HAVE_A_BUDGET(new TestBudgets(600));
+  TESTS_HAVE_A_BUDGET(new TestBudgets(600)),
+  THE_BOM_HAS_WHAT_IS_PUBLISHED(new Published());
 
   private final TreeCheck check;
 

@@ -20,13 +20,22 @@ class TreeRuleTest {
   private static final String CLEAN =
       "package dev.core;\n\n/** A feed. */\n@Deprecated\nrecord Feed() {}\n";
 
+  private static final String CORE_POM =
+      "</parent>\n<artifactId>core</artifactId>\n<module.name>dev.rssify.core</module.name>"
+          + "<test.budget.seconds>300</test.budget.seconds>";
+  private static final String CLI_POM =
+      "<maven.deploy.skip>true</maven.deploy.skip><test.budget.seconds>300</test.budget.seconds>";
+  private static final String BOM_POM =
+      "<groupId>dev.rssify</groupId><artifactId>core</artifactId>";
+
   @TempDir private Path root;
 
   @BeforeEach
   void plant_a_clean_tree() throws IOException {
     write("pom.xml", "<modules><module>core</module><module>app/cli</module></modules>");
-    write("core/pom.xml", "<test.budget.seconds>300</test.budget.seconds>");
-    write("app/cli/pom.xml", "<test.budget.seconds>300</test.budget.seconds>");
+    write("core/pom.xml", CORE_POM);
+    write("app/cli/pom.xml", CLI_POM);
+    write("bom/pom.xml", BOM_POM);
     write(PACKAGE + "package-info.java", "/** Core. */\n@NullMarked\npackage dev.core;\n");
     write(FEED, CLEAN);
     writeMap("core  the core", PACKAGE, "app/cli/  commands");
@@ -129,11 +138,30 @@ class TreeRuleTest {
 
   @Test
   void a_budget_that_is_missing_or_too_large_is_found() throws IOException {
-    write("app/cli/pom.xml", "<project/>");
+    write("app/cli/pom.xml", CLI_POM.replaceFirst("<test.*", ""));
     assertBroken(TreeRule.TESTS_HAVE_A_BUDGET, "app/cli/pom.xml states no test.budget.seconds");
 
-    write("app/cli/pom.xml", "<test.budget.seconds>301</test.budget.seconds>");
+    write("app/cli/pom.xml", CLI_POM.replace("300", "301"));
     assertBroken(TreeRule.TESTS_HAVE_A_BUDGET, "tests may take 601 seconds, agreed are 600");
+  }
+
+  @Test
+  void a_bom_that_lacks_something_or_has_too_much_is_found() throws IOException {
+    write("bom/pom.xml", BOM_POM.replace("core", "gone"));
+    assertBroken(
+        TreeRule.THE_BOM_HAS_WHAT_IS_PUBLISHED,
+        "the BOM lacks core",
+        "the BOM has gone, which is not published");
+
+    write("bom/pom.xml", BOM_POM);
+    write("core/pom.xml", CORE_POM.replaceFirst("<module.*</module.name>", ""));
+    assertBroken(TreeRule.THE_BOM_HAS_WHAT_IS_PUBLISHED, "core states no module.name");
+
+    Files.delete(root.resolve("bom/pom.xml"));
+    write("core/pom.xml", CORE_POM);
+    assertBroken(
+        TreeRule.THE_BOM_HAS_WHAT_IS_PUBLISHED,
+        "bom/pom.xml is missing: it names what is published");
   }
 
   @Test

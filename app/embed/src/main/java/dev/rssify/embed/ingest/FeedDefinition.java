@@ -1,0 +1,88 @@
+package dev.rssify.embed.ingest;
+
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.Subscription;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A feed to be ingested, as document 001 has it.
+ *
+ * @param id the caller's name for it, by which its items are told apart
+ * @param url an absolute http or https URL
+ * @param title what its items name as their source; null for the feed's own title
+ * @param enabled false to have it on record and not asked
+ * @param pollIntervalSeconds how often to ask, where no policy says otherwise; null to leave that
+ *     to the feed
+ * @param priority of the feeds of a host that are due, the one with the highest goes first
+ */
+public record FeedDefinition(
+    String id,
+    URI url,
+    @Nullable String title,
+    boolean enabled,
+    @Nullable Integer pollIntervalSeconds,
+    List<String> tags,
+    @Nullable Integer priority,
+    @Nullable String notes) {
+
+  public FeedDefinition {
+    if (id.isBlank()) {
+      throw new IllegalArgumentException("a feed needs an id");
+    }
+    if (FeedAddress.parse(url.toString()).isEmpty()) {
+      throw new IllegalArgumentException("feed " + id + ": not an http(s) URL: " + url);
+    }
+    if (pollIntervalSeconds != null && pollIntervalSeconds < 1) {
+      throw new IllegalArgumentException("feed " + id + ": an interval is at least one second");
+    }
+    tags = List.copyOf(tags);
+  }
+
+  /** An enabled feed with nothing special about it. */
+  public static FeedDefinition of(String id, String url) {
+    return new FeedDefinition(id, URI.create(url), null, true, null, List.of(), null, null);
+  }
+
+  public FeedDefinition withTitle(@Nullable String other) {
+    return new FeedDefinition(id, url, other, enabled, pollIntervalSeconds, tags, priority, notes);
+  }
+
+  public FeedDefinition withEnabled(boolean other) {
+    return new FeedDefinition(id, url, title, other, pollIntervalSeconds, tags, priority, notes);
+  }
+
+  public FeedDefinition withPollIntervalSeconds(@Nullable Integer other) {
+    return new FeedDefinition(id, url, title, enabled, other, tags, priority, notes);
+  }
+
+  public FeedDefinition withTags(List<String> other) {
+    return new FeedDefinition(id, url, title, enabled, pollIntervalSeconds, other, priority, notes);
+  }
+
+  public FeedDefinition withPriority(@Nullable Integer other) {
+    return new FeedDefinition(id, url, title, enabled, pollIntervalSeconds, tags, other, notes);
+  }
+
+  public FeedDefinition withNotes(@Nullable String other) {
+    return new FeedDefinition(id, url, title, enabled, pollIntervalSeconds, tags, priority, other);
+  }
+
+  /** The same as the engine's record of it. */
+  Subscription subscription() {
+    FeedAddress address = FeedAddress.parse(url.toString()).orElseThrow();
+    return new Subscription(
+        id,
+        address.feedId(),
+        address,
+        title,
+        tags,
+        priority,
+        notes,
+        enabled,
+        pollIntervalSeconds == null ? null : Duration.ofSeconds(pollIntervalSeconds),
+        null);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rssify.embed.ingest;
+
+import dev.rssify.core.model.Enclosure;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.WebUrl;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a news item of an entry, unless it lacks what every item has, or is a duplicate (document
+ * 001, Parsing and Deduplication).
+ *
+ * @param headline the entry as of the event
+ * @param entry all of the entry, as of now; null when it is gone
+ * @param feed null when it is gone
+ * @param at when this form of it was first seen
+ */
+record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
+
+  /** The key of an entry: its normalized URL, or its normalized title where it has no URL. */
+  static String key(EntryHeadline entry) {
+    return entry.canonicalLink() != null
+        ? entry.canonicalLink()
+        : "title " + normalized(String.valueOf(entry.title()));
+  }
+
+  private static String normalized(String title) {
+    return Normalizer.normalize(title, Normalizer.Form.NFKC)
+        .strip()
+        .replaceAll("\\s+", " ")
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** When an entry says it was published; null when it does not say. */
+  static @Nullable Instant dated(EntryHeadline entry) {
+    return entry.published() != null ? entry.published() : entry.updated();
+  }
+
+  Optional<NewsItem> make(Registered registered, IngesterListener listener) {
+    String title = headline.title();
+    Optional<URI> url = url();
+    if (title == null || title.isBlank() || url.isEmpty()) {
+      String why = url.isEmpty() ? "it has no URL" : "it has no title";
+      listener.on(new IngesterEvent.ItemSkipped(registered.definition.id(), headline.uid(), why));
+      return Optional.empty();
+    }
+    return registered
+        .seen
+        .admit(key(headline), dated(headline), at)
+        .map(publishedAt ->
+            new NewsItem(
+                NameUuid.of(headline.uid()),
+                registered.definition.id(),
+                source(registered.definition),
+                title,
+                body(),
+                url.get(),
+                publishedAt,
+                at));
+  }
+
+  private String source(FeedDefinition definition) {
+    if (definition.title() != null) {
+      return definition.title();
+    }
+    String own = feed == null ? null : feed.description().title();
+    return own == null || own.isBlank() ? definition.id() : own;
+  }
+
+  private @Nullable String body() {
+    if (entry == null) {
+      return null;
+    }
+    ParsedEntry said = entry.content().published();
+    return said.content() != null ? said.content() : said.summary();
+  }
+
+  /** Its link, else its first enclosure: a podcast's episode often has nothing but that. */
+  private Optional<URI> url() {
+    if (headline.link() != null && !headline.link().isBlank()) {
+      return uri(headline.link());
+    }
+    return entry == null
+        ? Optional.empty()
+        : entry.content().published().enclosures().stream()
+            .map(Enclosure::url)
+            .findFirst()
+            .flatMap(ItemMaker::uri);
+  }
+
+  /** Publishers put blanks and worse into links; what a browser would make of them is good. */
+  private static Optional<URI> uri(String link) {
+    try {
+      return Optional.of(new URI(link.strip())).filter(URI::isAbsolute);
+    } catch (URISyntaxException e) {
+      return WebUrl.parse(link).map(url -> URI.create(url.toString()));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.rssify.embed.ingest;
+
+import dev.rssify.embed.LoggingListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/** Logs what happens beside the stream, with the keys of {@link LoggingListener}. */
+final class LoggingIngesterListener implements IngesterListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger("rssify.ingester");
+
+  private final LoggingListener engine = new LoggingListener();
+
+  @Override
+  public void on(IngesterEvent event) {
+    switch (event) {
+      case IngesterEvent.DuplicateFeed(FeedDefinition ignored) ->
+          line(LOG.atWarn(), "duplicate_feed")
+              .addKeyValue("feed_id", ignored.id())
+              .addKeyValue("url", ignored.url())
+              .log("a feed of this id is registered, this one is ignored");
+      case IngesterEvent.AlreadyRunning() ->
+          line(LOG.atInfo(), "already_running")
+              .log("started while running, the stream is the same");
+      case IngesterEvent.ItemSkipped(String feedId, String entryUid, String why) ->
+          line(LOG.atInfo(), "item_skipped")
+              .addKeyValue("feed_id", feedId)
+              .addKeyValue("entry_uid", entryUid)
+              .addKeyValue("reason", why)
+              .log("an entry is not emitted");
+      case IngesterEvent.ItemsMissed(long from, long horizon) ->
+          line(LOG.atWarn(), "items_missed")
+              .addKeyValue("seq", from)
+              .addKeyValue("horizon", horizon)
+              .log("the stream was read too late for some items, they are not kept any longer");
+      case IngesterEvent.Trouble(Exception cause) ->
+          line(LOG.atError(), "trouble")
+              .setCause(cause)
+              .log("the store or a subscriber failed, what was to be done is tried again");
+      case IngesterEvent.OfEngine(var inner) -> engine.on(inner);
+    }
+  }
+
+  private static LoggingEventBuilder line(LoggingEventBuilder builder, String op) {
+    return builder.addKeyValue("component", "ingester").addKeyValue("op", op);
+  }
+}

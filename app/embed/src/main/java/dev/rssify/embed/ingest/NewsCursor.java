@@ -1,0 +1,259 @@
+package dev.rssify.embed.ingest;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.publish.JournalReader;
+import dev.rssify.core.store.Store;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the stream is in the journal, and what it emits there. It outlives a stop: the next stream
+ * goes on where the last one was left.
+ *
+ * <p>Invariants: nothing is read ahead but a batch of the journal; what waits to be taken are the
+ * items of one event, or of one document for a feed that others were served by before. The place is
+ * kept in the store, so that a later process goes on there too.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class NewsCursor {
+
+  private static final Set<String> ABOUT_ENTRIES = Set.of("new_entry", "entry_updated");
+
+  /** How far back a process looks for what an earlier one emitted. */
+  private static final int REMEMBERED_EVENTS = 20_000;
+
+  private final String name;
+  private final Registrations feeds;
+  private final IngesterListener listener;
+  private final Queue<NewsItem> pending = new ArrayDeque<>();
+  private final Queue<Late> late = new ArrayDeque<>();
+  private @Nullable Store open;
+  private @Nullable JournalReader journal;
+  private @Nullable JournalEvent current;
+  private @Nullable Registered caughtUp;
+  private boolean resumed;
+  private long began;
+  private long seq = -1;
+  private long done;
+
+  /**
+   * A feed that joined while the stream was on its way.
+   *
+   * @param served true when it was served up to where this process began, and has missed only what
+   *     was emitted since; false when it is to get what its document holds
+   */
+  private record Late(Registered feed, boolean served) {}
+
+  NewsCursor(String name, Registrations feeds, IngesterListener listener) {
+    this.name = name;
+    this.feeds = feeds;
+    this.listener = listener;
+  }
+
+  /** Goes on where this, or an earlier process, was; a new stream begins now. */
+  synchronized void open(Store store) {
+    long head = store.journal().head();
+    if (seq < 0) {
+      OptionalLong kept = store.cursors().cursor(name);
+      resumed = kept.isPresent();
+      seq = kept.orElse(head);
+      began = seq;
+      if (!resumed) {
+        store.cursors().save(name, head);
+      }
+    }
+    // A store that was replaced by an emptier one begins anew.
+    seq = Math.min(seq, head);
+    done = seq;
+    journal =
+        new JournalReader(
+            store.journal()::after,
+            seq,
+            place -> store.cursors().save(name, place),
+            (from, horizon) -> listener.on(new IngesterEvent.ItemsMissed(from, horizon)));
+    open = store;
+  }
+
+  /**
+   * A registered feed is served for the first time in this process.
+   *
+   * @param onRecord whether it was wished for before
+   * @return whether an earlier process emitted items for it, up to where this one began
+   */
+  synchronized boolean joined(Registered registered, Feed feed, boolean onRecord) {
+    if (!registered.definition.enabled()) {
+      return false;
+    }
+    if (onRecord && resumed && store().marks().mark(owed(registered)).isEmpty()) {
+      late.add(new Late(registered, true));
+      return true;
+    }
+    if (feed.lastDocument() != null) {
+      store().marks().put(owed(registered), "yes");
+      late.add(new Late(registered, false));
+    }
+    return false;
+  }
+
+  /** The mark of a feed that has not been given yet what its document held when it joined. */
+  private String owed(Registered registered) {
+    return name + " owes " + registered.definition.id();
+  }
+
+  /** Remembers what an earlier process emitted for these, which follows from the journal. */
+  synchronized void remember(Set<Registered> served) {
+    if (!served.isEmpty()) {
+      entries(
+          began - REMEMBERED_EVENTS,
+          began,
+          (event, entry) ->
+              feeds.of(event.feedId()).stream()
+                  .filter(served::contains)
+                  .forEach(one ->
+                      one.seen.admit(ItemMaker.key(entry), ItemMaker.dated(entry), event.at())));
+    }
+  }
+
+  /** The events about entries between two places, as far as they are kept. */
+  private void entries(long after, long until, BiConsumer<JournalEvent, EntryHeadline> each) {
+    long from = after;
+    while (from < until) {
+      List<JournalEvent> events =
+          store().journal().ofTypes(ABOUT_ENTRIES, from, JournalReader.BATCH);
+      for (JournalEvent event : events) {
+        EntryHeadline entry = headline(event.payload());
+        if (event.seq() <= until && entry != null) {
+          each.accept(event, entry);
+        }
+      }
+      from = events.isEmpty() ? until : events.getLast().seq();
+    }
+  }
+
+  /** The next item; empty when there is none yet. */
+  synchronized Optional<NewsItem> next() {
+    JournalReader reader = Objects.requireNonNull(journal);
+    while (pending.isEmpty()) {
+      settle();
+      Late newcomer = late.peek();
+      if (newcomer != null) {
+        catchUp(newcomer, reader.seq());
+        late.remove();
+        continue;
+      }
+      if (current == null) {
+        done = reader.seq();
+        current = reader.next().orElse(null);
+      }
+      if (current == null) {
+        return Optional.empty();
+      }
+      emit(current);
+      current = null;
+    }
+    return Optional.of(pending.remove());
+  }
+
+  private void emit(JournalEvent event) {
+    EntryHeadline entry = headline(event.payload());
+    if (entry != null) {
+      emit(feeds.of(event.feedId()), event, entry);
+    } else if (event.payload() instanceof Payload.FeedMoved moved && moved.mergedInto() != null) {
+      feeds.moved(event.feedId(), moved.mergedInto());
+    }
+  }
+
+  private void emit(List<Registered> served, JournalEvent event, EntryHeadline entry) {
+    if (!served.isEmpty()) {
+      Entry whole = store().entries().entries(Set.of(entry.uid())).get(entry.uid());
+      emit(served, event.feedId(), entry, whole, event.at());
+    }
+  }
+
+  private static @Nullable EntryHeadline headline(Payload payload) {
+    if (payload instanceof Payload.NewEntry(EntryHeadline entry)) {
+      return entry;
+    }
+    return payload instanceof Payload.EntryUpdated(EntryHeadline entry, _) ? entry : null;
+  }
+
+  private void emit(
+      List<Registered> served,
+      UUID feedId,
+      EntryHeadline entry,
+      @Nullable Entry whole,
+      Instant at) {
+    Feed feed = store().feeds().feed(feedId).orElse(null);
+    ItemMaker maker = new ItemMaker(entry, whole, feed, at);
+    served.stream()
+        .filter(one -> one.definition.enabled())
+        .forEach(one -> maker.make(one, listener).ifPresent(pending::add));
+  }
+
+  /** What a feed that joined late has not seen come. */
+  private void catchUp(Late newcomer, long here) {
+    UUID feedId = Objects.requireNonNull(newcomer.feed().feedId);
+    List<Registered> alone = List.of(newcomer.feed());
+    if (newcomer.served()) {
+      entries(
+          began,
+          here,
+          (event, entry) -> {
+            if (event.feedId().equals(feedId)) {
+              emit(alone, event, entry);
+            }
+          });
+      return;
+    }
+    Set<String> uids =
+        store().windows().window(feedId).stream()
+            .filter(entry -> !entry.buried())
+            .map(WindowEntry::uid)
+            .collect(Collectors.toSet());
+    store().entries().entries(uids).values().stream()
+        .sorted(Comparator.comparing(Entry::sortAt).thenComparing(Entry::uid))
+        .forEach(entry -> emit(alone, feedId, entry.headline(), entry, entry.firstSeen()));
+    caughtUp = newcomer.feed();
+  }
+
+  private void settle() {
+    if (caughtUp != null) {
+      store().marks().remove(owed(caughtUp));
+      caughtUp = null;
+    }
+  }
+
+  /** How much waits to be taken. */
+  synchronized int held() {
+    return pending.size();
+  }
+
+  /** Keeps the place; what was not taken comes with the next stream. */
+  synchronized void close() {
+    JournalReader reader = Objects.requireNonNull(journal);
+    seq = current == null ? reader.seq() : current.seq() - 1;
+    current = null;
+    reader.keepPlace(pending.isEmpty() ? seq : done);
+  }
+
+  private Store store() {
+    return Objects.requireNonNull(open, "the cursor is not open");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rssify.embed.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a program takes on with the library: how much, and of whom. */
+class RuntimeSizeTest {
+
+  private static final long MOST = 25_000_000;
+
+  /** Written by the build: what is on the class path of a program that depends on the library. */
+  private static final Path CLASSPATH = Path.of("target/runtime-classpath.txt");
+
+  private static List<Path> classpath() throws IOException {
+    assumeTrue(Files.exists(CLASSPATH), "only Maven writes " + CLASSPATH);
+    return Stream.of(Files.readString(CLASSPATH).strip().split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
+  }
+
+  private static long bytes(Path jarOrFolder) {
+    try (Stream<Path> files = Files.walk(jarOrFolder)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void the_library_with_sqlite_takes_less_than_25_megabytes() throws IOException {
+    long own = bytes(Path.of("target/classes"));
+    long all = own + classpath().stream().mapToLong(RuntimeSizeTest::bytes).sum();
+    assertThat(all).as("bytes of " + classpath()).isBetween(10_000_000L, MOST);
+  }
+
+  @Test
+  void a_store_that_needs_a_library_that_is_not_there_says_which() {
+    assumeTrue(
+        RuntimeSizeTest.class.getResource("/org/postgresql/Driver.class") == null,
+        "the driver is there");
+    assertThatThrownBy(() -> Rssify.open("postgres://user:password@127.0.0.1:1/news"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("add org.postgresql:postgresql and com.zaxxer:HikariCP");
+  }
+
+  @Test
+  void what_cannot_be_read_is_not_asked_for() throws Exception {
+    boolean zstd = RuntimeSizeTest.class.getResource("/com/github/luben/zstd/Zstd.class") != null;
+    try (ScriptedServer server = ScriptedServer.start();
+        Rssify rssify =
+            Rssify.builder().store("memory:").configure(EngineConfig::onLoopback).open()) {
+      String url = server.uri("/feed").toString();
+      rssify.add(url);
+      rssify.poll(url);
+      assertThat(server.requests("/feed").getFirst().header("Accept-Encoding"))
+          .contains(zstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br");
+    }
+  }
+
+  @Test
+  void what_is_optional_or_for_tests_is_not_among_it() throws IOException {
+    assertThat(classpath())
+        .extracting(jar -> String.valueOf(jar.getFileName()))
+        .anyMatch(name -> name.startsWith("sqlite-jdbc"))
+        .noneMatch(name ->
+            name.matches("(postgresql|HikariCP|zstd-jni|logback|junit|assertj|opentest4j).*"));
+  }
+}

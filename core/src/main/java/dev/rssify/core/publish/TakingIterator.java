@@ -1,0 +1,51 @@
+package dev.rssify.core.publish;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through what comes over time, waiting for it. A thread that is interrupted while it waits
+ * finds no more, and stays interrupted.
+ *
+ * <p>Threading: one thread.
+ */
+public final class TakingIterator<T> implements Iterator<T> {
+
+  private final Take<T> source;
+  private @Nullable T next;
+
+  /** Waits for the next one; empty when there will be none. */
+  @FunctionalInterface
+  public interface Take<T> {
+    Optional<T> take() throws InterruptedException;
+  }
+
+  public TakingIterator(Take<T> source) {
+    this.source = source;
+  }
+
+  @Override
+  public boolean hasNext() {
+    try {
+      if (next == null) {
+        next = source.take().orElse(null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return next != null;
+  }
+
+  @Override
+  public T next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("nothing comes any longer");
+    }
+    T taken = Objects.requireNonNull(next);
+    next = null;
+    return taken;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rssify.core.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.NameUuid;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class JournalReaderTest {
+
+  private final List<Long> kept = new ArrayList<>();
+  private final List<String> skipped = new ArrayList<>();
+  private final List<Integer> asked = new ArrayList<>();
+  private long head = 3 * JournalReader.BATCH;
+  private long horizon;
+
+  private final JournalReader reader =
+      new JournalReader(
+          this::after, 0, kept::add, (from, until) -> skipped.add(from + " to " + until));
+
+  private JournalRead after(long seq, int limit) {
+    asked.add(limit);
+    return seq < horizon
+        ? new JournalRead.CursorExpired(horizon)
+        : new JournalRead.Events(
+            LongStream.rangeClosed(seq + 1, Math.min(head, seq + limit))
+                .mapToObj(JournalReaderTest::event)
+                .toList());
+  }
+
+  private static JournalEvent event(long seq) {
+    return new JournalEvent(
+        seq, NameUuid.of("e" + seq), Instant.EPOCH, NameUuid.of("f"), new Payload.FeedGone("g"));
+  }
+
+  private List<Long> drain() {
+    List<Long> read = new ArrayList<>();
+    for (Optional<JournalEvent> event = reader.next(); event.isPresent(); event = reader.next()) {
+      read.add(event.get().seq());
+    }
+    return read;
+  }
+
+  @Test
+  void every_event_comes_once_and_in_order_and_no_more_than_a_batch_is_held() {
+    assertThat(drain()).isEqualTo(LongStream.rangeClosed(1, head).boxed().toList());
+    assertThat(asked).hasSize(4).containsOnly(JournalReader.BATCH);
+
+    head++;
+    assertThat(drain()).containsExactly(head);
+  }
+
+  @Test
+  void its_place_is_kept_when_a_batch_is_done_and_never_before() {
+    long batch = JournalReader.BATCH;
+    for (int i = 0; i < batch; i++) {
+      reader.next();
+      assertThat(kept).isEmpty();
+    }
+    reader.next();
+    assertThat(kept).containsExactly(batch);
+    drain();
+    assertThat(kept).containsExactly(batch, 2 * batch, 3 * batch);
+    drain();
+    assertThat(kept).as("nothing came since").hasSize(3);
+  }
+
+  @Test
+  void what_is_not_kept_any_longer_is_told_and_passed_over() {
+    reader.next();
+    horizon = 2 * JournalReader.BATCH;
+
+    assertThat(drain()).startsWith(2L).doesNotContain(horizon).endsWith(head);
+    assertThat(skipped).containsExactly(JournalReader.BATCH + " to " + horizon);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rssify.examples.plain;
+
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.ingest.FeedDefinition;
+import dev.rssify.embed.ingest.NewsItem;
+import dev.rssify.embed.ingest.RssIngester;
+
+/** Prints the news of the feeds whose URLs it is given, as it comes, until it is stopped. */
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String[] urls) {
+    try (RssIngester ingester =
+        RssIngester.builder()
+            .contact("https://example.org/our-bot") // publishers read who asks them
+            .configure(EngineConfig::onLoopback) // publishers on this machine, to try it out
+            .build()) {
+      for (String url : urls) {
+        ingester.register(FeedDefinition.of(url, url));
+      }
+      for (NewsItem item : ingester.start()) {
+        System.out.println(item.publishedAt() + "  " + item.title() + "  " + item.url());
+      }
+    }
+  }
+}

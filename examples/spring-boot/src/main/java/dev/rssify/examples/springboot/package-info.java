@@ -1,0 +1,5 @@
+/** The library in a Spring Boot application. */
+@NullMarked
+package dev.rssify.examples.springboot;
+
+import org.jspecify.annotations.NullMarked;
