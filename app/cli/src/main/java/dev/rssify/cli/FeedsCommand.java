@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
 final class FeedsCommand implements Callable<Integer> {
 
   private static final int PAGE = 500;
+  private static final int LONGEST_NAME = 24;
 
   private final Map<String, String> environment;
   private final InstantSource clock;
@@ -90,7 +91,7 @@ final class FeedsCommand implements Callable<Integer> {
   }
 
   private void table(Store store, PrintWriter out) {
-    Table table = new Table(4, "HEALTH", "STATE", "ASKED", "NEXT", "FEED");
+    Table table = new Table(5, "HEALTH", "STATE", "ASKED", "NEXT", "NAME", "URL");
     Instant now = clock.instant();
     each(
         store,
@@ -100,10 +101,11 @@ final class FeedsCommand implements Callable<Integer> {
               feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
-              named(feed, store.subscriptions().of(feed.id())));
+              Table.shortened(name(feed, store.subscriptions().of(feed.id())), LONGEST_NAME),
+              feed.url());
           LastError error = feed.state().health().lastError();
           if (error != null && feed.stats().consecutiveFailures() > 0) {
-            table.row("", "", "", "", "  " + error.code() + ": " + error.message());
+            table.row("", "", "", "", "", error.code() + ": " + error.message());
           }
         });
     if (table.size() > 0) {
@@ -145,15 +147,13 @@ final class FeedsCommand implements Callable<Integer> {
     return wait.isPositive() ? "in " + Times.about(wait) : "now";
   }
 
-  /** What its subscriber calls it, else what its publisher does; and where it is. */
-  private static String named(Feed feed, List<Subscription> wishes) {
+  /** What its subscriber calls it, else what its publisher does. */
+  private static String name(Feed feed, List<Subscription> wishes) {
     String title = feed.description().title();
-    String name =
-        wishes.stream()
-            .map(Subscription::label)
-            .filter(label -> label != null)
-            .findFirst()
-            .orElse(title);
-    return name == null ? feed.url() : name + "  " + feed.url();
+    return wishes.stream()
+        .map(Subscription::label)
+        .filter(label -> label != null)
+        .findFirst()
+        .orElse(title == null ? "" : title);
   }
 }

@@ -35,11 +35,8 @@ final class StatsText {
             + report.medianEntryBytes().map(size -> ", median " + bytes(size)).orElse(""));
     line("per day", sparkline(report.days().values()) + days(report.days()));
     line("polls", polls + outcomes(report.outcomes(), polls));
-    line(
-        "worth",
-        percent(report.changedShare())
-            + " of answered polls brought something; conditional requests saved "
-            + bytes(report.savedBytes()));
+    line("worth", percent(report.changedShare()) + " of answered polls brought something");
+    line("saved", bytes(report.savedBytes()) + " by asking only for what changed");
     median("cadence", "half of the feeds publish every %s or more often", report.medianCadence());
     median("lag", "half of the entries are found %s after publication", report.medianLag());
     line(

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that look into a store and put feeds into it, on one story. */
@@ -171,6 +175,25 @@ class StoreCommandsTest {
     assertThat(rssify("export", "-o", opml.toString()).err()).contains("is there already");
     assertThat(rssify("export", "raw", "--format", "csv").exitCode()).isEqualTo(2);
     assertThat(rssify("export", "--since", "2099-01-01").out()).isEmpty();
+  }
+
+  @Test
+  @Timeout(60)
+  void the_journal_is_followed_until_it_is_stopped() throws Exception {
+    assertThat(rssify("add", url("/feed"), "--no-check").exitCode()).isZero();
+    StopSignal stop = new StopSignal();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CompletableFuture<Integer> tail =
+        CompletableFuture.supplyAsync(() ->
+            Main.commandLine(environment(), out, stop).execute("tail", "--after", "1", "--json"));
+    fetched();
+
+    while (!out.toString(StandardCharsets.UTF_8).contains("Ferry back in service")) {
+      assertThat(tail).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+    assertThat(tail.get()).isZero();
   }
 
   @Test
