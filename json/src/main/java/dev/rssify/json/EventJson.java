@@ -3,6 +3,7 @@ package dev.rssify.json;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.store.StoreException;
 import java.util.Optional;
 
 /**
@@ -44,6 +45,15 @@ public final class EventJson {
                   payload -> PayloadJson.fields(json, payload, event.at()));
             }))
         : Optional.empty();
+  }
+
+  /** The number of an event that {@link #write(JournalEvent)} wrote; empty for any other text. */
+  public static Optional<Long> seq(String line) {
+    try {
+      return JsonView.read(line, json -> Optional.ofNullable(json.number("seq")));
+    } catch (StoreException e) {
+      return Optional.empty();
+    }
   }
 
   /** How a poll ended. */

@@ -10,7 +10,6 @@ import dev.rssify.json.SettingJson;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,9 +29,6 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Example:", "  rssify config --changed"})
 final class ConfigCommand implements Callable<Integer> {
-
-  /** That of a database stands in the URL of the store. */
-  private static final Pattern PASSWORD = Pattern.compile("(://[^:/@\\s]*):[^@/\\s]*@");
 
   private final Map<String, String> environment;
 
@@ -55,7 +51,7 @@ final class ConfigCommand implements Callable<Integer> {
     Table table = new Table(1, "KEY", "VALUE", "FROM");
     for (Setting<?> setting : Settings.ALL) {
       Value value = configuration.value(setting);
-      String text = PASSWORD.matcher(value.text()).replaceAll("$1:***@");
+      String text = Printable.withoutPassword(value.text());
       if (changed && value.origin().equals("default")) {
         continue;
       }

@@ -42,7 +42,7 @@ final class EventText {
     };
   }
 
-  static String counted(int count, String one, String many) {
+  static String counted(long count, String one, String many) {
     return count + " " + (count == 1 ? one : many);
   }
 

@@ -3,11 +3,6 @@ package dev.rssify.cli;
 import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
@@ -16,71 +11,108 @@ import dev.rssify.embed.Version;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify export}: kept answers in a file that others read. */
+/** {@code rssify export}: what is kept, in files that others read. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Write kept answers to a file of their own.",
+      "Write what is kept in a form that others read, also while the store is polled.",
       "",
-      "Exit status: 0 all were written, 1 some could not be read, 2 wrong usage."
+      "  entries   as ndjson, json or csv; the oldest first",
+      "  feeds     as ndjson, json, csv or opml, where tags become folders",
+      "  fetches   the log of polls, as ndjson, json or csv",
+      "  raw       answers as they were served, as warc",
+      "",
+      "Exit status: 0 all was written, 1 some answers could not be read, 2 wrong usage."
     },
     footer = {
       "",
-      "Example:",
-      "  rssify export --format warc --since 2026-11-01 -o november.warc.gz"
+      "Examples:",
+      "  rssify export entries --since 7d --format csv -o week.csv",
+      "  rssify export feeds --format opml > subscriptions.opml",
+      "  rssify export raw --since 2026-11-01 -o november.warc.gz"
     })
 final class ExportCommand implements Callable<Integer> {
 
-  /** What can be written. */
+  /** What to write. */
+  enum What {
+    ENTRIES,
+    FEEDS,
+    FETCHES,
+    RAW
+  }
+
+  /** How to write it. */
   enum Format {
+    NDJSON,
+    JSON,
+    CSV,
+    OPML,
     WARC
   }
 
-  private static final int PAGE = 500;
+  private static final int TOLD_EVERY = 10_000;
 
   private final Map<String, String> environment;
   private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--format", required = true, description = "What to write: warc.")
-  private Format format = Format.WARC;
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "0..1",
+      description = "One of ${COMPLETION-CANDIDATES}. Default: what the format is for, or entries.")
+  private @Nullable What what;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of ${COMPLETION-CANDIDATES}. Default: ndjson; warc for raw.")
+  private @Nullable Format format;
 
   @Option(
       names = {"-o", "--output"},
-      required = true,
       paramLabel = "FILE",
-      description = "Where to; must not be there yet.")
-  private Path output = Path.of("");
+      description = "Where to; must not be there yet. Default: standard output.")
+  private @Nullable Path output;
 
   @Option(
       names = "--feed",
-      paramLabel = "ID",
-      description = "Only answers of this feed: its id, a subscription's, or its URL.")
+      paramLabel = "FEED",
+      description = "Only of this feed: its id, a subscription's, or its URL.")
   private @Nullable String feed;
 
-  @Option(names = "--since", paramLabel = "TIME", description = "Only answers fetched from then.")
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Only what was found from then on: 7d, 2026-11-15, 2026-11-15T08:00:00Z.")
   private @Nullable String since;
 
-  @Option(names = "--until", paramLabel = "TIME", description = "Only answers fetched before.")
+  @Option(names = "--until", paramLabel = "TIME", description = "Only what was found before.")
   private @Nullable String until;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -92,64 +124,126 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    What subject = subject();
+    Format form = form(subject);
+    Instant now = clock.instant();
+    Instant from = since == null ? Instant.EPOCH : Times.since(since, now);
+    Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
+    try (Storage storage = OpenStores.shared(config)) {
+      Store store = storage.store();
+      Set<UUID> of = feed == null ? Set.of() : Set.of(OpenStores.feed(store, feed).id());
+      Exportable.Chosen chosen = new Exportable.Chosen(of, from, to);
+      return subject == What.RAW
+          ? warc(config, storage, chosen, now)
+          : records(subject, form, store, chosen);
+    }
+  }
+
+  private What subject() {
+    if (what != null) {
+      return what;
+    }
     return switch (format) {
-      case WARC -> warc();
+      case WARC -> What.RAW;
+      case OPML -> What.FEEDS;
+      case NDJSON, JSON, CSV -> What.ENTRIES;
+      case null -> What.ENTRIES;
     };
   }
 
-  private int warc() throws IOException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    Instant now = clock.instant();
-    Instant from = since == null ? Instant.EPOCH : Times.instant(since);
-    Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.instant(until);
-    if (Files.exists(output)) {
-      throw new ConfigException(output + ": is there already");
+  private Format form(What subject) {
+    Format form = format == null ? subject == What.RAW ? Format.WARC : Format.NDJSON : format;
+    boolean fits =
+        switch (form) {
+          case WARC -> subject == What.RAW;
+          case OPML -> subject == What.FEEDS;
+          case NDJSON, JSON, CSV -> subject != What.RAW;
+        };
+    if (!fits) {
+      throw new ConfigException(
+          "raw is written as warc, opml holds feeds; entries, feeds and fetches are written as"
+              + " ndjson, json or csv");
     }
-    try (Storage storage = OpenStores.shared(config);
-        OutputStream out = new BufferedOutputStream(Files.newOutputStream(output))) {
-      KeptAnswers answers = RawOperations.of(config, storage).answers();
+    return form;
+  }
+
+  private int records(What subject, Format form, Store store, Exportable.Chosen chosen)
+      throws IOException {
+    try (PrintWriter out = writer()) {
+      if (form == Format.OPML) {
+        OpmlFile file = OpmlFile.of(store, chosen);
+        out.print(file.text());
+        tell(file.feeds() + " feeds written");
+        return ExitCode.OK;
+      }
+      Exportable records = Exportable.valueOf(subject.name());
+      RecordFile file =
+          switch (form) {
+            case JSON -> new RecordFile.Json(out);
+            case CSV -> new RecordFile.Csv(out, records.columns());
+            case NDJSON, OPML, WARC -> new RecordFile.Ndjson(out);
+          };
+      int[] written = {0};
+      records.each(
+          store,
+          chosen,
+          (json, cells) -> {
+            file.write(json, cells);
+            if (++written[0] % TOLD_EVERY == 0 && Terminal.isThere()) {
+              tell(written[0] + " so far");
+            }
+          });
+      file.end();
+      if (out.checkError()) {
+        throw new ConfigException("it could not be written to the end; is the disk full?");
+      }
+      tell(written[0] + " " + subject.name().toLowerCase(Locale.ROOT) + " written");
+      return ExitCode.OK;
+    }
+  }
+
+  private int warc(EngineConfig config, Storage storage, Exportable.Chosen chosen, Instant now)
+      throws IOException {
+    if (output == null) {
+      throw new ConfigException("-o names the file to write answers to");
+    }
+    try (OutputStream out = file(output)) {
       String name = Objects.requireNonNull(output.getFileName()).toString();
-      WarcExport export = WarcExport.to(out, name, "rssify/" + Version.current(), now);
-      Store store = storage.store();
-      Tally tally = new Tally();
-      if (feed != null) {
-        tally.write(export, answers, raws(store, OpenStores.feed(store, feed), from, to));
-      } else {
-        for (List<Feed> page = store.feeds().list(null, PAGE);
-            !page.isEmpty();
-            page = store.feeds().list(page.getLast().id(), PAGE)) {
-          page.forEach(one -> tally.write(export, answers, raws(store, one, from, to)));
-        }
-      }
-      if (!common.quiet) {
-        spec.commandLine()
-            .getOut()
-            .println(tally.written + " answers written, " + tally.unreadable + " unreadable");
-      }
-      return tally.unreadable == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
+      WarcFile file =
+          new WarcFile(
+              WarcExport.to(out, name, "rssify/" + Version.current(), now),
+              RawOperations.of(config, storage).answers());
+      file.write(storage.store(), chosen);
+      tell(file.summary());
+      return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
   }
 
-  private static List<RawFetch> raws(Store store, Feed feed, Instant from, Instant to) {
-    return store.raws().between(feed.id(), from, to);
+  /** Standard output is not ours to close. */
+  private PrintWriter writer() throws IOException {
+    return output == null
+        ? new PrintWriter(spec.commandLine().getOut()) {
+          @Override
+          public void close() {
+            flush();
+          }
+        }
+        : new PrintWriter(file(output), false, StandardCharsets.UTF_8);
   }
 
-  /** What was written so far. */
-  private static final class Tally {
-    private int written;
-    private int unreadable;
+  private static OutputStream file(Path path) throws IOException {
+    try {
+      return new BufferedOutputStream(
+          Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    } catch (FileAlreadyExistsException e) {
+      throw new ConfigException(path + ": is there already");
+    }
+  }
 
-    void write(WarcExport export, KeptAnswers answers, List<RawFetch> raws) {
-      for (RawFetch raw : raws) {
-        if (answers.read(raw) instanceof KeptAnswer.Kept kept) {
-          try (Body wire = kept.wire()) {
-            export.write(kept.raw(), wire);
-          }
-          written++;
-        } else {
-          unreadable++;
-        }
-      }
+  private void tell(String words) {
+    if (!common.quiet) {
+      spec.commandLine().getErr().println("rssify: " + words);
     }
   }
 }

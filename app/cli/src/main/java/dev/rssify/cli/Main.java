@@ -46,6 +46,7 @@ public final class Main {
     commandLine.addSubcommand(new RemoveCommand(environment));
     commandLine.addSubcommand(new FeedsCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new StatsCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new TailCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
@@ -62,6 +63,7 @@ public final class Main {
     commandLine.addSubcommand(new ConformanceCommand(environment));
     commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ConfigCommand(environment));
+    commandLine.addSubcommand(new DoctorCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

@@ -2,14 +2,11 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import java.util.Optional;
-import java.util.UUID;
 
 /** Opens what the arguments of a command name; what they name wrongly is said in a line. */
 final class OpenStores {
@@ -45,22 +42,9 @@ final class OpenStores {
 
   /** A feed by its id, the id of a subscription to it, or a URL it has or had. */
   static Feed feed(Store store, String name) {
-    return feedById(store, name)
-        .or(() ->
-            store
-                .subscriptions()
-                .subscription(name)
-                .map(Subscription::address)
-                .map(FeedAddress::url)
-                .flatMap(url -> store.feeds().withUrl(url).stream().findFirst()))
-        .or(() -> store.feeds().withUrl(name).stream().findFirst())
+    return new FeedFinder(store)
+        .find(name)
         .orElseThrow(() ->
             new ConfigException("there is no feed '" + Printable.line(name) + "' in this store"));
-  }
-
-  private static Optional<Feed> feedById(Store store, String name) {
-    return name.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-        ? store.feeds().feed(UUID.fromString(name))
-        : Optional.empty();
   }
 }

@@ -51,7 +51,10 @@ final class PauseCommand implements Callable<Integer> {
     try (Storage storage = OpenStores.shared(config)) {
       new StopSwitch(storage.store().marks(), clock).stop(reason);
     }
-    common.say(spec, "paused", config.store() + " is not polled until 'rssify resume'");
+    common.say(
+        spec,
+        "paused",
+        Printable.withoutPassword(config.store()) + " is not polled until 'rssify resume'");
     return ExitCode.OK;
   }
 }

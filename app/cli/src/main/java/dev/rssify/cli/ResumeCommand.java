@@ -46,7 +46,8 @@ final class ResumeCommand implements Callable<Integer> {
     common.say(
         spec,
         "resumed",
-        wasPaused ? config.store() + " is polled again" : config.store() + " was not paused");
+        Printable.withoutPassword(config.store())
+            + (wasPaused ? " is polled again" : " was not paused"));
     return ExitCode.OK;
   }
 }

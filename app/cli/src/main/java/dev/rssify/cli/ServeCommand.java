@@ -1,5 +1,7 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.sinkndjson.NdjsonTap;
+import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.Settings;
@@ -10,9 +12,13 @@ import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.RssifyBuilder;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,6 +58,15 @@ final class ServeCommand implements Callable<Integer> {
       description = "Ask nobody: print what other processes find in the store.")
   private boolean noPoll;
 
+  @Option(
+      names = "--tap",
+      paramLabel = "DIR",
+      description = {
+        "Write every change also as a line of JSON to DIR/2026-11-15.ndjson, a file for each day,",
+        "going on where the last line is."
+      })
+  private @Nullable Path tap;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   ServeCommand(Map<String, String> environment, StopSignal stop) {
@@ -71,17 +86,12 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, IOException {
     Configuration settings = common.load(environment);
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
-    try (Rssify rssify =
-        Rssify.builder(config)
-            .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
-            .secrets(Secrets.in(environment))
-            .outlet(Outlet.resuming("serve", report::event))
-            .listener(telling(report))
-            .open()) {
+    try (NdjsonTap files = tap == null ? null : opened(tap);
+        Rssify rssify = builder(config, report, files).open()) {
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -94,12 +104,35 @@ final class ServeCommand implements Callable<Integer> {
       }
       if (!common.quiet) {
         String what = noPoll ? "watching " : "polling ";
-        err.println("rssify: " + what + config.store() + " until stopped (Ctrl-C)");
+        err.println(
+            "rssify: "
+                + what
+                + Printable.withoutPassword(config.store())
+                + " until stopped (Ctrl-C)");
       }
       stop.await();
     } finally {
       stop.stopped();
     }
     return ExitCode.OK;
+  }
+
+  private RssifyBuilder builder(
+      EngineConfig config, FetchReport report, @Nullable NdjsonTap files) {
+    RssifyBuilder builder =
+        Rssify.builder(config)
+            .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
+            .secrets(Secrets.in(environment))
+            .outlet(Outlet.resuming("serve", report::event))
+            .listener(telling(report));
+    return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
+  }
+
+  private static NdjsonTap opened(Path folder) {
+    try {
+      return NdjsonTap.open(folder);
+    } catch (IOException e) {
+      throw new ConfigException(folder + ": cannot be written to: " + e.getMessage());
+    }
   }
 }

@@ -160,7 +160,7 @@ class RawCommandsTest {
 
     Run run = rssify("export", "--format", "warc", "--feed", url(), "-o", file.toString());
 
-    assertThat(run.outLines()).containsExactly("2 answers written, 0 unreadable");
+    assertThat(run.err()).isEqualTo("rssify: 2 answers written, 0 unreadable\n");
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
           .containsSubsequence(

@@ -11,8 +11,11 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +44,7 @@ class ServeCommandTest {
     server.close();
   }
 
-  private CompletableFuture<Integer> serve(String feeds) throws IOException {
+  private CompletableFuture<Integer> serve(String feeds, String... more) throws IOException {
     Path file = Files.writeString(folder.resolve("feeds.json"), feeds);
     Map<String, String> environment =
         Map.of(
@@ -53,8 +56,10 @@ class ServeCommandTest {
             "s3cret");
     CommandLine commandLine = Main.commandLine(environment, out, stop);
     commandLine.setErr(new PrintWriter(err, true));
+    List<String> arguments = new ArrayList<>(List.of("serve", "--json", "--from", file.toString()));
+    arguments.addAll(List.of(more));
     return CompletableFuture.supplyAsync(
-        () -> commandLine.execute("serve", "--json", "--from", file.toString()));
+        () -> commandLine.execute(arguments.toArray(String[]::new)));
   }
 
   @Test
@@ -82,6 +87,39 @@ class ServeCommandTest {
         .singleElement()
         .asString()
         .contains("High water");
+  }
+
+  @Test
+  @Timeout(60)
+  void a_tap_gets_what_happened_before_it_was_there_and_what_happens_then() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    Path tap = folder.resolve("out");
+    String feeds =
+        "[{\"url\": \"%s\", \"poll_interval_seconds\": 1}]".formatted(server.uri("/feed"));
+    CompletableFuture<Integer> serving = serve(feeds, "--tap", tap.toString());
+
+    while (!lines(tap).contains("High water")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(lines(tap).lines())
+        .extracting(line -> line.replaceAll(".*\"type\":\"(\\w+)\".*", "$1"))
+        .startsWith("feed_added", "new_entry");
+  }
+
+  private static String lines(Path tap) throws IOException {
+    StringBuilder all = new StringBuilder();
+    if (Files.isDirectory(tap)) {
+      try (Stream<Path> files = Files.list(tap)) {
+        for (Path file : files.filter(one -> one.toString().endsWith(".ndjson")).toList()) {
+          all.append(Files.readString(file));
+        }
+      }
+    }
+    return all.toString();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -127,6 +128,52 @@ class StoreCommandsTest {
   }
 
   @Test
+  void a_store_says_what_is_in_it_without_asking_anybody() {
+    fetched();
+    int asked = server.requests().size();
+
+    assertThat(rssify("stats").outLines())
+        .contains(
+            "feeds    1: 1 ok",
+            "entries  2, median 21 B",
+            "polls    1: 100% ok",
+            "2      ████████████████████  Harbour news");
+    assertThat(rssify("stats", "--json", "--days", "3").out())
+        .contains("\"feeds_by_health\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
+        .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
+    assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(server.requests()).hasSize(asked);
+  }
+
+  @Test
+  void what_is_kept_is_written_for_others() throws IOException {
+    fetched();
+    assertThat(rssify("add", url("/feed"), "--no-check", "--tag", "sea").exitCode()).isZero();
+
+    assertThat(rssify("export", "--format", "csv").outLines())
+        .hasSize(3)
+        .first()
+        .asString()
+        .startsWith("entry_uid,feed_id,title,link,");
+    assertThat(rssify("export", "entries", "--format", "json", "-q").out())
+        .startsWith("[\n{\"entry_uid\":")
+        .endsWith("}\n]\n");
+    Run ndjson = rssify("export", "fetches");
+    assertThat(ndjson.outLines()).singleElement().asString().contains("\"outcome\":\"ok\"");
+    assertThat(ndjson.err()).isEqualTo("rssify: 1 fetches written\n");
+    assertThat(rssify("export", "feeds", "--format", "csv").out())
+        .contains(",Harbour news,", ",sea\r\n");
+    Path opml = folder.resolve("feeds.opml");
+    assertThat(rssify("export", "--format", "opml", "-o", opml.toString()).exitCode()).isZero();
+    assertThat(opml)
+        .content()
+        .contains("<outline text=\"sea\">", "xmlUrl=\"" + url("/feed") + "\"");
+    assertThat(rssify("export", "-o", opml.toString()).err()).contains("is there already");
+    assertThat(rssify("export", "raw", "--format", "csv").exitCode()).isEqualTo(2);
+    assertThat(rssify("export", "--since", "2099-01-01").out()).isEmpty();
+  }
+
+  @Test
   void a_feed_goes_with_its_last_subscription() {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
@@ -154,6 +201,30 @@ class StoreCommandsTest {
         .containsPattern("fetch.timeout_ms +\\d+ +default")
         .doesNotContain("hush");
     assertThat(rssify("config", "--changed", "--json").outLines()).hasSize(2);
+  }
+
+  @Test
+  void a_checkup_says_what_is_missing_and_what_mends_it() {
+    Run before = rssify("doctor");
+    assertThat(before.exitCode()).isZero();
+    assertThat(before.out())
+        .containsPattern("ok +java +Java ")
+        .containsPattern("warn +contact +publishers are told .*\n +-> set fetch.contact")
+        .containsPattern("warn +network +requests may go to .*127.0.0.0/8")
+        .containsPattern("warn +store +there is no .*\n +-> rssify add URL makes it");
+
+    fetched();
+    assertThat(rssify("pause", "holidays").exitCode()).isZero();
+    Run after = rssify("doctor", "--set", "store.min_free_bytes=999999999999999999");
+    assertThat(after.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(after.out())
+        .containsPattern("ok +store +.*store.db, 1 feeds")
+        .containsPattern("warn +polling +polling of this store was paused: holidays")
+        .containsPattern("bad +disk +.* free on the disk of ")
+        .containsPattern("ok +clock ")
+        .containsPattern("warn +poller +nobody polls this store");
+    assertThat(rssify("doctor", "--json").out())
+        .contains("{\"subject\":\"java\",\"verdict\":\"ok\"");
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -21,7 +23,7 @@ public final class RssifyBuilder {
   private EngineConfig config;
   private @Nullable Storage storage;
   private SecretSource secrets = SecretSource.NONE;
-  private Outlet outlet = Outlet.fromNowOn(_ -> {});
+  private final List<Outlet> outlets = new ArrayList<>();
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
   private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
@@ -65,9 +67,9 @@ public final class RssifyBuilder {
     return this;
   }
 
-  /** Where events are handed to as they happen. */
+  /** Where events are handed to as they happen; each outlet that is named here gets them all. */
   public RssifyBuilder outlet(Outlet sink) {
-    outlet = sink;
+    outlets.add(sink);
     return this;
   }
 
@@ -113,7 +115,9 @@ public final class RssifyBuilder {
     try {
       SourceTypes types = sources == null ? Sources.discovered() : sources;
       return new Rssify(
-          config, opened, new Surroundings(secrets, outlet, listener, types, policy, wall, nanos));
+          config,
+          opened,
+          new Surroundings(secrets, List.copyOf(outlets), listener, types, policy, wall, nanos));
     } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;

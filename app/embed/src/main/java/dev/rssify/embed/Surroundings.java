@@ -6,20 +6,21 @@ import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * What an engine is given by the program it runs in, besides its configuration.
  *
  * @param secrets what request profiles may name
- * @param outlet where events are handed to as they happen
+ * @param outlets where events are handed to as they happen
  * @param sources the types of feeds there are
  * @param policy the program's own word on how often feeds are asked
  * @param nanos monotonic nanoseconds
  */
 record Surroundings(
     SecretSource secrets,
-    Outlet outlet,
+    List<Outlet> outlets,
     EngineListener listener,
     SourceTypes sources,
     PollIntervalPolicy policy,

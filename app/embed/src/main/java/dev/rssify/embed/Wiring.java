@@ -35,7 +35,6 @@ import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -79,7 +78,9 @@ final class Wiring implements AutoCloseable {
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
-        new Publisher(List.of(cursor(store, around.outlet())), drained -> tell(listener, drained));
+        new Publisher(
+            around.outlets().stream().map(outlet -> cursor(store, outlet)).toList(),
+            drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots, clock),
@@ -115,7 +116,12 @@ final class Wiring implements AutoCloseable {
   private static SinkCursor cursor(Store store, Outlet outlet) {
     String name = outlet.name();
     if (name == null) {
-      return new SinkCursor(store.journal()::after, outlet.sink(), store.journal().head());
+      long head = store.journal().head();
+      long begin =
+          outlet.after() == null
+              ? head
+              : outlet.after() == 0 ? store.journal().horizon() : outlet.after();
+      return new SinkCursor(store.journal()::after, outlet.sink(), begin);
     }
     long begin =
         store

@@ -5,17 +5,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A sink, and where in the journal it begins.
  *
- * @param name under which its place is kept from one run to the next; null for a sink that begins
- *     with what happens from now on, each time
+ * @param name under which its place is kept from one run to the next; null for a sink whose place
+ *     we do not keep
+ * @param after the last event that a sink which keeps its place itself has; null to begin with what
+ *     happens from now on
  */
-public record Outlet(@Nullable String name, Sink sink) {
+public record Outlet(@Nullable String name, @Nullable Long after, Sink sink) {
 
   public static Outlet fromNowOn(Sink sink) {
-    return new Outlet(null, sink);
+    return new Outlet(null, null, sink);
+  }
+
+  /** Goes on behind an event; 0 for all that is kept. */
+  public static Outlet after(long seq, Sink sink) {
+    return new Outlet(null, seq, sink);
   }
 
   /** Begins now when it is new, and later where it had come to. */
   public static Outlet resuming(String name, Sink sink) {
-    return new Outlet(name, sink);
+    return new Outlet(name, null, sink);
   }
 }

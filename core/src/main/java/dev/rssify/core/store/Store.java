@@ -25,6 +25,7 @@ public record Store(
     GateStore gates,
     TaskStore tasks,
     Maintenance maintenance,
+    Tallies tallies,
     StoreContents contents,
     Runnable closing)
     implements AutoCloseable {

@@ -2,10 +2,17 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,14 +26,10 @@ class RobotsTest {
   private static final String FILE = "https://a.example/robots.txt";
   private final ManualClock clock = ManualClock.start();
   private final FakeWeb web = new FakeWeb();
-  private final Robots robots =
-      new Robots(
-          new FeedFetcher(
-              FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")),
-              web,
-              web,
-              clock),
-          clock);
+  private final FeedFetcher fetcher =
+      new FeedFetcher(
+          FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")), web, web, clock);
+  private final Robots robots = new Robots(fetcher, clock);
 
   private boolean allows(String url) {
     boolean allowed = robots.allows(new FetchRequest(ID, ID, url, null));
@@ -119,5 +122,36 @@ class RobotsTest {
   @Test
   void what_is_no_url_is_not_allowed() {
     assertThat(allows("nonsense")).isFalse();
+  }
+
+  @Test
+  void R20_a_stranger_that_a_page_redirects_to_is_told_nothing_that_was_meant_for_home() {
+    web.page(FILE, 200, "")
+        .page("https://a.example/x", 302, "", "Location", "https://b.example/y")
+        .page("https://b.example/robots.txt", 200, "")
+        .page("https://b.example/y", 200, "hello");
+    RequestProfile profile =
+        new RequestProfile(
+            List.of(new Header("X-Team", "news"), new Header("User-Agent", "desk/1")),
+            List.of(new Credential.Bearer(new SecretRef("env:TOKEN"))),
+            null);
+    FetchRequest page =
+        new FetchRequest(
+            ID, ID, "https://a.example/x", null, FetchRequest.Resource.PAGE, 1, profile, null);
+
+    FetchOutcome outcome = fetcher.fetch(page, robots.gate(page, web));
+
+    assertThat(outcome.code()).isEqualTo("ok");
+    outcome.release();
+    assertThat(web.asked())
+        .containsExactly(
+            FILE, "https://a.example/x", "https://b.example/robots.txt", "https://b.example/y");
+    OutboundRequest home = web.requests.getFirst();
+    OutboundRequest abroad = web.requests.get(2);
+    assertThat(home.headers().first("X-Team")).contains("news");
+    assertThat(home.credentials()).hasSize(1);
+    assertThat(abroad.headers().first("X-Team")).isEmpty();
+    assertThat(abroad.credentials()).isEmpty();
+    assertThat(abroad.headers().first("User-Agent")).contains("desk/1");
   }
 }

@@ -74,6 +74,7 @@ public final class JdbcStores {
         new JdbcGates(database),
         new JdbcTasks(database),
         new JdbcMaintenance(database),
+        new JdbcTallies(database),
         new JdbcContents(database),
         database::close);
   }

@@ -44,6 +44,7 @@ public final class MemoryStore {
         new MemoryGates(memory),
         new MemoryTasks(memory),
         new MemoryMaintenance(memory, bytes),
+        new MemoryTallies(memory),
         new MemoryContents(memory),
         closing);
   }

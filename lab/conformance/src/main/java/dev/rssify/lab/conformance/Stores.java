@@ -27,6 +27,7 @@ final class Stores {
         store.gates(),
         store.tasks(),
         store.maintenance(),
+        store.tallies(),
         store.contents(),
         store.closing());
   }

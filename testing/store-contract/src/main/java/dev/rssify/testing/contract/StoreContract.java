@@ -25,7 +25,8 @@ public abstract class StoreContract
         TaskContract,
         RetentionContract,
         RepositoryContract,
-        ContentsContract {
+        ContentsContract,
+        TallyContract {
 
   private @Nullable Store store;
 

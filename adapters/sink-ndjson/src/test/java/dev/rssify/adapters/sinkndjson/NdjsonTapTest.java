@@ -1,0 +1,143 @@
+package dev.rssify.adapters.sinkndjson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.NameUuid;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NdjsonTapTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
+
+  @TempDir private Path folder = Path.of("");
+
+  private static JournalEvent event(long seq, Instant at) {
+    return new JournalEvent(
+        seq,
+        NameUuid.of("event " + seq),
+        at,
+        NameUuid.of("feed"),
+        new JournalEvent.Payload.FeedAdded("https://harbour.example/ä/" + seq));
+  }
+
+  private static JournalEvent event(long seq) {
+    return event(seq, NOON.plus(Duration.ofHours(seq)));
+  }
+
+  /** Writes events as a process would that has all from the journal that follow its last. */
+  private static void deliver(Path to, long first, long last) throws IOException {
+    try (NdjsonTap tap = NdjsonTap.open(to)) {
+      for (JournalEvent event :
+          LongStream.rangeClosed(first, last).mapToObj(NdjsonTapTest::event).toList()) {
+        if (event.seq() > tap.last().orElse(0L)) {
+          tap.deliver(event);
+        }
+      }
+    }
+  }
+
+  private static List<Path> files(Path in) throws IOException {
+    try (Stream<Path> files = Files.list(in)) {
+      return files.filter(file -> file.toString().endsWith(".ndjson")).sorted().toList();
+    }
+  }
+
+  private static String all(Path in) throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (Path file : files(in)) {
+      all.append(Files.readString(file));
+    }
+    return all.toString();
+  }
+
+  @Test
+  void each_day_has_a_file_with_a_line_for_each_event() throws IOException {
+    deliver(folder, 1, 30);
+
+    assertThat(files(folder))
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("2026-11-15.ndjson", "2026-11-16.ndjson");
+    assertThat(Files.readAllLines(folder.resolve("2026-11-15.ndjson")))
+        .hasSize(11)
+        .first()
+        .asString()
+        .startsWith("{\"seq\":1,");
+  }
+
+  @Test
+  void it_goes_on_where_the_last_line_is() throws IOException {
+    deliver(folder, 1, 5);
+    deliver(folder, 1, 20);
+
+    assertThat(all(folder).lines().map(line -> line.replaceAll("\\{\"seq\":(\\d+).*", "$1")))
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, 20).mapToObj(Long::toString).toList());
+  }
+
+  @Test
+  void wherever_a_crash_cut_it_off_nothing_is_missing_and_nothing_comes_twice() throws IOException {
+    deliver(folder, 1, 13);
+    String whole = all(folder);
+    Path last = folder.resolve("2026-11-16.ndjson");
+    byte[] bytes = Files.readAllBytes(last);
+
+    for (int cut = 0; cut <= bytes.length; cut++) {
+      Files.write(last, Arrays.copyOf(bytes, cut));
+      deliver(folder, 1, 13);
+      assertThat(all(folder)).as("cut at %d", cut).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void what_a_disk_made_of_the_end_is_cut_off() throws IOException {
+    deliver(folder, 1, 3);
+    String whole = all(folder);
+    Files.write(files(folder).getLast(), new byte[5_000], StandardOpenOption.APPEND);
+
+    deliver(folder, 1, 3);
+    assertThat(all(folder)).isEqualTo(whole);
+  }
+
+  @Test
+  void a_clock_that_was_set_back_leads_back_to_no_earlier_file() throws IOException {
+    try (NdjsonTap tap = NdjsonTap.open(folder)) {
+      tap.deliver(event(1, NOON));
+      tap.deliver(event(2, NOON.minus(Duration.ofDays(2))));
+    }
+    try (NdjsonTap tap = NdjsonTap.open(folder)) {
+      assertThat(tap.last()).contains(2L);
+      tap.deliver(event(3, NOON.minus(Duration.ofDays(2))));
+    }
+    assertThat(files(folder)).hasSize(1);
+    assertThat(all(folder).lines()).hasSize(3);
+  }
+
+  @Test
+  void files_of_others_are_left_alone() throws IOException {
+    Path notes = Files.writeString(folder.resolve("notes.ndjson"), "mine");
+    deliver(folder, 1, 1);
+    assertThat(notes).hasContent("mine");
+  }
+
+  @Test
+  void a_folder_has_one_writer_at_a_time() throws IOException {
+    try (NdjsonTap _ = NdjsonTap.open(folder)) {
+      assertThatThrownBy(() -> NdjsonTap.open(folder))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("another");
+    }
+    deliver(folder, 1, 1);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.store.Tallies;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** What is counted in a database. */
+record JdbcTallies(Database database) implements Tallies {
+
+  private static final long DAY = Duration.ofDays(1).toMillis();
+
+  @Override
+  public List<OfFeed> entriesByFeed(int limit) {
+    return database.read(session ->
+        session.list(
+            "SELECT feed_id, COUNT(*) FROM entry GROUP BY feed_id"
+                + " ORDER BY COUNT(*) DESC, feed_id LIMIT ?",
+            row -> new OfFeed(row.uuid(), row.number()),
+            limit));
+  }
+
+  @Override
+  public SortedMap<LocalDate, Long> entriesByDay(Instant since) {
+    SortedMap<LocalDate, Long> days = new TreeMap<>();
+    database
+        .read(session ->
+            session.list(
+                "SELECT first_seen / "
+                    + DAY
+                    + ", COUNT(*) FROM entry WHERE first_seen >= ?"
+                    + " GROUP BY first_seen / "
+                    + DAY,
+                row -> Map.entry(LocalDate.ofEpochDay(row.number()), row.number()),
+                since))
+        .forEach(day -> days.put(day.getKey(), day.getValue()));
+    return days;
+  }
+
+  @Override
+  public Map<String, Long> outcomes(Instant since) {
+    return counted(
+        database.read(session ->
+            session.list(
+                "SELECT outcome, COUNT(*) FROM fetches WHERE at >= ? GROUP BY outcome",
+                row -> Map.entry(row.text(), row.number()),
+                since)));
+  }
+
+  @Override
+  public Map<UUID, Long> outcomesByFeed(String outcome, Instant since) {
+    return counted(
+        database.read(session ->
+            session.list(
+                "SELECT feed_id, COUNT(*) FROM fetches WHERE outcome = ? AND at >= ?"
+                    + " GROUP BY feed_id",
+                row -> Map.entry(row.uuid(), row.number()),
+                outcome,
+                since)));
+  }
+
+  private static <K> Map<K, Long> counted(List<Map.Entry<K, Long>> rows) {
+    Map<K, Long> counts = new HashMap<>();
+    rows.forEach(row -> counts.put(row.getKey(), row.getValue()));
+    return counts;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.Checkup.Finding;
+import dev.rssify.cli.Checkup.Verdict;
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.json.FindingJson;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify doctor}: is everything here that polling needs? */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Look at what polling needs: Java, memory, open files, settings, the store and who polls it, its",
+      "disk, the clock. What is wrong is said with what mends it. Nobody is asked.",
+      "",
+      "Exit status: 0 it works, 1 something does not, 2 a setting is wrong."
+    },
+    footer = {"", "Example:", "  rssify doctor --store sqlite:news.db"})
+final class DoctorCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  DoctorCommand(Map<String, String> environment, InstantSource clock) {
+    this.environment = environment;
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration settings = common.load(environment);
+    List<Finding> findings = new Checkup(settings, EngineConfigs.from(settings), clock).run();
+    PrintWriter out = spec.commandLine().getOut();
+    for (Finding one : findings) {
+      if (common.json) {
+        out.println(
+            new FindingJson().write(one.subject(), word(one.verdict()), one.seen(), one.fix()));
+      } else if (!common.quiet || one.verdict() == Verdict.BAD) {
+        out.printf(
+            "%-5s %-8s %s%n", word(one.verdict()), one.subject(), Printable.line(one.seen()));
+        if (one.fix() != null) {
+          out.println(" ".repeat(15) + "-> " + one.fix());
+        }
+      }
+    }
+    out.flush();
+    return findings.stream().anyMatch(one -> one.verdict() == Verdict.BAD)
+        ? ExitCode.SOME_FAILED
+        : ExitCode.OK;
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT);
+  }
+}

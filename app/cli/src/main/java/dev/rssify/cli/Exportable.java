@@ -1,0 +1,189 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedHealth.LastError;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.Person;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.FeedJson;
+import dev.rssify.json.FetchLogJson;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What can be written as records, each with its columns. */
+enum Exportable {
+  ENTRIES(
+      "entry_uid,feed_id,title,link,canonical_link,published,updated,first_seen,last_seen,seen_count,"
+          + "version,authors,categories,language,content_quality,text") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      EntryRecordJson json = new EntryRecordJson();
+      EntryQuery query =
+          new EntryQuery(chosen.feedIds, chosen.from, EntryQuery.Order.OLDEST_FIRST, null, PAGE);
+      while (true) {
+        EntryPage page = store.entries().list(query);
+        page.entries().stream()
+            .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+            .forEach(entry -> taker.take(json.write(entry), cells(entry)));
+        if (page.next() == null) {
+          return;
+        }
+        query = query.from(page.next());
+      }
+    }
+
+    private static List<String> cells(Entry entry) {
+      NormalizedEntry content = entry.content();
+      return List.of(
+          entry.uid(),
+          entry.feedId().toString(),
+          text(content.published().title()),
+          text(content.published().link()),
+          text(content.canonicalLink()),
+          text(content.published().published()),
+          text(content.published().updated()),
+          text(entry.firstSeen()),
+          text(entry.sightings().lastSeen()),
+          text(entry.sightings().count()),
+          text(entry.version()),
+          content.published().authors().stream()
+              .map(Person::name)
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining("; ")),
+          String.join("; ", content.published().categories()),
+          text(content.published().language()),
+          content.quality().name().toLowerCase(Locale.ROOT),
+          content.text());
+    }
+  },
+
+  FEEDS(
+      "id,url,title,site_link,health,state,next_run_at,last_fetch_at,last_success_at,"
+          + "consecutive_failures,last_error,subscriptions,tags") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      FeedJson json = new FeedJson();
+      eachFeed(
+          store,
+          chosen,
+          feed -> {
+            List<Subscription> wishes = store.subscriptions().of(feed.id());
+            taker.take(json.write(feed, wishes), cells(feed, wishes));
+          });
+    }
+
+    private static List<String> cells(Feed feed, List<Subscription> wishes) {
+      LastError error = feed.state().health().lastError();
+      return List.of(
+          feed.id().toString(),
+          feed.url(),
+          text(feed.description().title()),
+          text(feed.description().siteLink()),
+          feed.state().health().status().code(),
+          feed.schedule().state().name().toLowerCase(Locale.ROOT),
+          text(feed.schedule().nextRunAt()),
+          text(feed.stats().lastFetchAt()),
+          text(feed.stats().lastSuccessAt()),
+          text(feed.stats().consecutiveFailures()),
+          error == null ? "" : error.code(),
+          wishes.stream().map(Subscription::id).collect(Collectors.joining("; ")),
+          wishes.stream()
+              .flatMap(wish -> wish.tags().stream())
+              .distinct()
+              .collect(Collectors.joining("; ")));
+    }
+  },
+
+  FETCHES(
+      "fetch_id,feed_id,at,cause,url,status,outcome,message,queued_ms,fetch_ms,wire_bytes,"
+          + "decoded_bytes,new_entries,updated_entries") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      FetchLogJson json = new FetchLogJson();
+      eachFeed(
+          store,
+          chosen,
+          feed ->
+              store.fetches().newest(feed.id(), Integer.MAX_VALUE).reversed().stream()
+                  .filter(fetch -> chosen.holds(fetch.at()))
+                  .forEach(fetch -> taker.take(json.write(fetch), cells(fetch))));
+    }
+
+    private static List<String> cells(FetchRecord fetch) {
+      return List.of(
+          fetch.fetchId().toString(),
+          fetch.feedId().toString(),
+          text(fetch.at()),
+          fetch.cause().name().toLowerCase(Locale.ROOT),
+          fetch.url(),
+          text(fetch.status()),
+          fetch.outcome(),
+          text(fetch.message()),
+          text(fetch.queued().toMillis()),
+          text(fetch.timings().total().toMillis()),
+          text(fetch.wireBytes()),
+          text(fetch.decodedBytes()),
+          text(fetch.newEntries()),
+          text(fetch.updatedEntries()));
+    }
+  };
+
+  private static final int PAGE = 500;
+
+  private final List<String> columns;
+
+  Exportable(String columns) {
+    this.columns = List.of(columns.split(",", -1));
+  }
+
+  /** Takes a record, whole and as cells of a table. */
+  @FunctionalInterface
+  interface Taker {
+    void take(String json, List<String> cells);
+  }
+
+  /**
+   * Which records.
+   *
+   * @param feedIds of these feeds; empty for all
+   */
+  record Chosen(Set<UUID> feedIds, Instant from, Instant until) {
+    boolean holds(Instant time) {
+      return !time.isBefore(from) && time.isBefore(until);
+    }
+  }
+
+  List<String> columns() {
+    return columns;
+  }
+
+  /** Hands over the records, a page of them in memory at a time. */
+  abstract void each(Store store, Chosen chosen, Taker taker);
+
+  static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      page.stream()
+          .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
+          .forEach(taker);
+    }
+  }
+
+  private static String text(@Nullable Object value) {
+    return value == null ? "" : value.toString();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.store.Store;
+import dev.rssify.formats.opml.Opml;
+import dev.rssify.formats.opml.OpmlWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Subscriptions as OPML; their tags are the folders they are in, the first one outermost. */
+final class OpmlFile {
+
+  private final Node root = new Node();
+  private int feeds;
+
+  private OpmlFile() {}
+
+  /** A folder that is being filled. */
+  private static final class Node {
+    private final Map<String, Node> folders = new LinkedHashMap<>();
+    private final List<Opml.Outline> feeds = new ArrayList<>();
+
+    List<Opml.Outline> outlines() {
+      List<Opml.Outline> all = new ArrayList<>();
+      folders.forEach((title, folder) -> all.add(new Opml.Folder(title, folder.outlines())));
+      all.addAll(feeds);
+      return all;
+    }
+  }
+
+  static OpmlFile of(Store store, Exportable.Chosen chosen) {
+    OpmlFile file = new OpmlFile();
+    Exportable.eachFeed(
+        store,
+        chosen,
+        feed -> {
+          List<Subscription> wishes = store.subscriptions().of(feed.id());
+          Node place = file.root;
+          for (String tag : wishes.isEmpty() ? List.<String>of() : wishes.getFirst().tags()) {
+            place = place.folders.computeIfAbsent(tag, _ -> new Node());
+          }
+          String title = feed.description().title();
+          String label = wishes.isEmpty() ? null : wishes.getFirst().label();
+          place.feeds.add(
+              new Opml.Subscription(
+                  label == null ? title : label, feed.url(), feed.description().siteLink(), null));
+          file.feeds++;
+        });
+    return file;
+  }
+
+  int feeds() {
+    return feeds;
+  }
+
+  String text() {
+    return OpmlWriter.write(new Opml("Feeds", root.outlines()));
+  }
+}

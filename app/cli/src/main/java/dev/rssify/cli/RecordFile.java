@@ -1,0 +1,84 @@
+package dev.rssify.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Records one after the other in a form that others read; none is held once it is written. */
+sealed interface RecordFile {
+
+  /**
+   * Writes a record.
+   *
+   * @param json all of it, on one line
+   * @param cells the part of it that fits into a table
+   */
+  void write(String json, List<String> cells);
+
+  void end();
+
+  /** An object on each line. */
+  record Ndjson(PrintWriter out) implements RecordFile {
+    @Override
+    public void write(String json, List<String> cells) {
+      out.println(json);
+    }
+
+    @Override
+    public void end() {
+      out.flush();
+    }
+  }
+
+  /** One array. */
+  final class Json implements RecordFile {
+    private final PrintWriter out;
+    private boolean begun;
+
+    Json(PrintWriter out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(String json, List<String> cells) {
+      out.print(begun ? ",\n" : "[\n");
+      out.print(json);
+      begun = true;
+    }
+
+    @Override
+    public void end() {
+      out.println(begun ? "\n]" : "[]");
+      out.flush();
+    }
+  }
+
+  /** A table with a head (RFC 4180). */
+  final class Csv implements RecordFile {
+    private final PrintWriter out;
+
+    Csv(PrintWriter out, List<String> head) {
+      this.out = out;
+      row(head);
+    }
+
+    @Override
+    public void write(String json, List<String> cells) {
+      row(cells);
+    }
+
+    private void row(List<String> cells) {
+      out.print(cells.stream().map(Csv::quoted).collect(Collectors.joining(",", "", "\r\n")));
+    }
+
+    private static String quoted(String cell) {
+      boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+      return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+
+    @Override
+    public void end() {
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rssify.core.store;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.UUID;
+
+/** What is counted over very many records, where they are kept. */
+public interface Tallies {
+
+  /** A feed and how many. */
+  record OfFeed(UUID feedId, long count) {}
+
+  /** How many entries feeds have, those with most first, at most so many feeds. */
+  List<OfFeed> entriesByFeed(int limit);
+
+  /** How many entries were first seen on each day (UTC) since then; days without one are absent. */
+  SortedMap<LocalDate, Long> entriesByDay(Instant since);
+
+  /** How polls ended since then, by the code of their outcome; rolled-up ones are not counted. */
+  Map<String, Long> outcomes(Instant since);
+
+  /** How many polls of each feed ended in this way since then. */
+  Map<UUID, Long> outcomesByFeed(String outcome, Instant since);
+}

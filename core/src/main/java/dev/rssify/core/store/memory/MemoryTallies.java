@@ -1,0 +1,69 @@
+package dev.rssify.core.store.memory;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.store.Tallies;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** What is counted in a store in memory. */
+record MemoryTallies(Memory memory) implements Tallies {
+
+  @Override
+  public List<OfFeed> entriesByFeed(int limit) {
+    return memory.read(tables ->
+        tables.entries.byUid.values().stream()
+            .collect(groupingBy(Entry::feedId, counting()))
+            .entrySet()
+            .stream()
+            .map(feed -> new OfFeed(feed.getKey(), feed.getValue()))
+            .sorted(
+                Comparator.comparingLong(OfFeed::count).reversed().thenComparing(OfFeed::feedId))
+            .limit(limit)
+            .toList());
+  }
+
+  @Override
+  public SortedMap<LocalDate, Long> entriesByDay(Instant since) {
+    return memory.read(tables ->
+        tables.entries.byUid.values().stream()
+            .filter(entry -> !entry.firstSeen().isBefore(since))
+            .collect(
+                groupingBy(
+                    entry -> LocalDate.ofInstant(entry.firstSeen(), ZoneOffset.UTC),
+                    TreeMap::new,
+                    counting())));
+  }
+
+  @Override
+  public Map<String, Long> outcomes(Instant since) {
+    return memory.read(
+        tables -> since(tables, since).collect(groupingBy(FetchRecord::outcome, counting())));
+  }
+
+  @Override
+  public Map<UUID, Long> outcomesByFeed(String outcome, Instant since) {
+    return memory.read(tables ->
+        since(tables, since)
+            .filter(fetch -> fetch.outcome().equals(outcome))
+            .collect(groupingBy(FetchRecord::feedId, counting())));
+  }
+
+  private static Stream<FetchRecord> since(Tables tables, Instant since) {
+    return tables.fetches.values().stream()
+        .flatMap(Collection::stream)
+        .filter(fetch -> !fetch.at().isBefore(since));
+  }
+}
