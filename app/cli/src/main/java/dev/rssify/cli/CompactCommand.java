@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
       "nothing refers to. It can be stopped at any time.",
       "",
       "Exit status: 0 it was done, 2 wrong usage, or another process polls this store."
-    })
+    },
+    footer = {"", "Example:", "  rssify compact --store sqlite:news.db"})
 final class CompactCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;

@@ -66,6 +66,10 @@ public final class Main {
     commandLine.addSubcommand(new DoctorCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new RestoreCommand(environment));
+    commandLine.addSubcommand(new CompletionCommand());
+    commandLine.addSubcommand(new ManCommand());
+    commandLine.addSubcommand(new CommandLine.HelpCommand());
+    Paragraphs.reflow(commandLine.getCommandSpec());
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionExceptionHandler(Main::failed);

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       "Let a store be polled again that 'rssify pause' stopped. What became due meanwhile is paced.",
       "",
       "Exit status: 0 it may be polled, 2 wrong usage."
-    })
+    },
+    footer = {"", "Example:", "  rssify resume --store sqlite:news.db"})
 final class ResumeCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;

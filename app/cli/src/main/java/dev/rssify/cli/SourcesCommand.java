@@ -7,8 +7,8 @@ import dev.rssify.json.SourceTypeJson;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code rssify sources}: what can be read as a feed, and what has to be said about it. */
@@ -20,19 +20,19 @@ import picocli.CommandLine.Spec;
           + " be told in feeds.json.",
       "",
       "A field with a star must be there."
-    })
+    },
+    footer = {"", "Example:", "  rssify sources --json | jq -r .name"})
 final class SourcesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--json", description = "Print JSON, one object per line.")
-  private boolean json;
+  @Mixin private CommonOptions common = new CommonOptions();
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     for (SourceType type : Sources.discovered().all()) {
-      if (json) {
+      if (common.json) {
         out.println(new SourceTypeJson().write(type));
       } else {
         out.println(type.name() + "  " + type.meaning());

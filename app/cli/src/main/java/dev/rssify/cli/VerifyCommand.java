@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
       "and hashed, every segment read to its end, every event looked up.",
       "",
       "Exit status: 0 they agree, 1 they do not, 2 wrong usage."
-    })
+    },
+    footer = {"", "Example:", "  rssify verify --store sqlite:news.db --json"})
 final class VerifyCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;

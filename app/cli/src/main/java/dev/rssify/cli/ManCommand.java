@@ -1,0 +1,49 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.core.model.NearestName;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify man}: manual pages. */
+@Command(
+    name = "man",
+    mixinStandardHelpOptions = true,
+    description = "Print the manual page of a command, or of rssify itself, for man(1).",
+    footer = {
+      "",
+      "Examples:",
+      "  rssify man tail | man -l -",
+      "  rssify man tail > ~/.local/share/man/man1/rssify-tail.1"
+    })
+final class ManCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "COMMAND", arity = "0..1", description = "Which one.")
+  private @Nullable String command;
+
+  @Override
+  public Integer call() {
+    CommandSpec root = spec.root();
+    Map<String, CommandLine> all = root.subcommands();
+    CommandSpec shown = root;
+    if (command != null) {
+      CommandLine known = all.get(command);
+      if (known == null) {
+        throw new ConfigException(
+            "unknown command '" + command + "'" + NearestName.hint(command, all.keySet()));
+      }
+      shown = known.getCommandSpec();
+    }
+    spec.commandLine().getOut().print(ManPage.of(shown));
+    spec.commandLine().getOut().flush();
+    return ExitCode.OK;
+  }
+}

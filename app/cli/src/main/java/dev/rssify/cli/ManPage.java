@@ -1,0 +1,110 @@
+package dev.rssify.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The manual page of a command, made of what {@code --help} knows. */
+final class ManPage {
+
+  private final StringBuilder roff = new StringBuilder();
+
+  private ManPage() {}
+
+  static String of(CommandSpec command) {
+    ManPage page = new ManPage();
+    page.write(command);
+    return page.roff.toString();
+  }
+
+  private void write(CommandSpec command) {
+    String name = command.qualifiedName("-");
+    UsageMessageSpec usage = command.usageMessage();
+    macro(".TH", name.toUpperCase(Locale.ROOT), "1", "", "rssify");
+    section("NAME");
+    line(name + " \\- " + escaped(summary(usage)));
+    section("SYNOPSIS");
+    macro(".B", command.qualifiedName());
+    command.positionalParameters().forEach(one -> line(escaped(one.paramLabel())));
+    line(command.options().isEmpty() ? "" : "[\\fIOPTION\\fR]...");
+    section("DESCRIPTION");
+    verbatim(List.of(usage.description()));
+    if (!command.positionalParameters().isEmpty() || !command.options().isEmpty()) {
+      section("OPTIONS");
+      command.positionalParameters().forEach(this::parameter);
+      command.options().stream().filter(option -> !option.hidden()).forEach(this::option);
+    }
+    if (!command.subcommands().isEmpty()) {
+      section("COMMANDS");
+      command
+          .subcommands()
+          .forEach((sub, line) ->
+              item("rssify-" + sub + "(1)", summary(line.getCommandSpec().usageMessage())));
+    }
+    if (usage.footer().length > 0) {
+      section("EXAMPLES");
+      verbatim(List.of(usage.footer()).subList(1, usage.footer().length));
+    }
+  }
+
+  private static String summary(UsageMessageSpec usage) {
+    return usage.description().length == 0 ? "" : shown(usage.description()[0]);
+  }
+
+  private void parameter(PositionalParamSpec one) {
+    item(one.paramLabel(), String.join(" ", one.description()));
+  }
+
+  private void option(OptionSpec one) {
+    String takes = one.arity().max() == 0 ? "" : " " + one.paramLabel();
+    item(String.join(", ", one.names()) + takes, String.join(" ", one.description()));
+  }
+
+  private void item(String head, String text) {
+    line(".TP");
+    line("\\fB" + escaped(head) + "\\fR");
+    line(escaped(shown(text)));
+  }
+
+  private void section(String title) {
+    macro(".SH", title);
+  }
+
+  private void verbatim(List<String> lines) {
+    line(".nf");
+    new ArrayList<>(lines).forEach(one -> line(escaped(shown(one))));
+    line(".fi");
+  }
+
+  private void macro(String name, String... arguments) {
+    roff.append(name);
+    for (String argument : arguments) {
+      roff.append(" \"").append(argument.replace("\"", "\\(dq")).append('"');
+    }
+    roff.append('\n');
+  }
+
+  private void line(String text) {
+    if (!text.isEmpty()) {
+      roff.append(text).append('\n');
+    } else {
+      roff.append(".sp\n");
+    }
+  }
+
+  /** picocli's markup of colours is for terminals. */
+  private static String shown(String text) {
+    return Ansi.OFF.string(text);
+  }
+
+  /** A line that began with a point or a quote would be a request to the formatter. */
+  private static String escaped(String text) {
+    String plain = text.replace("\\", "\\e").replace("-", "\\-");
+    return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;
+  }
+}

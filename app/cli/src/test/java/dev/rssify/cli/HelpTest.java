@@ -1,0 +1,64 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every command says of itself. */
+class HelpTest {
+
+  private static final Set<String> WITHOUT_STORE = Set.of("completion", "man", "help");
+
+  static Set<String> commands() {
+    return new TreeSet<>(
+        Main.commandLine(Map.of(), OutputStream.nullOutputStream()).getSubcommands().keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void every_command_has_help_that_fits_a_terminal_and_ends_with_an_example(String command) {
+    Run run = Run.rssify(command, "--help");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines()).allMatch(line -> line.length() <= 80);
+    if (!WITHOUT_STORE.contains(command)) {
+      assertThat(run.out()).contains("--json", "--store", "--config", "-v", "-q", "Example");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void every_command_has_a_manual_page(String command) {
+    assertThat(Run.rssify("man", command).out())
+        .startsWith(".TH \"RSSIFY-")
+        .contains(".SH \"SYNOPSIS\"", "\\fB\\-h, \\-\\-help\\fR");
+  }
+
+  @Test
+  void a_shell_learns_every_command() throws IOException {
+    String script = Run.rssify("completion").out();
+    assertThat(commands()).allMatch(script::contains);
+
+    Process bash = new ProcessBuilder("bash", "-n").start();
+    try (OutputStream in = bash.getOutputStream()) {
+      in.write(script.getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(bash.onExit().join().exitValue()).isZero();
+  }
+
+  @Test
+  void an_unknown_command_and_option_get_the_nearest() {
+    assertThat(Run.rssify("tial").err()).contains("unknown command 'tial'; did you mean 'tail'?");
+    assertThat(Run.rssify("tail", "--sinse", "1h").err()).contains("did you mean '--since'?");
+    assertThat(Run.rssify("man", "tial").err()).contains("did you mean 'tail'?");
+    assertThat(Run.rssify("tial").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+  }
+}
