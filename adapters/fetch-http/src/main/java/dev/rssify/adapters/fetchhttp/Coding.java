@@ -2,6 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
+import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,18 +29,20 @@ enum Coding {
       case GZIP -> gunzip(coded);
       case DEFLATE -> inflate(coded);
       case BR -> {
-        if (!isReadable()) {
-          throw new IOException("br cannot be read on this platform");
-        }
+        require("br cannot be read on this platform");
         yield new BrotliInputStream(coded, BUFFER);
       }
       case ZSTD -> {
-        if (!isReadable()) {
-          throw new IOException("zstd cannot be read: add com.github.luben:zstd-jni");
-        }
+        require("zstd cannot be read here; add com.github.luben:zstd-jni");
         yield Zstd.remove(coded);
       }
     };
+  }
+
+  private void require(String otherwise) throws OutboundException {
+    if (!isReadable()) {
+      throw new OutboundException(FetchFailure.BAD_ENCODING, otherwise);
+    }
   }
 
   /** Whether it can be removed here: one library is for some platforms only, another optional. */

@@ -1,9 +1,11 @@
 package dev.rssify.embed.ingest;
 
+import dev.rssify.core.model.NameUuid;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Seen {
 
-  static final int KEYS = 2_000;
+  static final int KEYS = 1_000;
 
-  private final Map<String, Instant> latest =
+  /** By a hash of the key: many feeds are remembered at once, and URLs are long. */
+  private final Map<UUID, Instant> latest =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, Instant> eldest) {
           return size() > KEYS;
         }
       };
@@ -36,12 +39,13 @@ final class Seen {
    * @param dated when it says it was published; null when it does not say
    */
   Optional<Instant> admit(String key, @Nullable Instant dated, Instant ingestedAt) {
-    Instant last = latest.get(key);
+    UUID hash = NameUuid.of(key);
+    Instant last = latest.get(hash);
     if (last != null && (dated == null || !dated.isAfter(last))) {
       return Optional.empty();
     }
     Instant publishedAt = dated == null ? ingestedAt : dated;
-    latest.put(key, publishedAt);
+    latest.put(hash, publishedAt);
     return Optional.of(publishedAt);
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.File;
 import java.io.IOException;
@@ -57,16 +58,21 @@ class RuntimeSizeTest {
   }
 
   @Test
-  void what_cannot_be_read_is_not_asked_for() throws Exception {
-    boolean zstd = RuntimeSizeTest.class.getResource("/com/github/luben/zstd/Zstd.class") != null;
+  void what_cannot_be_read_is_not_asked_for_and_the_message_says_what_is_missing()
+      throws Exception {
+    assumeTrue(
+        RuntimeSizeTest.class.getResource("/com/github/luben/zstd/Zstd.class") == null,
+        "zstd is there");
     try (ScriptedServer server = ScriptedServer.start();
         Rssify rssify =
             Rssify.builder().store("memory:").configure(EngineConfig::onLoopback).open()) {
+      server.on("/feed", Reply.status(200).body("?").header("Content-Encoding", "zstd"));
       String url = server.uri("/feed").toString();
       rssify.add(url);
-      rssify.poll(url);
+
+      assertThat(rssify.poll(url).toString()).contains("add com.github.luben:zstd-jni");
       assertThat(server.requests("/feed").getFirst().header("Accept-Encoding"))
-          .contains(zstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br");
+          .contains("gzip, deflate, br");
     }
   }
 
