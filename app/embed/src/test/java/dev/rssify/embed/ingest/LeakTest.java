@@ -36,7 +36,10 @@ class LeakTest {
       room.ingester.register(room.feed("harbour", "/feed"));
       NewsItem first = room.ingester.start().iterator().next();
       assertThat(first.title()).isEqualTo("One");
-      assertThat(threads()).as("a dump shows ours").anyMatch(line -> line.contains("rssify-sink"));
+      assertThat(threads())
+          .as("a dump shows ours, and virtual ones")
+          .anyMatch(line -> line.contains("rssify-dispatch"))
+          .anyMatch(line -> line.contains("scripted-server"));
       room.ingester.stop();
 
       cycles(room.ingester, 1_000);
