@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -33,9 +35,9 @@ final class DemoFigures {
   private final Map<UUID, String> titles = new HashMap<>();
   private final Deque<Headline> headlines = new ArrayDeque<>();
   private final Map<Long, Long> newBySecond = new HashMap<>();
+  private final Map<String, Long> failures = new TreeMap<>();
   private long polls;
   private long unchanged;
-  private long failed;
   private long atFirst;
   private long since;
   private long updated;
@@ -47,6 +49,7 @@ final class DemoFigures {
    * The figures of a moment.
    *
    * @param unchanged polls that ended with 304
+   * @param failures polls that failed, by code
    * @param atFirst entries that stood in the first document of their feed
    * @param since entries that came later
    * @param newBySecond those by second, the last one last
@@ -58,7 +61,7 @@ final class DemoFigures {
       Duration passed,
       long polls,
       long unchanged,
-      long failed,
+      Map<String, Long> failures,
       long atFirst,
       long since,
       long updated,
@@ -66,7 +69,12 @@ final class DemoFigures {
       List<HostGate> silent,
       long bytesReceived,
       long bytesSaved,
-      List<Headline> latest) {}
+      List<Headline> latest) {
+
+    long failed() {
+      return failures.values().stream().mapToLong(count -> count).sum();
+    }
+  }
 
   DemoFigures(Instant begin) {
     this.begin = begin;
@@ -78,7 +86,7 @@ final class DemoFigures {
     titles.put(poll.after().id(), title == null ? poll.after().url() : title);
     switch (poll.outcome()) {
       case PollOutcome.Succeeded done -> unchanged += done.code().equals("not_modified") ? 1 : 0;
-      case PollOutcome.Failed _ -> failed++;
+      case PollOutcome.Failed failed -> failures.merge(failed.code(), 1L, Long::sum);
     }
   }
 
@@ -143,7 +151,7 @@ final class DemoFigures {
         passed,
         polls,
         unchanged,
-        failed,
+        Collections.unmodifiableMap(new TreeMap<>(failures)),
         atFirst,
         since,
         updated,

@@ -128,7 +128,7 @@ sealed interface DemoReport {
 
   private static String last(Moment end) {
     return """
-    %s in %s, %s received; %s came back as "not modified" and saved %s.
+    %s in %s; received %s; %s were "not modified" and saved %s.
     Everything is cleaned up. Now a real one:  ./rssify fetch --one URL\
     """
         .formatted(

@@ -61,7 +61,9 @@ record DemoScreen(int width, boolean colours, ZoneId zone) {
   }
 
   private static String failures(Moment now) {
-    return now.failed() == 0 ? "" : "each is asked again later, and later each time";
+    return now.failures().entrySet().stream()
+        .map(one -> one.getValue() + " " + one.getKey())
+        .collect(Collectors.joining(", "));
   }
 
   private static String lastSeconds(Moment now) {
@@ -75,11 +77,9 @@ record DemoScreen(int width, boolean colours, ZoneId zone) {
   }
 
   private static String silence(Moment now) {
-    return now.silent().isEmpty()
-        ? "hosts want silence"
-        : now.silent().stream()
-            .map(gate -> host(gate) + " for " + left(gate, now.at()))
-            .collect(Collectors.joining(", ", "wants silence: ", ""));
+    return now.silent().stream()
+        .map(gate -> host(gate) + " for " + left(gate, now.at()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String host(HostGate gate) {

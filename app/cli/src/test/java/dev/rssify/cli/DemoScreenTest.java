@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DemoScreenTest {
@@ -23,7 +24,7 @@ class DemoScreenTest {
         Duration.ofSeconds(23),
         120,
         80,
-        3,
+        Map.of("throttled", 2L),
         600,
         40,
         5,
@@ -51,6 +52,7 @@ class DemoScreenTest {
     assertThat(lines)
         .anyMatch(line -> line.matches("new +640 .*40 since.*5 entries were updated"))
         .anyMatch(line -> line.matches("unchanged +80 .*67%.*304.*1\\.2 MB"))
+        .anyMatch(line -> line.matches("failed +2 +2 throttled"))
         .anyMatch(line -> line.matches("throttled +1 .*127\\.16\\.0\\.3 for 14s"))
         .anyMatch(line -> line.matches("08:00:23  new +Ferry is back +Harbour news"));
   }
