@@ -1,25 +1,35 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.lab.simulator.FasterClock;
+import dev.rssify.json.EventJson;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
+import dev.rssify.lab.simulator.world.Mix;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,69 +42,160 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Poll a small made-up world of publishers on this machine; no network is needed.",
-      "",
-      "Their time runs an hour a second, so that there is news. Everything else is real:",
-      "requests over HTTP, validators, one start per second and host. Nothing is left behind."
+      "Poll a small made-up world of busy publishers on this machine, until stopped; no network is",
+      "needed. Everything else is real: requests over HTTP, validators, one start per second and",
+      "host, silence when a publisher wants it, a store in a temporary folder that other commands",
+      "can look at meanwhile. Nothing is left behind."
     },
     footer = {
       "",
       "Examples:",
       "  rssify demo",
-      "  rssify demo --for 60 --json | jq .payload.title"
+      "  rssify demo --for 30s --json | jq .payload.title"
     })
 final class DemoCommand implements Callable<Integer> {
 
-  private static final int HOSTS = 10;
+  private static final int HOSTS = 15;
   private static final int FEEDS = 40;
-  private static final double SPEED = 3600;
+
+  /**
+   * That of a world with a bit of everything: planets, podcasts, feeds that move, throttle, end.
+   */
+  private static final long SEED = 237;
+
+  private static final Duration INTERVAL = Duration.ofSeconds(4);
+  private static final Duration REFRESH = Duration.ofMillis(250);
 
   private final Map<String, String> environment;
   private final InstantSource clock;
+  private final StopSignal stop;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--for",
-      paramLabel = "SECONDS",
-      defaultValue = "20",
-      description = "How long it goes on. Default: ${DEFAULT-VALUE}.")
-  private int seconds;
+      paramLabel = "TIME",
+      description = "End after a time such as 30s or 5m. Default: when stopped (Ctrl-C).")
+  private @Nullable String lasting;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  DemoCommand(Map<String, String> environment, InstantSource clock) {
+  DemoCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
     this.environment = environment;
     this.clock = clock;
+    this.stop = stop;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Configuration settings = common.load(environment);
-    EngineConfig config = EngineConfigs.from(settings).onLoopback();
-    Instant end = clock.instant().plusSeconds(seconds);
-    // Their time catches up with ours at the end, so no entry comes from the future.
-    Instant worldStart = end.minus(Duration.ofSeconds(Math.round(seconds * SPEED)));
-    SimulatorConfig world =
-        SimulatorConfig.defaults(new FasterClock(clock, worldStart, SPEED)).sized(HOSTS, FEEDS);
-    DemoReport report = DemoReport.of(common, spec.commandLine());
+    EngineConfig config = EngineConfigs.from(common.load(environment)).onLoopback();
+    Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
+    Instant begin = clock.instant();
+    DemoFigures figures = new DemoFigures(begin);
+    DemoReport report = report();
     try (TemporaryFolder folder = new TemporaryFolder();
-        Simulator simulator = Simulator.start(world);
+        Simulator world =
+            Simulator.start(
+                SimulatorConfig.defaults(clock)
+                    .sized(HOSTS, FEEDS)
+                    .withSeed(SEED)
+                    .withMix(Mix.LIVELY));
         Rssify rssify =
             Rssify.builder(config)
                 .storage(Storage.open("sqlite:" + folder.path().resolve("demo.db")))
-                .outlet(Outlet.fromNowOn(report::event))
+                .listener(telling(figures))
+                .outlet(Outlet.fromNowOn(event -> happened(event, figures, report)))
                 .open()) {
-      report.begins(FEEDS, HOSTS);
-      List<Subscription> feeds =
-          simulator.feedUrls().stream().map(FeedAddress::new).map(Subscription::to).toList();
-      do {
-        Instant worldTime = world.clock().instant();
-        List<PollOutcome> outcomes = rssify.pass().run(Wish.plain(feeds), _ -> {});
-        report.round(worldTime, outcomes);
-      } while (clock.instant().isBefore(end));
-      report.ends(simulator.stats());
+      introduce("sqlite:" + folder.path().resolve("demo.db"));
+      rssify.add(wishes(world), Registry.First.AT_ONCE);
+      rssify.start();
+      folder.isClosedInOrder();
+      stop.await(
+          REFRESH,
+          () -> {
+            report.moment(moment(figures, rssify, world));
+            boolean over = !clock.instant().isBefore(begin.plus(most));
+            if (over || spec.commandLine().getOut().checkError()) {
+              stop.stop();
+            }
+          });
+      report.ends(moment(figures, rssify, world));
+    } finally {
+      stop.stopped();
     }
     return ExitCode.OK;
+  }
+
+  private DemoReport report() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (common.quiet && !common.json) {
+      return new DemoReport.Lines(new PrintWriter(Writer.nullWriter()));
+    }
+    if (common.json) {
+      return new DemoReport.Json(out, new EventJson());
+    }
+    boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
+    return Terminal.isThere() && !"dumb".equals(environment.get("TERM"))
+        ? new DemoReport.Picture(
+            out, new DemoScreen(Terminal.width(environment), colours, ZoneId.systemDefault()))
+        : new DemoReport.Lines(out);
+  }
+
+  /** Where to look; for programs on the side. */
+  private void introduce(String store) {
+    if (common.quiet) {
+      return;
+    }
+    if (common.json) {
+      spec.commandLine().getErr().println("rssify: the journal of " + store + " until stopped");
+      return;
+    }
+    spec.commandLine()
+        .getOut()
+        .printf(
+            """
+            %d feeds of made-up publishers on this machine, each asked every %d seconds.
+            Ctrl-C ends it. To look around meanwhile, in another terminal:
+
+              export RSSIFY_STORE=%s
+              ./rssify tail
+              ./rssify feeds
+              ./rssify stats
+              ./rssify explain feed-1
+
+            """,
+            FEEDS, INTERVAL.toSeconds(), store);
+  }
+
+  private static List<Wish> wishes(Simulator world) {
+    return IntStream.range(0, FEEDS)
+        .mapToObj(number -> wish("feed-" + number, new FeedAddress(world.feedUrls().get(number))))
+        .toList();
+  }
+
+  private static Wish wish(String id, FeedAddress address) {
+    Subscription subscription =
+        new Subscription(
+            id, address.feedId(), address, null, List.of(), null, null, true, INTERVAL, null);
+    return new Wish(subscription, FeedSettings.NONE);
+  }
+
+  private static EngineListener telling(DemoFigures figures) {
+    EngineListener log = new LoggingListener();
+    return event -> {
+      log.on(event);
+      if (event instanceof EngineEvent.PollFinished finished) {
+        figures.polled(finished);
+      }
+    };
+  }
+
+  private static void happened(JournalEvent event, DemoFigures figures, DemoReport report) {
+    figures.happened(event);
+    report.event(event);
+  }
+
+  private DemoFigures.Moment moment(DemoFigures figures, Rssify rssify, Simulator world) {
+    return figures.at(clock.instant(), rssify.store().gates().all(), world.stats());
   }
 }

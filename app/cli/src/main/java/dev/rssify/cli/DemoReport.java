@@ -1,22 +1,18 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.DemoFigures.Headline;
+import dev.rssify.cli.DemoFigures.Moment;
 import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.PollOutcome;
 import dev.rssify.json.EventJson;
-import dev.rssify.lab.simulator.server.Stats;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine;
 
 /**
- * What {@code demo} prints: for programs the journal, for people a line per round and the
- * headlines.
+ * What {@code demo} prints: for programs the journal, for people who watch a picture that changes,
+ * for a file lines.
  *
  * <p>Threading: events come from many threads, the rest from one.
  */
@@ -24,16 +20,9 @@ sealed interface DemoReport {
 
   void event(JournalEvent event);
 
-  void begins(int feeds, int hosts);
+  void moment(Moment now);
 
-  void round(Instant worldTime, List<PollOutcome> outcomes);
-
-  void ends(Stats stats);
-
-  static DemoReport of(CommonOptions options, CommandLine commandLine) {
-    PrintWriter out = commandLine.getOut();
-    return options.json ? new Json(out, new EventJson()) : new Text(out);
-  }
+  void ends(Moment end);
 
   /** The journal, one event per line. */
   record Json(PrintWriter out, EventJson json) implements DemoReport {
@@ -43,91 +32,110 @@ sealed interface DemoReport {
     }
 
     @Override
-    public void begins(int feeds, int hosts) {}
+    public void moment(Moment now) {}
 
     @Override
-    public void round(Instant worldTime, List<PollOutcome> outcomes) {}
-
-    @Override
-    public void ends(Stats stats) {}
+    public void ends(Moment end) {}
   }
 
-  /** Lines for people. */
-  final class Text implements DemoReport {
-    private static final int HEADLINES = 4;
-    private static final DateTimeFormatter TIME =
-        DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+  /** A picture that is drawn over itself. */
+  final class Picture implements DemoReport {
+    private final PrintWriter out;
+    private final DemoScreen screen;
+    private int drawn;
+
+    Picture(PrintWriter out, DemoScreen screen) {
+      this.out = out;
+      this.screen = screen;
+    }
+
+    @Override
+    public void event(JournalEvent event) {}
+
+    @Override
+    public void moment(Moment now) {
+      List<String> lines = screen.lines(now);
+      StringBuilder picture = new StringBuilder();
+      if (drawn > 0) {
+        picture.append("\033[").append(drawn).append("A\r");
+      }
+      lines.forEach(line -> picture.append(line).append("\033[K\n"));
+      drawn = lines.size();
+      out.print(picture);
+      out.flush();
+    }
+
+    @Override
+    public void ends(Moment end) {
+      moment(end);
+      // Ctrl-C has left its mark in the line of the cursor.
+      out.println("\r\033[K\n" + last(end));
+    }
+  }
+
+  /** A line every other second, and the headlines since the last one. */
+  final class Lines implements DemoReport {
+    private static final int HEADLINES = 3;
+    private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final PrintWriter out;
-    private final List<String> headlines = new ArrayList<>();
-    private int updates;
+    private Instant told = Instant.MIN;
 
-    Text(PrintWriter out) {
+    Lines(PrintWriter out) {
       this.out = out;
     }
 
     @Override
-    public synchronized void event(JournalEvent event) {
-      switch (event.payload()) {
-        case Payload.NewEntry(var entry) ->
-            headlines.add(Printable.line(String.valueOf(entry.title())));
-        case Payload.EntryUpdated _ -> updates++;
-        case Payload.EntryVanished _,
-            Payload.EntriesMerged _,
-            Payload.HistoryRewritten _,
-            Payload.GapDetected _,
-            Payload.FeedMoved _,
-            Payload.FeedStale _,
-            Payload.FeedRecovered _,
-            Payload.FeedAdded _,
-            Payload.FeedChanged _,
-            Payload.FeedRemoved _,
-            Payload.FeedGone _,
-            Payload.DerivationAdded _ -> {}
+    public void event(JournalEvent event) {}
+
+    @Override
+    public void moment(Moment now) {
+      if (now.polls() > 0 && now.at().isAfter(told.plus(PAUSE))) {
+        print(now);
       }
     }
 
-    @Override
-    public void begins(int feeds, int hosts) {
+    private void print(Moment now) {
       out.printf(
           Locale.ROOT,
-          "%d feeds of %d made-up publishers on this machine; an hour of theirs is a second.%n%n",
-          feeds,
-          hosts);
+          "%4ss  %d polls, %d unchanged, %d failed; %d entries new, %d updated; %s; saved %s%n",
+          now.passed().toSeconds(),
+          now.polls(),
+          now.unchanged(),
+          now.failed(),
+          now.atFirst() + now.since(),
+          now.updated(),
+          EventText.counted(now.silent().size(), "host silent", "hosts silent"),
+          StatsText.bytes(now.bytesSaved()));
+      now.latest().stream()
+          .filter(headline -> headline.at().isAfter(told))
+          .limit(HEADLINES)
+          .forEach(this::print);
+      told = now.at();
+    }
+
+    private void print(Headline headline) {
+      String what = headline.update() ? "edit  " : "new   ";
+      out.println("       " + what + headline.title() + " (" + headline.source() + ")");
     }
 
     @Override
-    public synchronized void round(Instant worldTime, List<PollOutcome> outcomes) {
-      long failed = outcomes.stream().filter(PollOutcome.Failed.class::isInstance).count();
-      long unchanged =
-          outcomes.stream().filter(outcome -> outcome.code().equals("not_modified")).count();
-      out.printf(
-          Locale.ROOT,
-          "%s  %d asked, %d not modified, %d failed; %d new, %d updated%n",
-          TIME.format(worldTime),
-          outcomes.size(),
-          unchanged,
-          failed,
-          headlines.size(),
-          updates);
-      headlines.stream().limit(HEADLINES).forEach(title -> out.println("           " + title));
-      if (headlines.size() > HEADLINES) {
-        out.println("           ... and " + (headlines.size() - HEADLINES) + " more");
-      }
-      headlines.clear();
-      updates = 0;
+    public void ends(Moment end) {
+      print(end);
+      out.println("\n" + last(end));
     }
+  }
 
-    @Override
-    public void ends(Stats stats) {
-      out.printf(
-          Locale.ROOT,
-          "%n%d requests, %d KB received; %d answers were \"not modified\" and saved %d KB.%n"
-              + "Now a real one:  ./rssify fetch --one URL%n",
-          stats.requests(),
-          stats.bytesSent() / 1000,
-          stats.status(304),
-          stats.bytesSaved() / 1000);
-    }
+  private static String last(Moment end) {
+    return """
+    %s in %s; received %s; %s were "not modified" and saved %s.
+    Everything is cleaned up. Now a real one:  ./rssify fetch --one URL\
+    """
+        .formatted(
+            EventText.counted(end.polls(), "poll", "polls"),
+            Times.about(end.passed()),
+            StatsText.bytes(end.bytesReceived()),
+            end.unchanged(),
+            StatsText.bytes(end.bytesSaved()));
   }
 }

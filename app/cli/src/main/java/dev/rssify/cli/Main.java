@@ -38,7 +38,7 @@ public final class Main {
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop) {
     CommandLine commandLine = new CommandLine(new RootCommand());
-    commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system()));
+    commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new FetchCommand(environment));
     commandLine.addSubcommand(new ServeCommand(environment, stop));
     commandLine.addSubcommand(new AddCommand(environment));

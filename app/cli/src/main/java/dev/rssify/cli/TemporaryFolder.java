@@ -24,10 +24,22 @@ final class TemporaryFolder implements AutoCloseable {
     return path;
   }
 
+  /**
+   * Says that it is closed by its owner from now on, also when the program is stopped: nothing is
+   * taken from under those who still write into it.
+   */
+  void isClosedInOrder() {
+    Runtime.getRuntime().removeShutdownHook(atExit);
+  }
+
   @Override
   public void close() {
     delete();
-    Runtime.getRuntime().removeShutdownHook(atExit);
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // The JVM is going down already.
+    }
   }
 
   private void delete() {

@@ -27,9 +27,10 @@ final class FeedList {
   private static String line(World world, Feed feed) {
     return String.format(
         Locale.ROOT,
-        "{\"url\":\"%s\",\"label\":\"feed %d\",\"tags\":[\"%s\",\"%s\"]}",
+        "{\"url\":\"%s\",\"label\":\"feed %d\",\"tags\":[\"%s\",\"%s\",\"%s\"]}",
         world.url(feed),
         feed.number(),
+        feed.kind().name().toLowerCase(Locale.ROOT),
         feed.cadence().name().toLowerCase(Locale.ROOT),
         feed.behaviour().name().toLowerCase(Locale.ROOT));
   }

@@ -79,6 +79,11 @@ public final class Simulator implements AutoCloseable {
     return server.stats();
   }
 
+  /** How many subscriptions the hub has that were confirmed and are not over. */
+  public int subscriptions() {
+    return server.subscriptions();
+  }
+
   /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
   public List<Asked> log() {
     return server.log();

@@ -2,6 +2,8 @@ package dev.rssify.lab.simulator.render;
 
 import dev.rssify.lab.simulator.world.Document;
 import dev.rssify.lab.simulator.world.Entry;
+import dev.rssify.lab.simulator.world.Link;
+import dev.rssify.lab.simulator.world.Recording;
 import java.util.Objects;
 
 /** Writes JSON Feed 1.1. */
@@ -16,6 +18,9 @@ final class JsonFeed {
     member("description", document.description(), json);
     member("home_page_url", document.siteLink(), json);
     member("feed_url", document.selfLink(), json);
+    for (Link link : document.links()) {
+      link(link, json);
+    }
     json.raw(",\"items\":[");
     for (int i = 0; i < document.entries().size(); i++) {
       json.raw(i == 0 ? "\n" : ",\n");
@@ -40,7 +45,28 @@ final class JsonFeed {
     for (int i = 0; i < entry.categories().size(); i++) {
       json.raw(i == 0 ? "" : ",").quoted(entry.categories().get(i));
     }
-    json.raw("]}");
+    json.raw("]");
+    if (entry.recording() != null) {
+      Recording recording = entry.recording();
+      json.raw(",\"attachments\":[{\"mime_type\":").quoted(Recording.TYPE);
+      member("url", recording.url(), json);
+      json.raw(",\"size_in_bytes\":" + recording.bytes())
+          .raw(",\"duration_in_seconds\":" + recording.seconds() + "}]");
+    }
+    json.raw("}");
+  }
+
+  /** JSON Feed has words for hubs and for the page before; there are no others. */
+  private static void link(Link link, Utf8 json) {
+    switch (link.rel()) {
+      case "hub" -> {
+        json.raw(",\"hubs\":[{\"type\":\"WebSub\"");
+        member("url", link.href(), json);
+        json.raw("}]");
+      }
+      case "prev-archive" -> member("next_url", link.href(), json);
+      default -> {}
+    }
   }
 
   private static void member(String name, String value, Utf8 json) {

@@ -5,6 +5,7 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Html;
 import dev.rssify.lab.simulator.world.World;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** Pages for people. */
 public final class Pages {
@@ -39,13 +40,33 @@ public final class Pages {
         "<p>What you look for is no longer here.<br>Try our <a href=" + home + ">front page</a>.");
   }
 
-  /** The article an entry links to. */
-  public static byte[] post(Entry entry) {
-    String text = entry.content() == null ? Html.escaped(entry.summary()) : entry.content();
+  /** The article an entry links to, among what else stands on such pages. */
+  public static byte[] article(Entry entry) {
+    String title = Html.escaped(entry.title());
     return page(
         entry.title(),
-        "",
-        "<article>\n<h1>" + Html.escaped(entry.title()) + "</h1>\n" + text + "</article>");
+        """
+        <link rel="canonical" href="%s">
+        <meta name="author" content="%s">
+        <meta property="og:title" content="%s">
+        <meta property="article:published_time" content="%s">
+        """
+            .formatted(
+                Html.escaped(entry.link()), Html.escaped(entry.author()), title, entry.published()),
+        """
+        <nav><a href="/">Front page</a> <a href="/private/">For members</a></nav>
+        <article>
+        <h1>%s</h1>
+        <p class="byline">%s, <time datetime="%s">%s</time></p>
+        %s</article>
+        <footer><p>This page was made up.</p></footer>\
+        """
+            .formatted(
+                title,
+                Html.escaped(entry.author()),
+                entry.published(),
+                entry.published(),
+                Objects.requireNonNull(entry.content(), "an article has its whole text")));
   }
 
   private static byte[] page(String title, String links, String body) {

@@ -42,6 +42,9 @@ final class Rss1 {
         .element("description", entry.summary())
         .element("dc:date", entry.published().toString())
         .element("dc:creator", entry.author());
+    if (entry.origin() != null) {
+      xml.element("dc:source", entry.origin().feedUrl());
+    }
     entry.categories().forEach(category -> xml.element("dc:subject", category));
     if (entry.content() != null) {
       xml.unparsed("content:encoded", entry.content());

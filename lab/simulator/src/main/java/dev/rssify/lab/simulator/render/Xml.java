@@ -31,6 +31,13 @@ final class Xml {
     return this;
   }
 
+  /** An element that leads elsewhere. */
+  Xml link(String name, String rel, String href) {
+    out.raw("<").raw(name).raw(" rel=\"").raw(rel).raw("\" href=\"").escaped(href);
+    out.raw("\"/>\n");
+    return this;
+  }
+
   /** An element whose text stands in a CDATA section. */
   Xml unparsed(String name, String content) {
     out.raw("<").raw(name).raw("><![CDATA[").raw(content);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connection {
 
-  /** Requests with a longer head are refused. */
+  /** Requests that are longer, head and form together, are refused. */
   static final int MOST_HEAD = 16 * 1024;
 
   private static final byte[] NOTHING = {};
@@ -84,7 +84,15 @@ final class Connection {
     int end = RequestHead.end(bytes, from, length);
     boolean done = true;
     while (end >= 0 && done && channel.isOpen()) {
-      reply = loop.publisher().answer(caller, RequestHead.parse(bytes, from, end));
+      RequestHead request = RequestHead.parse(bytes, from, end);
+      if (request != null && request.isForm()) {
+        if (length - end < request.bodyLength()) {
+          break; // the rest of the form is on its way
+        }
+        request = request.with(bytes, end, end + request.bodyLength());
+        end += request.bodyLength();
+      }
+      reply = loop.publisher().answer(caller, request);
       sent = 0;
       from = end;
       done = begin() && send();

@@ -1,11 +1,9 @@
 package dev.rssify.lab.simulator.server;
 
-import dev.rssify.lab.simulator.render.Pages;
-import dev.rssify.lab.simulator.world.Entry;
+import dev.rssify.lab.simulator.hub.Hub;
 import dev.rssify.lab.simulator.world.World;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,20 +20,28 @@ final class Publisher implements AutoCloseable {
   private final Archive archive;
   private final ReplyWriter replies = new ReplyWriter();
   private final FeedReplies feeds;
+  private final PageReplies pages;
 
-  Publisher(World world, InstantSource clock, Ledger ledger, RequestLog log, ServerConfig config) {
+  Publisher(
+      World world,
+      Hub hub,
+      InstantSource clock,
+      Ledger ledger,
+      RequestLog log,
+      ServerConfig config) {
     this.world = world;
     this.clock = clock;
     this.ledger = ledger;
     this.log = log;
     this.archive = new Archive(world, config.bodyBytes());
     this.feeds = new FeedReplies(world, archive, replies, ledger, config);
+    this.pages = new PageReplies(world, replies, hub);
   }
 
   /** The answer to a request; null stands for one that is no HTTP. */
   Reply answer(Caller caller, @Nullable RequestHead request) {
     Instant now = clock.instant();
-    if (request == null || request.body()) {
+    if (request == null || request.hasOtherBody()) {
       return counted(replies.bare(400, now.getEpochSecond(), "", Reply.Ending.CLOSE));
     }
     Route route = Route.of(request.target());
@@ -44,7 +50,7 @@ final class Publisher implements AutoCloseable {
         route instanceof Route.ToFeed to ? find(caller, to, now.getEpochSecond()) : null;
     Reply reply =
         document == null || !request.method().equals("GET")
-            ? withoutFeed(caller, request, route, now.getEpochSecond())
+            ? pages.reply(caller, request, route, now.getEpochSecond())
             : feeds.reply(document, moved, request, now.getEpochSecond());
     if (log.isOn()) {
       log.add(asked(caller, request, document, moved, reply.status(), now));
@@ -80,29 +86,6 @@ final class Publisher implements AutoCloseable {
                 && world.newHostOf(document.feed()) == caller.host()
             : world.hostOf(to.number()) == caller.host();
     return named && here ? document : null;
-  }
-
-  private Reply withoutFeed(Caller caller, RequestHead request, Route route, long second) {
-    Reply.Ending ending = request.close() ? Reply.Ending.CLOSE : Reply.Ending.KEEP_OPEN;
-    if (!request.method().equals("GET")) {
-      return replies.bare(405, second, "Allow: GET\r\n", ending);
-    }
-    return switch (route) {
-      case Route.ToHome home -> replies.page(Pages.home(world, caller.host()), second, ending);
-      case Route.ToPost to ->
-          find(caller, to, second)
-              .map(entry -> replies.page(Pages.post(entry), second, ending))
-              .orElseGet(() -> replies.bare(404, second, "", ending));
-      case Route.ToFeed to -> replies.bare(404, second, "", ending);
-      case Route.Nowhere nowhere -> replies.bare(404, second, "", ending);
-    };
-  }
-
-  private Optional<Entry> find(Caller caller, Route.ToPost to, long second) {
-    boolean here = to.number() < world.feeds() && world.hostOf(to.number()) == caller.host();
-    return here
-        ? world.entry(world.feed(to.number()), to.day(), to.posting(), second)
-        : Optional.empty();
   }
 
   private Asked asked(

@@ -16,6 +16,7 @@ final class ReplyWriter {
   private static final Map<Integer, String> REASONS =
       Map.ofEntries(
           Map.entry(200, "OK"),
+          Map.entry(202, "Accepted"),
           Map.entry(301, "Moved Permanently"),
           Map.entry(302, "Found"),
           Map.entry(303, "See Other"),

@@ -2,6 +2,7 @@ package dev.rssify.lab.simulator.server;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param target as sent
  * @param gzip whether the client takes gzip
  * @param close whether the client wants this to be the last exchange of its connection
- * @param body whether more than a head was announced
+ * @param bodyLength how many bytes follow the head; below 0 when that is not said
+ * @param form what followed the head, where it was read
  */
 record RequestHead(
     String method,
@@ -19,7 +21,33 @@ record RequestHead(
     @Nullable String ifModifiedSince,
     boolean gzip,
     boolean close,
-    boolean body) {
+    int bodyLength,
+    String form) {
+
+  private static final int UNKNOWN = -1;
+  private static final Pattern LENGTH = Pattern.compile("\\d{1,6}");
+
+  /** Whether a body comes with it that is read: nobody but the hub wants any. */
+  boolean isForm() {
+    return method.equals("POST") && bodyLength >= 0 && Route.of(target) instanceof Route.ToHub;
+  }
+
+  boolean hasOtherBody() {
+    return bodyLength != 0 && !isForm();
+  }
+
+  /** The same with what follows. */
+  RequestHead with(byte[] bytes, int from, int to) {
+    return new RequestHead(
+        method,
+        target,
+        ifNoneMatch,
+        ifModifiedSince,
+        gzip,
+        close,
+        bodyLength,
+        text(bytes, from, to));
+  }
 
   /** Where the head that begins at an offset ends, or -1 when that byte is not there yet. */
   static int end(byte[] bytes, int from, int to) {
@@ -47,7 +75,7 @@ record RequestHead(
     String ifModifiedSince = null;
     String connection = old ? "close" : "";
     boolean gzip = false;
-    boolean body = false;
+    int bodyLength = 0;
     for (int at = line + 2; at < to - 2; at = endOfLine(bytes, at) + 2) {
       int end = endOfLine(bytes, at);
       int colon = indexOf(bytes, ':', at, end);
@@ -59,7 +87,8 @@ record RequestHead(
         case IF_MODIFIED_SINCE -> ifModifiedSince = value(bytes, colon, end);
         case ACCEPT_ENCODING -> gzip = accepts(value(bytes, colon, end), "gzip");
         case CONNECTION -> connection = value(bytes, colon, end).toLowerCase(Locale.ROOT);
-        case CONTENT_LENGTH, TRANSFER_ENCODING -> body = true;
+        case CONTENT_LENGTH -> bodyLength = length(value(bytes, colon, end));
+        case TRANSFER_ENCODING -> bodyLength = UNKNOWN;
         case OTHER -> {}
       }
     }
@@ -70,7 +99,12 @@ record RequestHead(
         ifModifiedSince,
         gzip,
         connection.contains("close"),
-        body);
+        bodyLength,
+        "");
+  }
+
+  private static int length(String text) {
+    return LENGTH.matcher(text).matches() ? Integer.parseInt(text) : UNKNOWN;
   }
 
   /** Whether a list such as Accept-Encoding's names a coding and does not give it zero. */

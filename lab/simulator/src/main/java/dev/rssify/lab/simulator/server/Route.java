@@ -13,8 +13,21 @@ sealed interface Route {
    */
   record ToFeed(int number, boolean moved, String fileName) implements Route {}
 
-  /** The page of an entry: the n-th posting of a day. */
-  record ToPost(int number, long day, int posting) implements Route {}
+  /**
+   * The page of an entry: the n-th posting of a day.
+   *
+   * @param recording whether not the page, but what is to be heard there
+   */
+  record ToPost(int number, long day, int posting, boolean recording) implements Route {}
+
+  /** A part of a feed's past. */
+  record ToArchive(int number, int volume, String fileName) implements Route {}
+
+  /** The robots.txt of a host. */
+  record ToRobots() implements Route {}
+
+  /** The hub. */
+  record ToHub() implements Route {}
 
   /** The front page of a host. */
   record ToHome() implements Route {}
@@ -25,15 +38,23 @@ sealed interface Route {
   /** The numbers of a path have no more digits than surely fit. */
   int MOST_DIGITS = 9;
 
-  Pattern POST = Pattern.compile("/posts/(\\d{1,9})-(\\d{1,9})");
+  Pattern POST = Pattern.compile("/posts/(\\d{1,9})-(\\d{1,9})(\\.mp3)?");
+
+  Pattern ARCHIVE = Pattern.compile("/archive/(\\d{1,9})/(.+)");
 
   /** Reads the paths that documents of the world name; a query changes nothing. */
   static Route of(String target) {
     int query = target.indexOf('?');
     String path = query < 0 ? target : target.substring(0, query);
-    if (path.equals("/")) {
-      return new ToHome();
-    }
+    return switch (path) {
+      case "/" -> new ToHome();
+      case "/robots.txt" -> new ToRobots();
+      case "/hub" -> new ToHub();
+      default -> numbered(path);
+    };
+  }
+
+  private static Route numbered(String path) {
     int slash = path.indexOf('/', 1);
     if (!path.startsWith("/") || slash < 2 || slash > 1 + MOST_DIGITS) {
       return new Nowhere();
@@ -49,6 +70,9 @@ sealed interface Route {
     if (path.startsWith("/posts/", slash)) {
       return post(number, path.substring(slash));
     }
+    if (path.startsWith("/archive/", slash)) {
+      return archive(number, path.substring(slash));
+    }
     boolean moved = path.startsWith("/new/", slash);
     return new ToFeed(number, moved, path.substring(slash + (moved ? "/new/" : "/").length()));
   }
@@ -56,7 +80,18 @@ sealed interface Route {
   private static Route post(int number, String rest) {
     Matcher parts = POST.matcher(rest);
     return parts.matches()
-        ? new ToPost(number, Long.parseLong(parts.group(1)), Integer.parseInt(parts.group(2)))
+        ? new ToPost(
+            number,
+            Long.parseLong(parts.group(1)),
+            Integer.parseInt(parts.group(2)),
+            parts.group(3) != null)
+        : new Nowhere();
+  }
+
+  private static Route archive(int number, String rest) {
+    Matcher parts = ARCHIVE.matcher(rest);
+    return parts.matches()
+        ? new ToArchive(number, Integer.parseInt(parts.group(1)), parts.group(2))
         : new Nowhere();
   }
 }

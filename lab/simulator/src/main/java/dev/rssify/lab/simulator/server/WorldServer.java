@@ -1,11 +1,13 @@
 package dev.rssify.lab.simulator.server;
 
+import dev.rssify.lab.simulator.hub.Hub;
 import dev.rssify.lab.simulator.world.World;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Listens on the address of every host, and on no other, and answers.
@@ -16,12 +18,14 @@ import java.util.function.LongSupplier;
  */
 public final class WorldServer implements AutoCloseable {
 
+  private final Hub hub;
   private final Ledger ledger;
   private final RequestLog log;
   private final List<EventLoop> loops;
   private final List<Thread> threads;
 
-  private WorldServer(Ledger ledger, RequestLog log, List<EventLoop> loops) {
+  private WorldServer(Hub hub, Ledger ledger, RequestLog log, List<EventLoop> loops) {
+    this.hub = hub;
     this.ledger = ledger;
     this.log = log;
     this.loops = loops;
@@ -37,21 +41,27 @@ public final class WorldServer implements AutoCloseable {
       LongSupplier nanos,
       ServerConfig config)
       throws IOException {
+    Hub hub = new Hub(world, clock);
     Ledger ledger = new Ledger();
     RequestLog log = new RequestLog(config.logCapacity());
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < config.threads(); i++) {
-      Publisher publisher = new Publisher(world, clock, ledger, log, config);
+      Publisher publisher = new Publisher(world, hub, clock, ledger, log, config);
       loops.add(new EventLoop(publisher, ledger, nanos, config.mostConnections()));
     }
     for (int host = 0; host < listeners.channels().size(); host++) {
       loops.get(host % loops.size()).listen(host, listeners.channels().get(host));
     }
-    return new WorldServer(ledger, log, loops);
+    return new WorldServer(hub, ledger, log, loops);
   }
 
   public Stats stats() {
     return ledger.stats();
+  }
+
+  /** How many subscriptions the hub has. */
+  public int subscriptions() {
+    return hub.subscriptions();
   }
 
   /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
@@ -62,15 +72,18 @@ public final class WorldServer implements AutoCloseable {
   /** Ends everything; fails when serving met a mistake of its own. */
   @Override
   public void close() {
+    hub.close();
     loops.forEach(EventLoop::stop);
     for (Thread thread : threads) {
       join(thread);
     }
-    for (EventLoop loop : loops) {
-      Exception failure = loop.failure();
-      if (failure != null) {
-        throw new IllegalStateException("the world was served wrongly", failure);
-      }
+    loops.forEach(loop -> check(loop.failure()));
+    check(hub.failure());
+  }
+
+  private static void check(@Nullable Exception failure) {
+    if (failure != null) {
+      throw new IllegalStateException("the world was served wrongly", failure);
     }
   }
 

@@ -2,6 +2,10 @@ package dev.rssify.lab.simulator.world;
 
 /** How often a feed posts. */
 public enum Cadence {
+  /** Several times a minute; corrections and troubles come and go as fast. */
+  TICKER(2_000, 8_000),
+  /** Every few minutes, and as hasty as a ticker. */
+  BULLETIN(200, 600),
   /** Once an hour, day and night. */
   HOURLY(24, 24),
   /** Many times a day. */
@@ -21,6 +25,15 @@ public enum Cadence {
   Cadence(double least, double most) {
     this.least = least;
     this.most = most;
+  }
+
+  boolean isHasty() {
+    return this == TICKER || this == BULLETIN;
+  }
+
+  /** How many times faster than with others things happen to entries and to the server. */
+  int haste() {
+    return isHasty() ? 60 : 1;
   }
 
   /** Posts a day on average, for a feed that stands so far between the slowest and the fastest. */

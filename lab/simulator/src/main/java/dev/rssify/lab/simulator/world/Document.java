@@ -9,6 +9,8 @@ import java.util.List;
  * @param selfLink where it is
  * @param siteLink the page of its host
  * @param entries the newest first
+ * @param links what else belongs to it
+ * @param archive whether it is of the past (RFC 5005, section 4)
  */
 public record Document(
     Feed feed,
@@ -17,9 +19,12 @@ public record Document(
     String selfLink,
     String siteLink,
     Instant updated,
-    List<Entry> entries) {
+    List<Entry> entries,
+    List<Link> links,
+    boolean archive) {
 
   public Document {
     entries = List.copyOf(entries);
+    links = List.copyOf(links);
   }
 }

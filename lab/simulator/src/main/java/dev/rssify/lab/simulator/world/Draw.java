@@ -8,6 +8,7 @@ package dev.rssify.lab.simulator.world;
 final class Draw {
 
   private static final double UNIT = 0x1.0p-53;
+  private static final double MOST_AT_ONCE = 500;
 
   private final long key;
   private long taken;
@@ -43,8 +44,19 @@ final class Draw {
     return list.get(below(list.size()));
   }
 
-  /** How often something happens that happens so often on average (Poisson, by inversion). */
+  /** How often something happens that happens so often on average (Poisson). */
   int times(double mean) {
+    double left = mean;
+    int count = 0;
+    while (left > MOST_AT_ONCE) {
+      count += timesAtOnce(MOST_AT_ONCE);
+      left -= MOST_AT_ONCE;
+    }
+    return count + timesAtOnce(left);
+  }
+
+  /** By inversion, which wants e to the power of the mean to be a number. */
+  private int timesAtOnce(double mean) {
     double rest = unit();
     double probability = Math.exp(-mean);
     int count = 0;

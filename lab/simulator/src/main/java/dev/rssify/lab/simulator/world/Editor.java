@@ -22,6 +22,8 @@ final class Editor {
 
   private static final long TEXT = 2;
 
+  private static final long SOUND = 3;
+
   private final Feed feed;
   private final String siteLink;
 
@@ -36,13 +38,25 @@ final class Editor {
     if (!feed.has(Trait.EDITS) || !draw.chance(EDITED)) {
       return new long[0];
     }
-    long first = posting.at() + 120 + draw.below((int) (6 * HOUR));
+    int haste = feed.cadence().haste();
+    long first = posting.at() + (120 + draw.below((int) (6 * HOUR))) / haste;
     return draw.chance(EDITED_TWICE)
-        ? new long[] {first, first + 60 + draw.below((int) (48 * HOUR))}
+        ? new long[] {first, first + (60 + draw.below((int) (48 * HOUR))) / haste}
         : new long[] {first};
   }
 
+  /** An entry as the feed shows it. */
   Entry entry(Posting posting, long second) {
+    return entry(posting, second, false);
+  }
+
+  /** The same with its whole text, as its page shows it. */
+  Entry article(Posting posting, long second) {
+    return entry(posting, second, true);
+  }
+
+  private Entry entry(Posting posting, long second, boolean whole) {
+    long key = posting.key(feed.key());
     long updated = posting.at();
     int edition = 0;
     for (long revision : revisions(feed, posting)) {
@@ -51,7 +65,7 @@ final class Editor {
         edition++;
       }
     }
-    Draw draw = new Draw(Hash.mix(posting.key(feed.key()), TEXT));
+    Draw draw = new Draw(Hash.mix(key, TEXT));
     long published =
         posting.at()
             - (feed.has(Trait.BACK_DATED) && draw.chance(BACK_DATED)
@@ -75,7 +89,9 @@ final class Editor {
         edition,
         categories,
         lead,
-        feed.has(Trait.FULL_CONTENT) ? html(lead, draw) : null);
+        whole || feed.has(Trait.FULL_CONTENT) ? html(lead, draw) : null,
+        feed.kind() == Kind.PODCAST ? Recording.of(link, new Draw(Hash.mix(key, SOUND))) : null,
+        null);
   }
 
   /** Until when ids stay as they are at a second. */

@@ -16,6 +16,7 @@ import java.util.Set;
 public record Feed(
     int number,
     long key,
+    Kind kind,
     Format format,
     Cadence cadence,
     Validation validation,
@@ -26,6 +27,9 @@ public record Feed(
     int window,
     int sentences,
     int freshSeconds) {
+
+  /** What was thought of later is drawn apart: a seed means the world it always meant. */
+  private static final long LATER = 0x6c61746572L;
 
   private static final List<Integer> FRESHNESS = List.of(60, 300, 900, 1800, 3600);
   private static final Range HUGE_WINDOW = new Range(60, 200);
@@ -42,9 +46,12 @@ public record Feed(
     Validation validation = mix.validations().pick(draw.unit());
     Identity identity = mix.identities().pick(draw.unit());
     Behaviour behaviour = mix.behaviours().pick(draw.unit());
+    Draw later = new Draw(key ^ LATER);
+    Kind kind = mix.kinds().pick(later.unit());
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
     for (Trait trait : Trait.values()) {
-      if (draw.chance(mix.traits().getOrDefault(trait, 0.0))) {
+      boolean early = trait.compareTo(Trait.ARCHIVED) < 0;
+      if ((early ? draw : later).chance(mix.traits().getOrDefault(trait, 0.0))) {
         traits.add(trait);
       }
     }
@@ -55,7 +62,8 @@ public record Feed(
     return new Feed(
         number,
         key,
-        behaviour == Behaviour.MALFORMED && format == Format.JSON_FEED ? Format.RSS_2 : format,
+        kind,
+        suits(format, kind, behaviour) ? format : Format.RSS_2,
         cadence,
         validation,
         identity,
@@ -69,6 +77,24 @@ public record Feed(
         behaviour == Behaviour.EMPTY ? 0 : draw.within(huge ? HUGE_WINDOW : mix.window()),
         draw.within(huge ? HUGE_SENTENCES : mix.sentences()),
         draw.of(FRESHNESS));
+  }
+
+  /** JSON that is broken cannot be read by anybody, and RDF has no word for recordings. */
+  private static boolean suits(Format format, Kind kind, Behaviour behaviour) {
+    return switch (format) {
+      case RSS_2, ATOM -> true;
+      case JSON_FEED -> behaviour != Behaviour.MALFORMED;
+      case RSS_1 -> kind != Kind.PODCAST;
+    };
+  }
+
+  /** Whether documents of its past can be had. */
+  public boolean isArchived() {
+    return has(Trait.ARCHIVED)
+        && kind != Kind.PLANET
+        && format != Format.RSS_1
+        && !cadence.isHasty()
+        && window > 0;
   }
 
   public boolean has(Trait trait) {

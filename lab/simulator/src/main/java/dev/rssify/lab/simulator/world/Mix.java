@@ -15,6 +15,7 @@ import java.util.Map;
  * @param sentences sentences of an entry's text
  */
 public record Mix(
+    Shares<Kind> kinds,
     Shares<Format> formats,
     Shares<Cadence> cadences,
     Shares<Validation> validations,
@@ -47,11 +48,14 @@ public record Mix(
           Trait.MAX_AGE, 0.3,
           Trait.HINTS, 0.3,
           Trait.EDITS, 0.3,
-          Trait.FULL_CONTENT, 0.5);
+          Trait.FULL_CONTENT, 0.5,
+          Trait.ARCHIVED, 0.1,
+          Trait.PUSHES, 0.15);
 
   /** Every feed is there, keeps to the protocol and reads well; they differ in all else. */
   public static final Mix CALM =
       new Mix(
+          new Shares<>(Map.of(Kind.SITE, 90.0, Kind.PODCAST, 8.0, Kind.PLANET, 2.0)),
           FORMATS,
           CADENCES,
           new Shares<>(
@@ -91,7 +95,9 @@ public record Mix(
 
   /** Nothing ever changes and everybody can tell: what 304s cost. */
   public static final Mix STILL =
-      CALM.validating(Shares.only(Validation.BOTH)).posting(Shares.only(Cadence.DEAD));
+      CALM.of(Shares.only(Kind.SITE))
+          .validating(Shares.only(Validation.BOTH))
+          .posting(Shares.only(Cadence.DEAD));
 
   /** Nobody can tell whether anything changed: what full answers of about 20 KB gzip cost. */
   public static final Mix FULL =
@@ -104,8 +110,26 @@ public record Mix(
   /** Full answers with a new entry every hour or so: what changed feeds cost. */
   public static final Mix BUSY = FULL.posting(Shares.only(Cadence.HOURLY));
 
+  /** Something happens every second, the good and the bad: for people who watch. */
+  public static final Mix LIVELY =
+      CALM.of(new Shares<>(Map.of(Kind.SITE, 80.0, Kind.PODCAST, 15.0, Kind.PLANET, 5.0)))
+          .posting(new Shares<>(Map.of(Cadence.TICKER, 35.0, Cadence.BULLETIN, 65.0)))
+          .behaving(
+              new Shares<>(
+                  Map.of(
+                      Behaviour.PLAIN, 68.0,
+                      Behaviour.THROTTLES, 12.0,
+                      Behaviour.FAILS, 5.0,
+                      Behaviour.MOVED_FOR_GOOD, 5.0,
+                      Behaviour.GONE, 3.0,
+                      Behaviour.MALFORMED, 5.0,
+                      Behaviour.SLOW_START, 2.0)))
+          .with(Trait.MAX_AGE, 0)
+          .with(Trait.EDITS, 0.6);
+
   private static final Map<String, Mix> NAMED =
       Map.of(
+          "lively", LIVELY,
           "calm", CALM,
           "usual", USUAL,
           "hostile", HOSTILE,
@@ -136,37 +160,55 @@ public record Mix(
     return NAMED.keySet().stream().sorted().toList();
   }
 
+  public Mix of(Shares<Kind> shares) {
+    return new Mix(
+        shares, formats, cadences, validations, identities, behaviours, traits, window, sentences);
+  }
+
   public Mix publishing(Shares<Format> shares) {
     return new Mix(
-        shares, cadences, validations, identities, behaviours, traits, window, sentences);
+        kinds, shares, cadences, validations, identities, behaviours, traits, window, sentences);
   }
 
   public Mix posting(Shares<Cadence> shares) {
-    return new Mix(formats, shares, validations, identities, behaviours, traits, window, sentences);
+    return new Mix(
+        kinds, formats, shares, validations, identities, behaviours, traits, window, sentences);
   }
 
   public Mix validating(Shares<Validation> shares) {
-    return new Mix(formats, cadences, shares, identities, behaviours, traits, window, sentences);
+    return new Mix(
+        kinds, formats, cadences, shares, identities, behaviours, traits, window, sentences);
   }
 
   public Mix identifying(Shares<Identity> shares) {
-    return new Mix(formats, cadences, validations, shares, behaviours, traits, window, sentences);
+    return new Mix(
+        kinds, formats, cadences, validations, shares, behaviours, traits, window, sentences);
   }
 
   public Mix behaving(Shares<Behaviour> shares) {
-    return new Mix(formats, cadences, validations, identities, shares, traits, window, sentences);
+    return new Mix(
+        kinds, formats, cadences, validations, identities, shares, traits, window, sentences);
   }
 
   public Mix with(Trait trait, double share) {
     Map<Trait, Double> more = new EnumMap<>(Trait.class);
     more.putAll(traits);
     more.put(trait, share);
-    return new Mix(formats, cadences, validations, identities, behaviours, more, window, sentences);
+    return new Mix(
+        kinds, formats, cadences, validations, identities, behaviours, more, window, sentences);
   }
 
   public Mix sized(Range entries, Range sentencesOfEach) {
     return new Mix(
-        formats, cadences, validations, identities, behaviours, traits, entries, sentencesOfEach);
+        kinds,
+        formats,
+        cadences,
+        validations,
+        identities,
+        behaviours,
+        traits,
+        entries,
+        sentencesOfEach);
   }
 
   private static Shares<Behaviour> troubled(double plain) {

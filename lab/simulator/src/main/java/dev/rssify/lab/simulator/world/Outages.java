@@ -11,14 +11,15 @@ final class Outages {
 
   /** The second at which the trouble is over; the given one when there is none. */
   static long end(Feed feed, long second) {
-    long slot = Math.floorDiv(second, SLOT);
+    long length = SLOT / feed.cadence().haste();
+    long slot = Math.floorDiv(second, length);
     if (!isBad(feed, slot)) {
       return second;
     }
     do {
       slot++;
     } while (isBad(feed, slot));
-    return slot * SLOT;
+    return slot * length;
   }
 
   private static boolean isBad(Feed feed, long slot) {

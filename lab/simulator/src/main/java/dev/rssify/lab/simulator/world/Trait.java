@@ -21,5 +21,9 @@ public enum Trait {
   /** Documents of hundreds of kilobytes up to megabytes. */
   HUGE,
   /** Its answers end the connection. */
-  CLOSES
+  CLOSES,
+  /** Its past can be had, document by document (RFC 5005); a site's, in formats with links. */
+  ARCHIVED,
+  /** Names a hub that pushes what is new (WebSub). */
+  PUSHES
 }

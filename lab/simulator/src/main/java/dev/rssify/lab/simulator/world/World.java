@@ -1,8 +1,7 @@
 package dev.rssify.lab.simulator.world;
 
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,13 +21,20 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
   private static final int[] PERMANENT = {301, 308};
   private static final int[] TEMPORARY = {302, 303, 307};
 
-  /** When documents without entries were written: 1 January 2015. */
-  private static final long FOUNDED = 1_420_070_400;
-
   /** What keeps choices for different purposes apart. */
   private static final long NAME = 0x6e616d65L;
 
   private static final long MOVE = 0x6d6f7665L;
+
+  private static final long ROBOTS = 0x726f626f7473L;
+
+  private static final Shares<Robots> ROBOTS_SHARES =
+      new Shares<>(
+          Map.of(
+              Robots.ABSENT, 30.0,
+              Robots.OPEN, 50.0,
+              Robots.SLOW, 10.0,
+              Robots.NO_ARTICLES, 10.0));
 
   private static final Answer SERVED = new Answer.Served();
 
@@ -57,6 +63,17 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
   /** The address by which a feed is known. */
   public String url(Feed feed) {
     return hosts.url(hostOf(feed.number()), "/" + feed.number() + "/" + feed.format().fileName());
+  }
+
+  /** The address a feed's document is found at in the end, which it also names itself. */
+  public String finalUrl(Feed feed) {
+    return feed.behaviour().moves() ? newUrl(feed) : url(feed);
+  }
+
+  /** The address of a part of a feed's past. */
+  public String archiveUrl(Feed feed, int volume) {
+    String path = "/" + feed.number() + "/archive/" + volume + "/" + feed.format().fileName();
+    return hosts.url(hostOf(feed.number()), path);
   }
 
   /** The address a feed that moved is at. */
@@ -88,37 +105,17 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
 
   /** The version of a feed's document at a second. */
   public Version version(Feed feed, long second) {
-    long from = FOUNDED;
-    long until = feed.window() == 0 ? Long.MAX_VALUE : feed.rhythm().next(second);
-    for (Posting posting : feed.rhythm().latest(second, feed.window())) {
-      from = Math.max(from, posting.at());
-      for (long revision : Editor.revisions(feed, posting)) {
-        if (revision <= second) {
-          from = Math.max(from, revision);
-        } else {
-          until = Math.min(until, revision);
-        }
-      }
-    }
-    if (feed.identity() == Identity.CHURNING) {
-      long change = Editor.idsChange(second);
-      from = Math.max(from, change - Rhythm.DAY);
-      until = Math.min(until, change);
-    }
-    return new Version(from, until);
+    return library().version(feed, second);
   }
 
   /** A feed's document at a second, wherever it is to be found. */
   public Document document(Feed feed, long second) {
-    Draw draw = new Draw(feed.key() ^ NAME);
-    return new Document(
-        feed,
-        Prose.name(draw),
-        Prose.sentences(draw, 1),
-        feed.behaviour().moves() ? newUrl(feed) : url(feed),
-        siteLink(feed),
-        Instant.ofEpochSecond(version(feed, second).from()),
-        entries(feed, feed.rhythm().latest(second, feed.window()), second));
+    return library().document(feed, second);
+  }
+
+  /** A part of a feed's past, as it is shown at a second; if there is such a part. */
+  public Optional<Document> archive(Feed feed, int volume, long second) {
+    return library().archive(feed, volume, second);
   }
 
   /**
@@ -126,30 +123,31 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
    * last; the newest first.
    */
   public List<Entry> shown(Feed feed, long from, long until) {
-    List<Posting> postings = new ArrayList<>(feed.rhythm().between(from, until));
-    postings.addAll(feed.rhythm().latest(from, feed.window()));
-    Editor editor = new Editor(feed, siteLink(feed));
-    List<Entry> shown = new ArrayList<>();
-    for (int i = 0; i < postings.size() && feed.window() > 0; i++) {
-      long last = i < feed.window() ? until : postings.get(i - feed.window()).at() - 1;
-      if (last >= postings.get(i).at()) {
-        shown.add(editor.entry(postings.get(i), last));
-      }
-    }
-    return shown;
+    return library().shown(feed, from, until);
   }
 
-  /** The n-th posting of a day, counted from 1970, as it stands at a second; if it happened. */
-  public Optional<Entry> entry(Feed feed, long day, int number, long second) {
+  /**
+   * The n-th posting of a day, counted from 1970, as its page shows it at a second; if it happened.
+   */
+  public Optional<Entry> article(Feed feed, long day, int number, long second) {
     return feed.rhythm()
         .posting(day, number)
         .filter(posting -> posting.at() <= second)
-        .map(posting -> new Editor(feed, siteLink(feed)).entry(posting, second));
+        .map(posting -> new Editor(feed, siteLink(feed)).article(posting, second));
   }
 
-  private List<Entry> entries(Feed feed, List<Posting> postings, long second) {
-    Editor editor = new Editor(feed, siteLink(feed));
-    return postings.stream().map(posting -> editor.entry(posting, second)).toList();
+  /** What the robots.txt of a host says. */
+  public Robots robots(int host) {
+    return ROBOTS_SHARES.pick(new Draw(Hash.mix(seed ^ ROBOTS, host)).unit());
+  }
+
+  /** The hub that feeds name which push. */
+  public String hubUrl() {
+    return hosts.url(0, "/hub");
+  }
+
+  private Library library() {
+    return new Library(this);
   }
 
   private Answer later(Feed feed, int status, long second, Draw draw) {
@@ -157,7 +155,7 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return end > second ? new Answer.Later(status, end, draw.chance(0.5)) : SERVED;
   }
 
-  private String siteLink(Feed feed) {
+  String siteLink(Feed feed) {
     return hosts.url(hostOf(feed.number()), "/");
   }
 }

@@ -22,6 +22,7 @@ class MixTest {
 
   @Test
   void every_kind_is_met_as_often_as_the_mix_says() {
+    assertShares(Mix.HOSTILE.kinds(), Feed::kind);
     assertShares(Mix.HOSTILE.cadences(), Feed::cadence);
     assertShares(Mix.HOSTILE.validations(), Feed::validation);
     assertShares(Mix.HOSTILE.identities(), Feed::identity);
@@ -43,7 +44,8 @@ class MixTest {
 
   @Test
   void every_ready_mix_makes_a_world() {
-    assertThat(Mix.names()).containsExactly("busy", "calm", "full", "hostile", "still", "usual");
+    assertThat(Mix.names())
+        .containsExactly("busy", "calm", "full", "hostile", "lively", "still", "usual");
     for (String name : Mix.names()) {
       World world = new World(1, new Hosts(1, 80), 50, Mix.named(name));
       for (int number = 0; number < 50; number++) {
