@@ -53,7 +53,7 @@ final class StatsText {
   }
 
   private void line(String name, String text) {
-    out.println(Table.shortened("%-9s".formatted(name) + text, width));
+    out.println(Table.shortened(String.format(Locale.ROOT, "%-9s", name) + text, width));
   }
 
   private static String health(Map<String, Long> health) {
