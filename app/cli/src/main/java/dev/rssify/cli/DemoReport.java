@@ -127,15 +127,16 @@ sealed interface DemoReport {
   }
 
   private static String last(Moment end) {
-    return """
-    %s in %s; received %s; %s were "not modified" and saved %s.
-    Everything is cleaned up. Now a real one:  ./rssify fetch --one URL\
-    """
-        .formatted(
-            EventText.counted(end.polls(), "poll", "polls"),
-            Times.about(end.passed()),
-            StatsText.bytes(end.bytesReceived()),
-            end.unchanged(),
-            StatsText.bytes(end.bytesSaved()));
+    return String.format(
+        Locale.ROOT,
+        """
+        %s in %s; received %s; %s were "not modified" and saved %s.
+        Everything is cleaned up. Now a real one:  ./rssify fetch --one URL\
+        """,
+        EventText.counted(end.polls(), "poll", "polls"),
+        Times.about(end.passed()),
+        StatsText.bytes(end.bytesReceived()),
+        end.unchanged(),
+        StatsText.bytes(end.bytesSaved()));
   }
 }

@@ -5,7 +5,7 @@ import dev.rssify.cli.DemoFigures.Moment;
 import dev.rssify.core.model.HostGate;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param width how many columns there are
  * @param colours whether they may be used
  */
-record DemoScreen(int width, boolean colours, ZoneId zone) {
+record DemoScreen(int width, boolean colours) {
 
   private static final int HEADLINES = 8;
   private static final int NAME = 12;
@@ -103,7 +103,7 @@ record DemoScreen(int width, boolean colours, ZoneId zone) {
   }
 
   private String headline(Headline headline) {
-    String time = TIME.format(headline.at().atZone(zone));
+    String time = TIME.format(headline.at().atOffset(ZoneOffset.UTC));
     String mark = headline.update() ? "edit" : "new ";
     int room = Math.max(1, width - time.length() - mark.length() - SOURCE - 6);
     String title = padded(Table.shortened(headline.title(), room), room);

@@ -46,7 +46,7 @@ class DemoCommandTest {
 
   @Test
   void for_programs_it_prints_the_journal_for_as_long_as_they_like() {
-    Run run = Run.rssify("demo", "--for", "1s", "--json");
+    Run run = Run.rssify("demo", "--for", "2s", "--json");
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())

@@ -33,7 +33,13 @@ public final class Simulator implements AutoCloseable {
     try {
       return new Simulator(
           world,
-          WorldServer.start(world, listeners, config.clock(), config.nanos(), config.server()));
+          WorldServer.start(
+              world,
+              listeners,
+              config.clock(),
+              config.nanos(),
+              config.callbacks(),
+              config.server()));
     } catch (IOException e) {
       listeners.close();
       throw e;

@@ -17,6 +17,7 @@ import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,6 +41,8 @@ class HubTest {
   private static final Pattern CHALLENGE = Pattern.compile("hub\\.challenge=([^&]+)");
 
   private final ManualClock clock = new ManualClock(Worlds.NOON);
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final ScriptedServer subscriber = ScriptedServer.start();
   private final AtomicInteger deliveryStatus = new AtomicInteger(204);
   private Simulator simulator;
@@ -53,7 +56,8 @@ class HubTest {
             .of(Shares.only(Kind.SITE))
             .posting(Shares.only(Cadence.HOURLY))
             .with(Trait.PUSHES, 0.5);
-    simulator = Worlds.start(clock, config -> config.withMix(mix));
+    simulator =
+        Worlds.start(clock, config -> config.withMix(mix).withCallbacks(new LentClient(client)));
     world = simulator.world();
     feed = Worlds.find(world, f -> f.has(Trait.PUSHES));
     subscriber.on("/callback", this::answer);
@@ -62,6 +66,7 @@ class HubTest {
   @AfterEach
   void stop() {
     simulator.close();
+    client.close();
     subscriber.close();
   }
 
@@ -171,6 +176,16 @@ class HubTest {
     assertThat(subscribe("&hub.topic=" + world.url(feed) + "x")).isEqualTo(400);
     assertThat(Wire.get(world.hubUrl()).status()).isEqualTo(405);
     assertThat(subscriber.requests()).isEmpty();
+  }
+
+  @Test
+  void a_hub_without_a_way_out_is_out_of_service() throws IOException {
+    simulator.close();
+    simulator = Worlds.start(clock, config -> config.withMix(Mix.CALM.with(Trait.PUSHES, 1)));
+    world = simulator.world();
+    feed = world.feed(0);
+
+    assertThat(subscribe("")).isEqualTo(503);
   }
 
   private int subscribe(String more) throws IOException {

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A WebSub hub for the feeds of a world that push. It notices by itself what they publish.
  *
  * <p>Invariants: calls go to this machine only; nobody is called who did not confirm; a version is
- * delivered once, but for callbacks that fail; without subscribers there is neither a thread nor a
- * client.
+ * delivered once, but for callbacks that fail; without subscribers there is no thread.
  *
  * <p>Threading: safe; everything but taking requests is done by one thread.
  */
@@ -32,28 +31,24 @@ public final class Hub implements AutoCloseable {
   private static final int ACCEPTED = 202;
   private static final int REFUSED = 400;
   private static final int GONE = 410;
+  private static final int OUT_OF_SERVICE = 503;
 
   private final World world;
   private final InstantSource clock;
   private final SplittableRandom challenges;
   private final Map<Place, Subscription> subscriptions = new ConcurrentHashMap<>();
-  private @Nullable Staff staff;
+  private final @Nullable Calls calls;
+  private @Nullable ScheduledExecutorService thread;
   private volatile @Nullable Exception failure;
 
   /** What makes a subscription another one. */
   private record Place(int feed, URI callback) {}
 
-  /** Who does the work, once there is some. */
-  private record Staff(ScheduledExecutorService thread, Callbacks callbacks) {
-    static Staff hire() {
-      return new Staff(
-          Executors.newSingleThreadScheduledExecutor(
-              Thread.ofPlatform().name("hub").daemon().factory()),
-          new Callbacks());
-    }
-  }
-
-  public Hub(World world, InstantSource clock) {
+  /**
+   * @param callbacks how subscribers are reached; null for a hub that is out of service
+   */
+  public Hub(World world, InstantSource clock, @Nullable Callbacks callbacks) {
+    this.calls = callbacks == null ? null : new Calls(callbacks, world.hubUrl());
     this.world = world;
     this.clock = clock;
     this.challenges = new SplittableRandom(world.seed());
@@ -61,8 +56,11 @@ public final class Hub implements AutoCloseable {
 
   /** Takes the form of a request, and gives the status to answer it with. */
   public int request(String form) {
+    if (calls == null) {
+      return OUT_OF_SERVICE;
+    }
     Optional<Wish> wish = Wish.read(form, world);
-    wish.ifPresent(this::begin);
+    wish.ifPresent(known -> begin(known, calls));
     return wish.isPresent() ? ACCEPTED : REFUSED;
   }
 
@@ -78,28 +76,22 @@ public final class Hub implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (staff != null) {
-      staff.thread().shutdownNow();
-      staff.callbacks().close();
-      staff.thread().close();
+    if (thread != null) {
+      thread.shutdownNow();
+      thread.close();
     }
   }
 
-  private synchronized void begin(Wish wish) {
-    if (staff == null) {
-      Staff hired = Staff.hire();
-      staff = hired;
+  private synchronized void begin(Wish wish, Calls by) {
+    if (thread == null) {
+      thread =
+          Executors.newSingleThreadScheduledExecutor(
+              Thread.ofPlatform().name("hub").daemon().factory());
       Future<?> _ =
-          hired
-              .thread()
-              .scheduleWithFixedDelay(
-                  () -> work(() -> look(hired.callbacks())),
-                  LOOK_MILLIS,
-                  LOOK_MILLIS,
-                  TimeUnit.MILLISECONDS);
+          thread.scheduleWithFixedDelay(
+              () -> work(() -> look(by)), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
-    Callbacks callbacks = staff.callbacks();
-    staff.thread().execute(() -> work(() -> verify(wish, callbacks)));
+    thread.execute(() -> work(() -> verify(wish, by)));
   }
 
   /** Something that waits for others. */
@@ -117,10 +109,10 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void verify(Wish wish, Callbacks callbacks) throws InterruptedException {
+  private void verify(Wish wish, Calls by) throws InterruptedException {
     Feed feed = wish.topic();
     String challenge = Long.toHexString(challenges.nextLong());
-    if (!callbacks.confirms(wish, world.finalUrl(feed), challenge)) {
+    if (!by.isConfirmed(wish, world.finalUrl(feed), challenge)) {
       return;
     }
     Place place = new Place(feed.number(), wish.callback());
@@ -133,30 +125,29 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void look(Callbacks callbacks) throws InterruptedException {
+  private void look(Calls by) throws InterruptedException {
     long now = clock.instant().getEpochSecond();
     Iterator<Subscription> all = subscriptions.values().iterator();
     while (all.hasNext()) {
       Subscription subscription = all.next();
       if (subscription.isOver(now)
-          || (subscription.isDue(now) && deliver(subscription, now, callbacks) == GONE)) {
+          || (subscription.isDue(now) && deliver(subscription, now, by).status() == GONE)) {
         all.remove();
       }
     }
   }
 
-  private int deliver(Subscription subscription, long now, Callbacks callbacks)
+  private Callbacks.Answer deliver(Subscription subscription, long now, Calls by)
       throws InterruptedException {
     Feed feed = subscription.wish().topic();
     Version version = world.version(feed, now);
     byte[] document = Renderer.render(world.document(feed, now));
-    int status =
-        callbacks.deliver(subscription.wish(), world.hubUrl(), world.finalUrl(feed), document);
-    if (status / 100 == 2) {
+    Callbacks.Answer answer = by.deliver(subscription.wish(), world.finalUrl(feed), document);
+    if (answer.isFine()) {
       subscription.delivered(version);
     } else {
       subscription.failed(version);
     }
-    return status;
+    return answer;
   }
 }

@@ -27,7 +27,7 @@ record Wish(
   private static final int LONGEST_SECRET = 199;
   private static final Pattern LEASE = Pattern.compile("[1-9]\\d{0,8}");
   private static final Pattern CALLBACK =
-      Pattern.compile("http://(127\\.\\d+\\.\\d+\\.\\d+|localhost)(:\\d+)?(/[!-~]*)?");
+      Pattern.compile("http://127\\.\\d+\\.\\d+\\.\\d+(:\\d+)?(/[!-~]*)?");
   private static final Pattern TOPIC = Pattern.compile("http://[\\d.:]+/(\\d{1,9})/.*");
 
   /** Reads the form that was sent; empty when there is something wrong with it. */

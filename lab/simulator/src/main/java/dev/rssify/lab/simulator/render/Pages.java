@@ -5,6 +5,7 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Html;
 import dev.rssify.lab.simulator.world.World;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Objects;
 
 /** Pages for people. */
@@ -43,30 +44,36 @@ public final class Pages {
   /** The article an entry links to, among what else stands on such pages. */
   public static byte[] article(Entry entry) {
     String title = Html.escaped(entry.title());
+    String author = Html.escaped(entry.author());
+    String text = Objects.requireNonNull(entry.content(), "an article has its whole text");
     return page(
         entry.title(),
-        """
-        <link rel="canonical" href="%s">
-        <meta name="author" content="%s">
-        <meta property="og:title" content="%s">
-        <meta property="article:published_time" content="%s">
-        """
-            .formatted(
-                Html.escaped(entry.link()), Html.escaped(entry.author()), title, entry.published()),
-        """
-        <nav><a href="/">Front page</a> <a href="/private/">For members</a></nav>
-        <article>
-        <h1>%s</h1>
-        <p class="byline">%s, <time datetime="%s">%s</time></p>
-        %s</article>
-        <footer><p>This page was made up.</p></footer>\
-        """
-            .formatted(
-                title,
-                Html.escaped(entry.author()),
-                entry.published(),
-                entry.published(),
-                Objects.requireNonNull(entry.content(), "an article has its whole text")));
+        String.format(
+            Locale.ROOT,
+            """
+            <link rel="canonical" href="%s">
+            <meta name="author" content="%s">
+            <meta property="og:title" content="%s">
+            <meta property="article:published_time" content="%s">
+            """,
+            Html.escaped(entry.link()),
+            author,
+            title,
+            entry.published()),
+        String.format(
+            Locale.ROOT,
+            """
+            <nav><a href="/">Front page</a> <a href="/private/">For members</a></nav>
+            <article>
+            <h1>%s</h1>
+            <p class="byline">%s, <time>%s</time></p>
+            %s</article>
+            <footer><p>This page was made up.</p></footer>\
+            """,
+            title,
+            author,
+            entry.published(),
+            text));
   }
 
   private static byte[] page(String title, String links, String body) {

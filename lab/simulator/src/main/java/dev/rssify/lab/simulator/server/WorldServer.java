@@ -1,5 +1,6 @@
 package dev.rssify.lab.simulator.server;
 
+import dev.rssify.lab.simulator.hub.Callbacks;
 import dev.rssify.lab.simulator.hub.Hub;
 import dev.rssify.lab.simulator.world.World;
 import java.io.IOException;
@@ -39,9 +40,10 @@ public final class WorldServer implements AutoCloseable {
       Listeners listeners,
       InstantSource clock,
       LongSupplier nanos,
+      @Nullable Callbacks callbacks,
       ServerConfig config)
       throws IOException {
-    Hub hub = new Hub(world, clock);
+    Hub hub = new Hub(world, clock, callbacks);
     Ledger ledger = new Ledger();
     RequestLog log = new RequestLog(config.logCapacity());
     List<EventLoop> loops = new ArrayList<>();

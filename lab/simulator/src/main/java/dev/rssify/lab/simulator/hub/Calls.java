@@ -1,0 +1,52 @@
+package dev.rssify.lab.simulator.hub;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What the hub says to its subscribers. */
+record Calls(Callbacks callbacks, String hub) {
+
+  /** Whether a subscriber means what was asked in its name (WebSub, section 5.3). */
+  boolean isConfirmed(Wish wish, String topic, String challenge) throws InterruptedException {
+    String callback = wish.callback().toString();
+    String query =
+        (callback.contains("?") ? "&" : "?")
+            + "hub.mode="
+            + (wish.subscribe() ? "subscribe" : "unsubscribe")
+            + "&hub.topic="
+            + URLEncoder.encode(topic, StandardCharsets.UTF_8)
+            + "&hub.challenge="
+            + challenge
+            + (wish.subscribe() ? "&hub.lease_seconds=" + wish.leaseSeconds() : "");
+    Callbacks.Answer answer = callbacks.get(URI.create(callback + query));
+    return answer.isFine() && answer.body().equals(challenge);
+  }
+
+  /** Delivers a document (WebSub, section 7). */
+  Callbacks.Answer deliver(Wish wish, String topic, byte[] document) throws InterruptedException {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Content-Type", wish.topic().format().contentType());
+    headers.put("Link", "<" + hub + ">; rel=\"hub\", <" + topic + ">; rel=\"self\"");
+    if (wish.secret() != null) {
+      headers.put("X-Hub-Signature", "sha256=" + signature(wish.secret(), document));
+    }
+    return callbacks.post(wish.callback(), headers, document);
+  }
+
+  private static String signature(String secret, byte[] document) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+      return HexFormat.of().formatHex(mac.doFinal(document));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has HmacSHA256", e);
+    }
+  }
+}
