@@ -282,7 +282,7 @@ public final class Dispatcher {
     });
   }
 
-  /** Nothing starts any more; polls that were asked for and not begun are cancelled. */
+  /** Nothing starts any more; polls that were not begun, or wait for a hop, are cancelled. */
   public void stop() {
     List<CompletableFuture<PollOutcome>> cancelled = new ArrayList<>();
     starts.locked(() -> {
@@ -290,7 +290,7 @@ public final class Dispatcher {
       polls.values().stream()
           .filter(poll -> poll.group.urgent.remove(poll))
           .forEach(poll -> cancelled.addAll(poll.waiting));
-      starts.signal();
+      starts.stop();
     });
     cancelled.forEach(waiting -> waiting.completeExceptionally(stopping()));
   }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,10 @@ final class Gates {
           byNumber.add(group);
           return group;
         });
+  }
+
+  void forEach(Consumer<Group> taker) {
+    byNumber.forEach(taker);
   }
 
   /** Needs no lock. */

@@ -35,6 +35,8 @@ final class Starts implements HopGate {
   /** Polls that wait for a further hop: they do no work meanwhile. */
   private int pollsAtHops;
 
+  private boolean stopped;
+
   Starts(Gates gates, InstantSource clock) {
     this.gates = gates;
     this.clock = clock;
@@ -50,6 +52,10 @@ final class Starts implements HopGate {
     String groupId = gates.groupId(url);
     locked(() -> {
       Group group = gates.group(groupId);
+      if (stopped) {
+        entry.cancel(false);
+        return;
+      }
       if (group.isSilent(now())) {
         entry.complete(new Entry.Silenced(Instant.ofEpochMilli(group.silentUntil)));
         return;
@@ -68,6 +74,19 @@ final class Starts implements HopGate {
       Thread.currentThread().interrupt();
       throw new CancellationException("stopped while waiting at a gate");
     }
+  }
+
+  /** Whoever waits to make a further request does not make it. Under the lock. */
+  void stop() {
+    stopped = true;
+    gates.forEach(group ->
+        group.urgent.removeIf(waiting -> waiting instanceof Group.HopWait hop && cancel(hop)));
+    signal();
+  }
+
+  private boolean cancel(Group.HopWait wait) {
+    pollsAtHops -= wait.ofPoll() ? 1 : 0;
+    return wait.entry().cancel(false);
   }
 
   /** A waiting thread may make its request now. Under the lock. */

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -356,5 +358,19 @@ class DispatcherTest {
     assertThat(asked).isCompletedExceptionally();
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(request("b", "b")).isCompletedExceptionally();
+  }
+
+  @Test
+  void when_it_stops_whoever_waits_for_a_further_hop_is_let_go() {
+    due("a", "a");
+    Start a = dispatcher.tick().getFirst();
+    due("b", "b");
+    sent(dispatcher.tick().getFirst(), "b");
+    CompletableFuture<HopGate.Entry> hop =
+        CompletableFuture.supplyAsync(() -> a.gate().enter("http://b/"));
+
+    dispatcher.stop();
+
+    assertThatThrownBy(hop::join).hasRootCauseInstanceOf(CancellationException.class);
   }
 }
