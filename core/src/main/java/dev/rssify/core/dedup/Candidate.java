@@ -6,6 +6,7 @@ import dev.rssify.core.model.Fingerprint;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.IdentityKey.Kind;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.Whitespace;
 import dev.rssify.core.model.WindowEntry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -65,7 +66,7 @@ final class Candidate {
   /** The title without regard to white space. */
   static String title(NormalizedEntry content) {
     String title = content.published().title();
-    return title == null ? "" : collapsed(title);
+    return title == null ? "" : Whitespace.collapsed(title);
   }
 
   boolean has(Kind kind) {
@@ -87,13 +88,9 @@ final class Candidate {
     return String.join(
         "\n",
         String.valueOf(content.canonicalLink()),
-        title.isEmpty() ? collapsed(content.text()) : title,
+        title.isEmpty() ? Whitespace.collapsed(content.text()) : title,
         String.valueOf(published),
         feedId.toString());
-  }
-
-  static String collapsed(String text) {
-    return text.strip().replaceAll("\\s+", " ");
   }
 
   private static long hash(@Nullable String text) {

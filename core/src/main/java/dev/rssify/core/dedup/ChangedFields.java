@@ -3,6 +3,7 @@ package dev.rssify.core.dedup;
 import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Whitespace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +40,7 @@ final class ChangedFields {
   }
 
   private static @Nullable String collapsed(@Nullable String text) {
-    return text == null ? null : Candidate.collapsed(text);
+    return text == null ? null : Whitespace.collapsed(text);
   }
 
   private void compare(String name, @Nullable Object before, @Nullable Object after) {

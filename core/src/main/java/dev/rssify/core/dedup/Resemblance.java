@@ -1,6 +1,7 @@
 package dev.rssify.core.dedup;
 
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.Whitespace;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ final class Resemblance {
   }
 
   private static String text(NormalizedEntry entry) {
-    return Candidate.collapsed(entry.text());
+    return Whitespace.collapsed(entry.text());
   }
 
   private static @Nullable Instant date(NormalizedEntry entry) {

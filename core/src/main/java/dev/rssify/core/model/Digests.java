@@ -14,6 +14,11 @@ public final class Digests {
     return hex(digest("SHA-256", bytes));
   }
 
+  /** One that is fed piece by piece. */
+  public static MessageDigest sha256() {
+    return of("SHA-256");
+  }
+
   public static String md5(String text) {
     return hex(digest("MD5", text.getBytes(StandardCharsets.UTF_8)));
   }
@@ -27,8 +32,12 @@ public final class Digests {
   }
 
   private static byte[] digest(String algorithm, byte[] bytes) {
+    return of(algorithm).digest(bytes);
+  }
+
+  private static MessageDigest of(String algorithm) {
     try {
-      return MessageDigest.getInstance(algorithm).digest(bytes);
+      return MessageDigest.getInstance(algorithm);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has " + algorithm, e);
     }

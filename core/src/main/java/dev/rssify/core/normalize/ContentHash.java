@@ -4,7 +4,10 @@ import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Person;
+import dev.rssify.core.model.Whitespace;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContentHash {
 
-  private final StringBuilder input = new StringBuilder();
+  private final MessageDigest digest = Digests.sha256();
 
   private ContentHash() {}
 
@@ -38,23 +41,29 @@ final class ContentHash {
     hash.end();
     hash.field(entry.published() == null ? null : entry.published().toString());
     hash.field(entry.updated() == null ? null : entry.updated().toString());
-    return Digests.sha256(hash.input.toString().getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash.digest.digest());
   }
 
   private void text(@Nullable String value) {
-    field(value == null ? null : value.strip().replaceAll("\\s+", " "));
+    field(value == null ? null : Whitespace.collapsed(value));
   }
 
   /** The length in front keeps ("ab", "c") and ("a", "bc") apart, and absent from empty. */
   private void field(@Nullable String value) {
     if (value == null) {
-      input.append("-;");
+      add("-;");
     } else {
-      input.append(value.length()).append(':').append(value).append(';');
+      add(value.length() + ":");
+      add(value);
+      add(";");
     }
   }
 
   private void end() {
-    input.append('|');
+    add("|");
+  }
+
+  private void add(String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
   }
 }

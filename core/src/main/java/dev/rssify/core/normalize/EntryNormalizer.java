@@ -4,6 +4,7 @@ import dev.rssify.core.model.ContentQuality;
 import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Whitespace;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ public final class EntryNormalizer {
     }
     String given = entry.link();
     String link = given == null || given.isBlank() ? null : CanonicalUrl.of(given);
-    String titleText = entry.title() == null ? "" : collapsed(htmlText.toText(entry.title()));
+    String titleText =
+        entry.title() == null ? "" : Whitespace.collapsed(htmlText.toText(entry.title()));
     String text = text(entry, body);
     return Optional.of(
         new NormalizedEntry(
@@ -68,10 +70,6 @@ public final class EntryNormalizer {
       return ContentQuality.FULL;
     }
     return text.length() >= SUMMARY_CHARACTERS ? ContentQuality.SUMMARY : ContentQuality.STUB;
-  }
-
-  private static String collapsed(String text) {
-    return text.strip().replaceAll("\\s+", " ");
   }
 
   private static boolean isBlank(@Nullable String text) {
