@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class PollThroughput {
 
   private static final int AT_ONCE = 64;
-  private static final int WARM_UPS = 40;
+  private static final int WARM_UPS = 100;
 
   /** Starts at one host are a second apart, so passes must be too. */
   private static final long BETWEEN_PASSES_NANOS = 1_050_000_000;
