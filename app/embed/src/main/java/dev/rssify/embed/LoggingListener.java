@@ -63,7 +63,7 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atWarn(), "budget_exceeded")
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
               .addKeyValue("failed_share", exceeded.failedShare())
-              .log("too many polls fail, only single ones go on for now");
+              .log("too many polls fail; only single ones are made until more succeed");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

@@ -68,6 +68,9 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private volatile boolean following;
   private volatile boolean stopping;
 
+  /** Whether this one ever asked anybody. */
+  private volatile boolean begun;
+
   public Poller(
       Dispatcher dispatcher,
       PollPipeline pipeline,
@@ -91,8 +94,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** Gates that were closed stay closed; if a process died, nobody knows whom it asked just now. */
   private void takeOver() {
     store.gates().all().forEach(dispatcher::restore);
-    boolean endedInOrder = store.marks().put(POLLED, "yes");
-    if (!endedInOrder || !store.attempts().open().isEmpty()) {
+    if (store.marks().mark(POLLED).isPresent() || !store.attempts().open().isEmpty()) {
       dispatcher.closeUntil(clock.instant().plus(config.spacing()));
     }
   }
@@ -188,6 +190,10 @@ public final class Poller implements FeedChanges, AutoCloseable {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Map<UUID, Feed> feeds = new HashMap<>();
     try {
+      if (!begun) {
+        store.marks().put(POLLED, "yes");
+        begun = true;
+      }
       List<PollTask> tasks = starts.stream().map(Start::task).toList();
       store
           .feeds()
@@ -287,7 +293,9 @@ public final class Poller implements FeedChanges, AutoCloseable {
       threads.shutdownNow();
       Thread.currentThread().interrupt();
     }
-    dispatcher.closedGates().forEach(store.gates()::put);
-    store.marks().remove(POLLED);
+    if (begun) { // else another process may know better
+      dispatcher.closedGates().forEach(store.gates()::put);
+      store.marks().remove(POLLED);
+    }
   }
 }

@@ -13,6 +13,7 @@ import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
@@ -124,6 +125,22 @@ class PollerTest {
     wall.set(next);
     assertThat(step()).isOne();
     assertThat(web.requests).hasSize(2);
+  }
+
+  @Test
+  void who_asked_nobody_leaves_the_marks_and_gates_of_the_process_that_does() {
+    HostGate silence = new HostGate("a.example", clock.instant().plus(HOUR), null, 1, "asked");
+    store.gates().put(silence);
+    Poller watching = poller();
+    HostGate longer =
+        new HostGate("a.example", clock.instant().plus(HOUR.multipliedBy(9)), null, 1, "asked");
+    store.gates().put(longer);
+    store.marks().put("polled", "yes");
+
+    watching.close();
+
+    assertThat(store.gates().all()).containsExactly(longer);
+    assertThat(store.marks().mark("polled")).contains("yes");
   }
 
   @Test
