@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -37,10 +38,13 @@ public final class Main {
    */
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop) {
+    Webhooks webhooks =
+        new Webhooks(
+            environment, InstantSource.system(), () -> ThreadLocalRandom.current().nextDouble());
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system(), stop));
-    commandLine.addSubcommand(new FetchCommand(environment));
-    commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new FetchCommand(environment, webhooks));
+    commandLine.addSubcommand(new ServeCommand(environment, stop, webhooks));
     commandLine.addSubcommand(new AddCommand(environment));
     commandLine.addSubcommand(new ImportCommand(environment));
     commandLine.addSubcommand(new RemoveCommand(environment));
@@ -48,6 +52,8 @@ public final class Main {
     commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new StatsCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new TailCommand(environment, InstantSource.system(), stop));
+    commandLine.addSubcommand(new SinksCommand(environment));
+    commandLine.addSubcommand(new DeadLettersCommand(environment, webhooks));
     commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
     commandLine.addSubcommand(new ExplainCommand(environment));

@@ -215,18 +215,24 @@ public final class Settings {
   }
 
   static @Nullable Setting<?> named(String key) {
-    return ALL.stream().filter(setting -> setting.key().equals(key)).findFirst().orElse(null);
+    return ALL.stream()
+        .filter(setting -> setting.key().equals(key))
+        .<@Nullable Setting<?>>map(setting -> setting)
+        .findFirst()
+        .orElseGet(() -> WebhookSettings.named(key));
   }
 
   static List<String> keys() {
-    return ALL.stream().<String>map(Setting::key).toList();
+    return Stream.concat(ALL.stream(), WebhookSettings.ALL.stream())
+        .<String>map(Setting::key)
+        .toList();
   }
 
   static long positive(String value) {
     return between(value, 1, Long.MAX_VALUE);
   }
 
-  private static long between(String value, long least, long most) {
+  static long between(String value, long least, long most) {
     long number = Long.parseLong(value);
     if (number < least || number > most) {
       throw new IllegalArgumentException(value);
@@ -258,6 +264,14 @@ public final class Settings {
     return number;
   }
 
+  static boolean flag(String value) {
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException(value);
+    };
+  }
+
   static String webAddress(String value) {
     if (!value.matches("https?://[^\\s()]+")) {
       throw new IllegalArgumentException(value);
@@ -265,7 +279,7 @@ public final class Settings {
     return value;
   }
 
-  private static List<String> words(String value) {
+  static List<String> words(String value) {
     return Arrays.stream(value.split("[,\\s]+")).filter(word -> !word.isEmpty()).toList();
   }
 }
