@@ -169,8 +169,18 @@ class ManualFireTest {
     try (Rssify rssify = open(store)) {
       rssify.add(url);
       ended(rssify, rssify.fire(url, false));
+      clock.advance(Duration.ofSeconds(10));
+      try (Rssify other =
+          Rssify.builder()
+              .configure(EngineConfig::onLoopback)
+              .storage(Storage.openExisting(store))
+              .clock(clock, clock::nanos)
+              .listener(EngineListener.SILENT)
+              .open()) {
+        assertThat(other.fire(url, false)).isEqualTo(new Fired.TooSoon(Duration.ofSeconds(50)));
+      }
     }
-    clock.advance(Duration.ofSeconds(20));
+    clock.advance(Duration.ofSeconds(10));
     try (Rssify rssify = open(store)) {
       assertThat(rssify.fire(url, false)).isEqualTo(new Fired.TooSoon(Duration.ofSeconds(40)));
     }
