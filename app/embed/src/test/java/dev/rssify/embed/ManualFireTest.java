@@ -213,6 +213,35 @@ class ManualFireTest {
   }
 
   @Test
+  void R22_a_dry_run_waits_for_its_turn_like_any_other_request() {
+    server.on("/feed", titles("Ebb"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      Fired dry = rssify.fire(url, true);
+
+      assertThat(((Fired.Started) dry).task().status()).isEqualTo(FireTask.Status.RUNNING);
+      assertThat(server.requests("/feed")).hasSize(1);
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(ended(rssify, dry).code()).isEqualTo("unchanged");
+      assertThat(server.requests("/feed")).hasSize(2);
+    }
+  }
+
+  @Test
+  void an_engine_that_closes_gives_up_dry_runs_that_wait() {
+    server.on("/feed", titles("Ebb"));
+    Fired waiting;
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      waiting = rssify.fire(url, true);
+    }
+    assertThat(waiting).isInstanceOf(Fired.Started.class);
+    assertThat(server.requests("/feed")).hasSize(1);
+  }
+
+  @Test
   void R15_R17_a_bare_429_and_a_410_are_remembered_even_from_a_dry_run() {
     server.on("/feed", Reply.status(429));
     server.on("/gone", Reply.status(410));
