@@ -73,8 +73,7 @@ class WebhookAnswersTest {
     assertThat(post(Reply.status(500)))
         .isEqualTo(new Delivery.Failing("the receiver answered 500"));
     assertThat(post(Reply.status(429).header("Retry-After", "30")))
-        .isEqualTo(
-            new Delivery.Unavailable("the receiver answered 429", Duration.ofSeconds(30)));
+        .isEqualTo(new Delivery.Unavailable("the receiver answered 429", Duration.ofSeconds(30)));
   }
 
   @Test
