@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
@@ -45,7 +46,8 @@ class BudgetsTest {
     }
     Optional<ErrorBudget.UsedUp> usedUp = dispatcher.count(start, failed);
     dispatcher.finished(
-        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+        start,
+        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
     return usedUp;
   }
 

@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.HostGate;
@@ -48,7 +49,8 @@ class DispatcherTest {
 
   private void finish(Start start) {
     dispatcher.finished(
-        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+        start,
+        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
   }
 
   /** Asks and is answered at once. */
@@ -140,7 +142,7 @@ class DispatcherTest {
   void a_feed_has_one_poll_at_a_time_whoever_asks_for_it() {
     due("a", "a");
     Start start = dispatcher.tick().getFirst();
-    CompletableFuture<PollOutcome> manual = request("a", "a");
+    CompletableFuture<Polled> manual = request("a", "a");
 
     clock.advance(Duration.ofHours(1));
     assertThat(dispatcher.tick()).isEmpty();
@@ -149,7 +151,7 @@ class DispatcherTest {
     assertThat(manual).isCompleted();
   }
 
-  private CompletableFuture<PollOutcome> request(String name, String group) {
+  private CompletableFuture<Polled> request(String name, String group) {
     PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
     return dispatcher.request(task, Dispatches.feed(name, group, 0, clock.instant()));
   }
@@ -159,7 +161,7 @@ class DispatcherTest {
     IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
     schedule("b", "a", 0, clock.instant().plusSeconds(900));
 
-    CompletableFuture<PollOutcome> _ = request("b", "a");
+    CompletableFuture<Polled> _ = request("b", "a");
 
     Start start = dispatcher.tick().getFirst();
     assertThat(start.task()).isEqualTo(new PollTask(feed("b"), Cause.MANUAL, clock.instant()));
@@ -170,7 +172,7 @@ class DispatcherTest {
   void whoever_asks_for_a_poll_and_who_is_due_take_turns() {
     IntStream.range(0, 2).forEach(i -> due("due" + i, "a"));
     for (int i = 0; i < 2; i++) {
-      CompletableFuture<PollOutcome> _ = request("manual" + i, "a");
+      CompletableFuture<Polled> _ = request("manual" + i, "a");
     }
 
     List<UUID> order = new ArrayList<>();
@@ -196,12 +198,13 @@ class DispatcherTest {
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(request("a2", "a"))
         .isCompletedWithValue(
-            new PollOutcome.Failed(
-                feed("a2"),
-                "http://a/",
-                "silenced",
-                null,
-                "the server asked for silence; 20 s are left"));
+            Polled.without(
+                new PollOutcome.Failed(
+                    feed("a2"),
+                    "http://a/",
+                    "silenced",
+                    null,
+                    "the server asked for silence; 20 s are left")));
 
     clock.advance(Duration.ofSeconds(20));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
@@ -209,16 +212,17 @@ class DispatcherTest {
 
   @Test
   void R12_a_request_by_hand_that_waits_for_its_turn_is_refused_when_silence_is_asked_for() {
-    CompletableFuture<PollOutcome> first = request("a1", "a");
+    CompletableFuture<Polled> first = request("a1", "a");
     due("a2", "a");
-    CompletableFuture<PollOutcome> second = request("a2", "a");
+    CompletableFuture<Polled> second = request("a2", "a");
     Start start = dispatcher.tick().getFirst();
     HopGate.Pass sent = sent(start, "a");
 
     dispatcher.silence("a", clock.instant().plusSeconds(120));
 
     assertThat(first).isNotDone();
-    assertThat(second).isCompletedWithValueMatching(told -> told.code().equals("silenced"));
+    assertThat(second)
+        .isCompletedWithValueMatching(told -> told.outcome().code().equals("silenced"));
     sent.close();
     finish(start);
     clock.advance(Duration.ofSeconds(120));
@@ -353,7 +357,7 @@ class DispatcherTest {
 
   @Test
   void when_it_stops_polls_that_were_asked_for_are_cancelled() {
-    CompletableFuture<PollOutcome> asked = request("a", "a");
+    CompletableFuture<Polled> asked = request("a", "a");
 
     dispatcher.stop();
 

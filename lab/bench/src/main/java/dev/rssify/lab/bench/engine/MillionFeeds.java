@@ -5,6 +5,7 @@ import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.dispatch.Start;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.NameUuid;
@@ -128,7 +129,8 @@ public final class MillionFeeds {
           ((HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + host + "/").orElseThrow()))
               .close();
           dispatcher.finished(
-              start, new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0));
+              start,
+              Polled.without(new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0)));
           dispatcher.remove(start.task().feedId());
         }
       }
