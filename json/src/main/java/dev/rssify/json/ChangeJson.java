@@ -90,6 +90,11 @@ public final class ChangeJson {
         json.text("type", "task_added");
         json.object("task", task, part -> KeptWorkJson.task(json, part));
       }
+      case TaskChange.Claimed(var task, var now) -> {
+        json.text("type", "task_claimed");
+        json.instant("now", now);
+        json.object("task", task, part -> KeptWorkJson.task(json, part));
+      }
       case TaskChange.Updated(var task) -> {
         json.text("type", "task_updated");
         json.object("task", task, part -> KeptWorkJson.task(json, part));
@@ -145,6 +150,9 @@ public final class ChangeJson {
       case "mark" -> new MarkChange(json.required("name"), json.text("value"));
       case "gate" -> new GateChange(KeptWorkJson.gate(json));
       case "task_added" -> new TaskChange.Added(json.requiredObject("task", KeptWorkJson::task));
+      case "task_claimed" ->
+          new TaskChange.Claimed(
+              json.requiredObject("task", KeptWorkJson::task), json.requiredInstant("now"));
       case "task_updated" ->
           new TaskChange.Updated(json.requiredObject("task", KeptWorkJson::task));
       case "task_removed" -> new TaskChange.Removed(json.uuid("id"));

@@ -12,6 +12,8 @@ import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.FireTask;
+import dev.rssify.core.operations.Fired;
 import dev.rssify.core.operations.InitialFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.KeptAnswer;
@@ -144,6 +146,21 @@ public final class Rssify implements AutoCloseable {
   /** Asks the feeds that are due, each once. */
   public List<PollOutcome> pollDue() throws InterruptedException {
     return wiring.fetchPass().due(_ -> {});
+  }
+
+  /**
+   * Begins to ask a feed by hand and does not wait for it: at most once in a minute, and not while
+   * its publisher wants silence.
+   *
+   * @param dryRun only to see what is new, nothing is kept
+   */
+  public Fired fire(String name, boolean dryRun) {
+    return wiring.manualFire().fire(name, dryRun);
+  }
+
+  /** How far a feed that was asked by hand has come; an hour after its end it is forgotten. */
+  public Optional<FireTask> task(UUID id) {
+    return wiring.manualFire().task(id);
   }
 
   /** One pass over feeds that are due, over all, or over those named, with its progress told. */

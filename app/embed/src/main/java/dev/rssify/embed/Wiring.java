@@ -5,6 +5,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
@@ -22,6 +23,7 @@ import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
+import dev.rssify.core.operations.ManualFire;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.Outlet;
@@ -60,6 +62,7 @@ final class Wiring implements AutoCloseable {
   private final JournalWatch watch;
   private final Registry registry;
   private final FetchPass fetchPass;
+  private final ManualFire manualFire;
   private final Inspector inspector;
   private final Discoverer discoverer;
 
@@ -100,6 +103,13 @@ final class Wiring implements AutoCloseable {
     poller.start();
     this.fetchPass =
         new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
+    this.manualFire =
+        new ManualFire(
+            store,
+            poller,
+            new DryRun(pipeline, dispatcher, store.gates(), poller),
+            mayStart,
+            clock);
     this.upkeep =
         new Upkeep(
             store,
@@ -211,6 +221,10 @@ final class Wiring implements AutoCloseable {
     return fetchPass;
   }
 
+  ManualFire manualFire() {
+    return manualFire;
+  }
+
   Inspector inspector() {
     return inspector;
   }
@@ -223,6 +237,7 @@ final class Wiring implements AutoCloseable {
   public void close() {
     watch.close();
     upkeep.close();
+    manualFire.close();
     poller.close();
     publisher.close();
     outbound.close();

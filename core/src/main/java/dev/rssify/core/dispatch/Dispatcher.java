@@ -1,5 +1,6 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.HostGate;
@@ -98,8 +99,8 @@ public final class Dispatcher {
    * made already, that is the one. The outcome is {@code silenced} at once when its publisher asked
    * for silence (R12).
    */
-  public CompletableFuture<PollOutcome> request(PollTask task, Scheduled feed) {
-    CompletableFuture<PollOutcome> outcome = new CompletableFuture<>();
+  public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
+    CompletableFuture<Polled> outcome = new CompletableFuture<>();
     starts.locked(() -> {
       Group group = gates.group(feed.groupId());
       Poll same = polls.get(roster.numbers.of(task.feedId()));
@@ -127,8 +128,9 @@ public final class Dispatcher {
         : roster.add(feedId, group, 0, NOT_SCHEDULED);
   }
 
-  private PollOutcome silenced(UUID feedId, String url, Group group) {
-    return PollOutcome.silenced(feedId, url, Duration.ofMillis(group.silentUntil - starts.now()));
+  private Polled silenced(UUID feedId, String url, Group group) {
+    return Polled.without(
+        PollOutcome.silenced(feedId, url, Duration.ofMillis(group.silentUntil - starts.now())));
   }
 
   /** The polls that may start now; each of them must be made, and its end be told. */
@@ -183,7 +185,7 @@ public final class Dispatcher {
   }
 
   /** A poll is over, and so is all it held; whoever waits for it is told. */
-  public void finished(Start start, PollOutcome outcome) {
+  public void finished(Start start, Polled polled) {
     Poll poll = start.poll();
     start.slot().close();
     starts.locked(() -> {
@@ -191,7 +193,7 @@ public final class Dispatcher {
       putBack(poll);
       starts.signal();
     });
-    poll.waiting.forEach(waiting -> waiting.complete(outcome));
+    poll.waiting.forEach(waiting -> waiting.complete(polled));
   }
 
   /** Counts how a poll ended; tells when that has used up an error budget. */
@@ -243,7 +245,7 @@ public final class Dispatcher {
    * are merely due wait.
    */
   public void silence(String groupId, Instant until) {
-    Map<Poll, PollOutcome> refused = new LinkedHashMap<>();
+    Map<Poll, Polled> refused = new LinkedHashMap<>();
     starts.locked(() -> {
       for (Poll poll : starts.silence(groupId, until)) {
         putBack(poll);
@@ -251,6 +253,16 @@ public final class Dispatcher {
       }
     });
     refused.forEach((poll, outcome) -> poll.waiting.forEach(waits -> waits.complete(outcome)));
+  }
+
+  /** Until when a group's publisher wants silence; empty when it may be asked. */
+  public Optional<Instant> silentUntil(String groupId) {
+    return starts.locked(() -> {
+      Group group = gates.group(groupId);
+      return group.isSilent(starts.now())
+          ? Optional.of(Instant.ofEpochMilli(group.silentUntil))
+          : Optional.empty();
+    });
   }
 
   /** Takes over a gate that an earlier process left behind. */
@@ -284,7 +296,7 @@ public final class Dispatcher {
 
   /** Nothing starts any more; polls that were not begun, or wait for a hop, are cancelled. */
   public void stop() {
-    List<CompletableFuture<PollOutcome>> cancelled = new ArrayList<>();
+    List<CompletableFuture<Polled>> cancelled = new ArrayList<>();
     starts.locked(() -> {
       stopped = true;
       polls.values().stream()

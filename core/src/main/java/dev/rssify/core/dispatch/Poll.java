@@ -1,6 +1,6 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.model.PollTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class Poll implements Group.Waiting {
   final Group group;
 
   /** Whoever waits for its outcome. */
-  final List<CompletableFuture<PollOutcome>> waiting = new ArrayList<>(0);
+  final List<CompletableFuture<Polled>> waiting = new ArrayList<>(0);
 
   /** The feed was removed meanwhile. */
   boolean feedRemoved;

@@ -153,7 +153,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   }
 
   /** Polls a feed as soon as its gate allows. */
-  public CompletableFuture<PollOutcome> request(PollTask task, Scheduled feed) {
+  public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
     return dispatcher.request(task, feed);
   }
 
@@ -211,7 +211,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       Feed feed = feeds.get(start.task().feedId());
       if (feed == null) {
         removed(start.task().feedId());
-        dispatcher.finished(start, missing(start.task()));
+        dispatcher.finished(start, Polled.without(missing(start.task())));
       } else {
         threads.execute(() -> finished(start, poll(start, feed)));
       }
@@ -237,7 +237,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     try {
       return pipeline.poll(start.task(), feed, start.gate());
     } catch (CancellationException e) {
-      return new Polled(failed(start.task(), "abandoned", "the engine was stopped"), null, null);
+      return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
     } catch (RuntimeException e) {
       return broken(start.task(), e);
     }
@@ -245,7 +245,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   private Polled broken(PollTask task, RuntimeException cause) {
     listener.on(new EngineEvent.PollBroke(task, cause));
-    return new Polled(failed(task, "internal_error", cause.toString()), null, null);
+    return Polled.without(failed(task, "internal_error", cause.toString()));
   }
 
   private static PollOutcome failed(PollTask task, String code, String message) {
@@ -264,7 +264,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     } else if (following) {
       dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
     }
-    dispatcher.finished(start, polled.outcome());
+    dispatcher.finished(start, polled);
   }
 
   private void countAgainstBudget(Start start, Feed after) {

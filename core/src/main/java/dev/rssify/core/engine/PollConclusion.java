@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that follows from a poll: what to commit and what to tell.
  *
+ * @param entries how many the document has, if one was read
  * @param heir the feed that stands for this one from now on; null when it stands for itself
  */
 record PollConclusion(
-    PollCommit commit, FetchRecord fetch, PollOutcome outcome, @Nullable Feed heir) {
+    PollCommit commit, FetchRecord fetch, PollOutcome outcome, int entries, @Nullable Feed heir) {
 
   /**
    * Draws the conclusion for a feed as it is now. Pure but for the one question.
@@ -60,6 +61,7 @@ record PollConclusion(
             events(evidence, FeedEvents.of(feed, after, move, comparison.events()))),
         fetch,
         outcome,
+        evidence.reading() instanceof Reading.Document document ? document.entries().size() : 0,
         move.into());
   }
 
@@ -81,7 +83,21 @@ record PollConclusion(
   }
 
   Polled polled() {
-    return new Polled(outcome, commit.after(), commit.gate());
+    return polled(commit.after());
+  }
+
+  /** The end of a dry run; what it taught about the publisher's gate is all that counts. */
+  Polled uncommitted() {
+    return polled(null);
+  }
+
+  private Polled polled(@Nullable Feed after) {
+    return new Polled(
+        outcome,
+        after,
+        commit.gate(),
+        entries,
+        commit.events().stream().map(JournalDraft::payload).toList());
   }
 
   EngineEvent finished() {

@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: nothing reads an answer before it is kept; all that a poll changes becomes visible
  * in one commit; validators move only with the entries of the answer that gave them (R7); an answer
- * that cannot be committed counts as a failure, so that it is not asked for again at once.
+ * that cannot be committed counts as a failure, so that it is not asked for again at once. Of a dry
+ * run nothing is kept unless the publisher said not to ask (R12, R15, R17).
  *
  * <p>Threading: polls of different feeds may run at once. Two of the same feed are safe but
  * wasteful: the later commit compares again.
@@ -90,7 +91,7 @@ public final class PollPipeline {
   public Polled poll(PollTask task, Feed known, HopGate gate) {
     Feed feed = known;
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
-      return new Polled(stopped(feed), feed, null);
+      return new Polled(stopped(feed), feed, null, 0, List.of());
     }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
@@ -101,7 +102,8 @@ public final class PollPipeline {
       throw new CancellationException("stopped during a fetch; it counts as asked");
     }
     try {
-      @Nullable RawResult kept = keep(task, fetched); // 3 raw
+      boolean dry = task.cause() == Cause.DRY_RUN;
+      @Nullable RawResult kept = dry ? null : keep(task, fetched); // 3 raw
       Reading.@Nullable Failed poison = null;
       while (true) {
         Reading reading = // 4 parse, 5 normalize
@@ -110,6 +112,9 @@ public final class PollPipeline {
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
             PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
+        if (dry && !reading.forbidsAsking()) {
+          return conclusion.uncommitted();
+        }
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
             committed.run(); // 8 publish
@@ -250,6 +255,6 @@ public final class PollPipeline {
   private Polled refused(PollConclusion conclusion, String code, String message) {
     PollOutcome outcome = conclusion.refused(code, message);
     listener.on(new EngineEvent.PollRefused(outcome));
-    return new Polled(outcome, null, null);
+    return Polled.without(outcome);
   }
 }

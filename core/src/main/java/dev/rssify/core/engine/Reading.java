@@ -18,6 +18,14 @@ sealed interface Reading {
     };
   }
 
+  /** Whether the publisher said when to ask again, or that we shall not. */
+  default boolean forbidsAsking() {
+    return switch (this) {
+      case Throttled _, Gone _ -> true;
+      case Document _, NotModified _, Unchanged _, Failed _ -> false;
+    };
+  }
+
   /** A document that has to be compared. */
   record Document(
       ParsedFeed feed, List<NormalizedEntry> entries, String sha256, String parserVersion)

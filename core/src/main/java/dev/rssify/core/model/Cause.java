@@ -4,6 +4,8 @@ package dev.rssify.core.model;
 public enum Cause {
   SCHEDULE,
   MANUAL,
+  /** By hand, to see what a poll would find: nothing is kept but a publisher's wish for silence. */
+  DRY_RUN,
   PUSH,
   BACKFILL
 }

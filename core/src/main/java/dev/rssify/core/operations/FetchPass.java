@@ -1,12 +1,12 @@
 package dev.rssify.core.operations;
 
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
@@ -46,6 +46,7 @@ public final class FetchPass {
   private final StartCondition condition;
   private final Runnable handOver;
   private final InstantSource clock;
+  private final Manners manners;
 
   /**
    * @param handOver gives all that was found to the sinks
@@ -65,6 +66,7 @@ public final class FetchPass {
     this.condition = condition;
     this.handOver = handOver;
     this.clock = clock;
+    this.manners = new Manners(store.feeds());
   }
 
   /** Is told how a pass gets on. */
@@ -201,31 +203,20 @@ public final class FetchPass {
     }
   }
 
-  /** R15, R17: who wants silence or took a feed away for good is not asked by hand either. */
   private CompletableFuture<PollOutcome> poll(Scheduled feed, Cause cause, Instant now) {
-    if (feed.state() == State.GONE) {
-      return CompletableFuture.completedFuture(
-          new PollOutcome.Failed(
-              feed.feedId(),
-              feed.url(),
-              "gone",
-              null,
-              "the publisher took this feed away for good (410)"));
-    }
-    Duration left = Duration.between(now, feed.nextRunAt());
-    if (feed.state() == State.COOLING_DOWN && left.isPositive() && isRateLimited(feed)) {
-      return CompletableFuture.completedFuture(
-          PollOutcome.silenced(feed.feedId(), feed.url(), left));
-    }
-    Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
-    return poller.request(new PollTask(feed.feedId(), cause, at), feed);
-  }
-
-  private boolean isRateLimited(Scheduled feed) {
-    return store
-        .feeds()
-        .feed(feed.feedId())
-        .filter(whole -> whole.schedule().reason() == Reason.RATE_LIMITED)
-        .isPresent();
+    return switch (manners.toward(feed, now)) {
+      case Manners.Word.Gone() ->
+          CompletableFuture.completedFuture(
+              new PollOutcome.Failed(feed.feedId(), feed.url(), "gone", null, Manners.GONE));
+      case Manners.Word.Silent(Instant until) ->
+          CompletableFuture.completedFuture(
+              PollOutcome.silenced(feed.feedId(), feed.url(), Duration.between(now, until)));
+      case Manners.Word.MayBeAsked() -> {
+        Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
+        yield poller
+            .request(new PollTask(feed.feedId(), cause, at), feed)
+            .thenApply(Polled::outcome);
+      }
+    };
   }
 }

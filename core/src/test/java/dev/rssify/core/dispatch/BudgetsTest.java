@@ -3,9 +3,11 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,12 +40,14 @@ class BudgetsTest {
   private Optional<ErrorBudget.UsedUp> poll(
       Dispatcher dispatcher, Start start, long bytes, boolean failed) {
     String group = groups.get(start.task().feedId());
-    try (HopGate.Pass pass = (HopGate.Pass) start.gate().enter("http://" + group + "/")) {
+    try (HopGate.Pass pass =
+        (HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + group + "/").orElseThrow())) {
       pass.received(bytes);
     }
     Optional<ErrorBudget.UsedUp> usedUp = dispatcher.count(start, failed);
     dispatcher.finished(
-        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+        start,
+        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
     return usedUp;
   }
 

@@ -3,12 +3,14 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,12 +44,13 @@ class DispatcherTest {
   }
 
   private static HopGate.Pass sent(Start start, String group) {
-    return (HopGate.Pass) start.gate().enter("http://" + group + "/");
+    return (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
   }
 
   private void finish(Start start) {
     dispatcher.finished(
-        start, new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0));
+        start,
+        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
   }
 
   /** Asks and is answered at once. */
@@ -139,7 +142,7 @@ class DispatcherTest {
   void a_feed_has_one_poll_at_a_time_whoever_asks_for_it() {
     due("a", "a");
     Start start = dispatcher.tick().getFirst();
-    CompletableFuture<PollOutcome> manual = request("a", "a");
+    CompletableFuture<Polled> manual = request("a", "a");
 
     clock.advance(Duration.ofHours(1));
     assertThat(dispatcher.tick()).isEmpty();
@@ -148,7 +151,7 @@ class DispatcherTest {
     assertThat(manual).isCompleted();
   }
 
-  private CompletableFuture<PollOutcome> request(String name, String group) {
+  private CompletableFuture<Polled> request(String name, String group) {
     PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
     return dispatcher.request(task, Dispatches.feed(name, group, 0, clock.instant()));
   }
@@ -158,7 +161,7 @@ class DispatcherTest {
     IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
     schedule("b", "a", 0, clock.instant().plusSeconds(900));
 
-    CompletableFuture<PollOutcome> _ = request("b", "a");
+    CompletableFuture<Polled> _ = request("b", "a");
 
     Start start = dispatcher.tick().getFirst();
     assertThat(start.task()).isEqualTo(new PollTask(feed("b"), Cause.MANUAL, clock.instant()));
@@ -169,7 +172,7 @@ class DispatcherTest {
   void whoever_asks_for_a_poll_and_who_is_due_take_turns() {
     IntStream.range(0, 2).forEach(i -> due("due" + i, "a"));
     for (int i = 0; i < 2; i++) {
-      CompletableFuture<PollOutcome> _ = request("manual" + i, "a");
+      CompletableFuture<Polled> _ = request("manual" + i, "a");
     }
 
     List<UUID> order = new ArrayList<>();
@@ -195,12 +198,13 @@ class DispatcherTest {
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(request("a2", "a"))
         .isCompletedWithValue(
-            new PollOutcome.Failed(
-                feed("a2"),
-                "http://a/",
-                "silenced",
-                null,
-                "the server asked for silence; 20 s are left"));
+            Polled.without(
+                new PollOutcome.Failed(
+                    feed("a2"),
+                    "http://a/",
+                    "silenced",
+                    null,
+                    "the server asked for silence; 20 s are left")));
 
     clock.advance(Duration.ofSeconds(20));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
@@ -208,16 +212,17 @@ class DispatcherTest {
 
   @Test
   void R12_a_request_by_hand_that_waits_for_its_turn_is_refused_when_silence_is_asked_for() {
-    CompletableFuture<PollOutcome> first = request("a1", "a");
+    CompletableFuture<Polled> first = request("a1", "a");
     due("a2", "a");
-    CompletableFuture<PollOutcome> second = request("a2", "a");
+    CompletableFuture<Polled> second = request("a2", "a");
     Start start = dispatcher.tick().getFirst();
     HopGate.Pass sent = sent(start, "a");
 
     dispatcher.silence("a", clock.instant().plusSeconds(120));
 
     assertThat(first).isNotDone();
-    assertThat(second).isCompletedWithValueMatching(told -> told.code().equals("silenced"));
+    assertThat(second)
+        .isCompletedWithValueMatching(told -> told.outcome().code().equals("silenced"));
     sent.close();
     finish(start);
     clock.advance(Duration.ofSeconds(120));
@@ -232,7 +237,8 @@ class DispatcherTest {
     sent(start, "a").close();
     Instant until = clock.instant().plusSeconds(60);
     CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
-    Thread hop = Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter("http://b/")));
+    Thread hop =
+        Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
     while (!dispatcher.isIdle()) {
       Thread.onSpinWait();
     }
@@ -241,7 +247,7 @@ class DispatcherTest {
     hop.join();
 
     assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
-    assertThat(start.gate().enter("http://b/x")).isEqualTo(new HopGate.Entry.Silenced(until));
+    assertThat(start.gate().enter(url("http://b/x"))).isEqualTo(new HopGate.Entry.Silenced(until));
   }
 
   @Test
@@ -269,7 +275,7 @@ class DispatcherTest {
   }
 
   private static void sentTo(Start start, String url) {
-    ((HopGate.Pass) start.gate().enter(url)).close();
+    ((HopGate.Pass) start.gate().enter(url(url))).close();
   }
 
   @Test
@@ -351,7 +357,7 @@ class DispatcherTest {
 
   @Test
   void when_it_stops_polls_that_were_asked_for_are_cancelled() {
-    CompletableFuture<PollOutcome> asked = request("a", "a");
+    CompletableFuture<Polled> asked = request("a", "a");
 
     dispatcher.stop();
 
@@ -367,10 +373,14 @@ class DispatcherTest {
     due("b", "b");
     sent(dispatcher.tick().getFirst(), "b");
     CompletableFuture<HopGate.Entry> hop =
-        CompletableFuture.supplyAsync(() -> a.gate().enter("http://b/"));
+        CompletableFuture.supplyAsync(() -> a.gate().enter(url("http://b/")));
 
     dispatcher.stop();
 
     assertThatThrownBy(hop::join).hasRootCauseInstanceOf(CancellationException.class);
+  }
+
+  private static WebUrl url(String text) {
+    return WebUrl.parse(text).orElseThrow();
   }
 }

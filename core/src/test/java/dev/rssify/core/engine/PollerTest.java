@@ -238,7 +238,7 @@ class PollerTest {
     assertThat(
             poller.request(
                 new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
-        .isCompletedWithValueMatching(outcome -> outcome.code().equals("silenced"));
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
 
     wall.advance(Duration.ofMinutes(1));
     assertThat(step()).isOne();
@@ -251,7 +251,9 @@ class PollerTest {
     web.answer(200, "1 one");
 
     CompletableFuture<PollOutcome> outcome =
-        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
+        poller
+            .request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed))
+            .thenApply(Polled::outcome);
     step();
 
     assertThat(outcome)

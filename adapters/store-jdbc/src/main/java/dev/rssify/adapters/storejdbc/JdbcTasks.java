@@ -4,7 +4,9 @@ import dev.rssify.core.model.Task;
 import dev.rssify.core.store.TaskStore;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,15 @@ record JdbcTasks(Database database) implements TaskStore {
 
   static final String INSERT =
       "INSERT INTO task (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+
+  private static final String CLAIM =
+      "INSERT INTO task ("
+          + COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, group_id = excluded.group_id,"
+          + " partition_no = excluded.partition_no, due_at = excluded.due_at,"
+          + " attempts = excluded.attempts, last_error = excluded.last_error,"
+          + " payload = excluded.payload WHERE task.due_at <= ?";
 
   static @Nullable Object[] row(Task task) {
     return new @Nullable Object[] {
@@ -35,6 +46,19 @@ record JdbcTasks(Database database) implements TaskStore {
   @Override
   public boolean add(Task task) {
     return database.write(session -> session.update(INSERT, row(task))) > 0;
+  }
+
+  @Override
+  public boolean claim(Task task, Instant now) {
+    @Nullable Object[] row = row(task);
+    @Nullable Object[] values = Arrays.copyOf(row, row.length + 1);
+    values[row.length] = now;
+    return database.write(session -> session.update(CLAIM, values)) > 0;
+  }
+
+  @Override
+  public Optional<Task> task(UUID id) {
+    return database.read(session -> session.first(SELECT + " WHERE id = ?", JdbcTasks::read, id));
   }
 
   @Override

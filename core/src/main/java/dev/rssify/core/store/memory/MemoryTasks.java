@@ -5,6 +5,7 @@ import dev.rssify.core.store.TaskStore;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The tasks of a store in memory. */
@@ -13,6 +14,16 @@ record MemoryTasks(Memory memory) implements TaskStore {
   @Override
   public boolean add(Task task) {
     return memory.change(new TaskChange.Added(task));
+  }
+
+  @Override
+  public boolean claim(Task task, Instant now) {
+    return memory.change(new TaskChange.Claimed(task, now));
+  }
+
+  @Override
+  public Optional<Task> task(UUID id) {
+    return memory.read(tables -> Optional.ofNullable(tables.tasks.get(id)));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.Task;
+import java.time.Instant;
 import java.util.UUID;
 
 /** A task comes, changes or goes; false when nothing changes by it. */
@@ -12,6 +13,20 @@ public sealed interface TaskChange extends Change<Boolean> {
     @Override
     public Boolean applyTo(Tables tables) {
       return tables.tasks.putIfAbsent(task.id(), task) == null;
+    }
+  }
+
+  /** Unless one of the same id is there that is not due. */
+  record Claimed(Task task, Instant now) implements TaskChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      Task other = tables.tasks.get(task.id());
+      boolean free = other == null || !other.dueAt().isAfter(now);
+      if (free) {
+        tables.tasks.put(task.id(), task);
+      }
+      return free;
     }
   }
 

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.Task;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +35,43 @@ interface TaskContract extends OpenStore {
     store().tasks().update(late);
     assertThat(store().tasks().due("article", Samples.minute(99), 9)).containsExactly(again);
     assertThat(store().tasks().count("article")).isEqualTo(1);
+  }
+
+  @Test
+  default void a_task_is_claimed_by_one_until_it_is_due_however_many_try() throws Exception {
+    assertThat(store().tasks().task(NameUuid.of("claim"))).isEmpty();
+    assertThat(claims(Samples.minute(0), task("claim", 5, 1, null))).isEqualTo(1);
+    assertThat(claims(Samples.minute(4), task("claim", 9, 2, null))).isZero();
+    assertThat(store().tasks().task(NameUuid.of("claim"))).contains(task("claim", 5, 1, null));
+
+    assertThat(claims(Samples.minute(5), task("claim", 10, 3, "late"))).isEqualTo(1);
+    assertThat(store().tasks().task(NameUuid.of("claim"))).contains(task("claim", 10, 3, "late"));
+  }
+
+  private int claims(Instant now, Task task) throws Exception {
+    CountDownLatch all = new CountDownLatch(8);
+    AtomicInteger won = new AtomicInteger();
+    try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      for (int i = 0; i < 8; i++) {
+        threads.execute(() -> {
+          all.countDown();
+          if (await(all) && store().tasks().claim(task, now)) {
+            won.incrementAndGet();
+          }
+        });
+      }
+    }
+    return won.get();
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      latch.await();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private static Task task(String name, int minute, int attempts, @Nullable String error) {

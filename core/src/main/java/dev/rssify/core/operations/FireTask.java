@@ -1,0 +1,94 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.PollOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A feed that is, or was, asked by hand: document 002's task.
+ *
+ * @param finishedAt null while it is running
+ * @param code how the poll ended, the stable name of its outcome; null while it is running
+ * @param articlesFetched how many entries there were in the document; none when nothing changed
+ * @param articles those that are new or changed, the first {@link #MOST_ARTICLES} of them
+ * @param error for a person; null unless it ended so
+ */
+public record FireTask(
+    UUID taskId,
+    UUID feedId,
+    boolean dryRun,
+    Status status,
+    Instant startedAt,
+    @Nullable Instant finishedAt,
+    @Nullable String code,
+    int articlesFetched,
+    int articlesNew,
+    int articlesUpdated,
+    List<Payload> articles,
+    @Nullable String error) {
+
+  /** What is held of a task is bounded; the counts are those of all. */
+  public static final int MOST_ARTICLES = 500;
+
+  /** How far it has come; the lower-case names are document 002's. */
+  public enum Status {
+    RUNNING,
+    DONE,
+    ERROR;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public FireTask {
+    articles = List.copyOf(articles);
+  }
+
+  static FireTask running(UUID taskId, UUID feedId, boolean dryRun, Instant at) {
+    return new FireTask(
+        taskId, feedId, dryRun, Status.RUNNING, at, null, null, 0, 0, 0, List.of(), null);
+  }
+
+  /** As this, when it has ended. */
+  FireTask ended(PollOutcome outcome, int entries, List<Payload> events, Instant at) {
+    return switch (outcome) {
+      case PollOutcome.Succeeded done ->
+          new FireTask(
+              taskId,
+              feedId,
+              dryRun,
+              Status.DONE,
+              startedAt,
+              at,
+              done.code(),
+              entries,
+              done.newEntries(),
+              done.updatedEntries(),
+              events.stream().filter(FireTask::isOfEntry).limit(MOST_ARTICLES).toList(),
+              null);
+      case PollOutcome.Failed failed ->
+          new FireTask(
+              taskId,
+              feedId,
+              dryRun,
+              Status.ERROR,
+              startedAt,
+              at,
+              failed.code(),
+              0,
+              0,
+              0,
+              List.of(),
+              failed.message());
+    };
+  }
+
+  private static boolean isOfEntry(Payload event) {
+    return event instanceof Payload.NewEntry || event instanceof Payload.EntryUpdated;
+  }
+}
