@@ -1,9 +1,12 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.apihttp.Service;
+import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
@@ -15,8 +18,10 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,13 +41,15 @@ import picocli.CommandLine.Spec;
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
       "printed when the last serve of this store ended is printed first.",
+      "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
       "Exit status: 0 stopped, 2 wrong usage, or another process polls this store."
     },
     footer = {
       "",
       "Examples:",
       "  rssify serve --from feeds.json",
-      "  rssify serve --store sqlite:news.db --json | my-program"
+      "  rssify serve --store sqlite:news.db --json | my-program",
+      "  rssify serve --listen 127.0.0.1:8080"
     })
 final class ServeCommand implements Callable<Integer> {
 
@@ -67,6 +74,17 @@ final class ServeCommand implements Callable<Integer> {
       })
   private @Nullable Path tap;
 
+  @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      arity = "0..1",
+      fallbackValue = ServiceSettings.USUAL,
+      description = {
+        "Answer programs over HTTP at ADDRESS:PORT, or at a port of this machine only. Default with",
+        "--listen alone: ${FALLBACK-VALUE}."
+      })
+  private @Nullable String listen;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   ServeCommand(Map<String, String> environment, StopSignal stop) {
@@ -87,7 +105,10 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    Configuration settings = common.load(environment);
+    Configuration settings =
+        common.load(
+            environment, listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
+    Optional<ServiceConfig> listening = ServiceSettings.read(settings);
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
@@ -110,11 +131,24 @@ final class ServeCommand implements Callable<Integer> {
                 + Printable.withoutPassword(config.store())
                 + " until stopped (Ctrl-C)");
       }
-      stop.await();
+      try (Service service = listening.isPresent() ? started(listening.get(), rssify) : null) {
+        if (service != null && !common.quiet) {
+          err.println("rssify: listening on " + service.url());
+        }
+        stop.await();
+      }
     } finally {
       stop.stopped();
     }
     return ExitCode.OK;
+  }
+
+  private static Service started(ServiceConfig config, Rssify rssify) {
+    try {
+      return Service.start(config, new ServedRssify(rssify), System::nanoTime);
+    } catch (UncheckedIOException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
   }
 
   private RssifyBuilder builder(

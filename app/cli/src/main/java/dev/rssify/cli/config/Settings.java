@@ -200,9 +200,9 @@ public final class Settings {
                   REQUESTS_PER_SECOND,
                   BYTES_PER_SECOND,
                   ERROR_BUDGET,
-                  PROXY_HOSTS,
-                  INITIAL_FEEDS,
-                  LOG_FORMAT))
+                  PROXY_HOSTS),
+              ServiceSettings.ALL,
+              List.of(INITIAL_FEEDS, LOG_FORMAT))
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -226,7 +226,7 @@ public final class Settings {
     return between(value, 1, Long.MAX_VALUE);
   }
 
-  private static long between(String value, long least, long most) {
+  static long between(String value, long least, long most) {
     long number = Long.parseLong(value);
     if (number < least || number > most) {
       throw new IllegalArgumentException(value);
@@ -265,7 +265,7 @@ public final class Settings {
     return value;
   }
 
-  private static List<String> words(String value) {
+  static List<String> words(String value) {
     return Arrays.stream(value.split("[,\\s]+")).filter(word -> !word.isEmpty()).toList();
   }
 }
