@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -24,9 +25,11 @@ final class Commands {
 
   Commands(Map<String, String> environment, OutputStream out, StopSignal stop) {
     InstantSource clock = InstantSource.system();
+    Webhooks webhooks =
+        new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
-    all.put("fetch", () -> new FetchCommand(environment));
-    all.put("serve", () -> new ServeCommand(environment, stop));
+    all.put("fetch", () -> new FetchCommand(environment, webhooks));
+    all.put("serve", () -> new ServeCommand(environment, stop, webhooks));
     all.put("add", () -> new AddCommand(environment));
     all.put("import", () -> new ImportCommand(environment));
     all.put("remove", () -> new RemoveCommand(environment));
@@ -34,6 +37,8 @@ final class Commands {
     all.put("entries", () -> new EntriesCommand(environment, clock));
     all.put("stats", () -> new StatsCommand(environment, clock));
     all.put("tail", () -> new TailCommand(environment, clock, stop));
+    all.put("sinks", () -> new SinksCommand(environment));
+    all.put("deadletters", () -> new DeadLettersCommand(environment, webhooks));
     all.put("pause", () -> new PauseCommand(environment, clock));
     all.put("resume", () -> new ResumeCommand(environment, clock));
     all.put("explain", () -> new ExplainCommand(environment));

@@ -14,12 +14,14 @@ import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
+import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -55,6 +57,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
   private final StopSignal stop;
+  private final Webhooks webhooks;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -87,9 +90,10 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ServeCommand(Map<String, String> environment, StopSignal stop) {
+  ServeCommand(Map<String, String> environment, StopSignal stop, Webhooks webhooks) {
     this.environment = environment;
     this.stop = stop;
+    this.webhooks = webhooks;
   }
 
   /** Logs, and reports the polls that fail; what the others find comes as events. */
@@ -112,7 +116,7 @@ final class ServeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
-        Rssify rssify = builder(config, report, files).open()) {
+        Rssify rssify = builder(settings, report, files).open()) {
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -152,13 +156,17 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private RssifyBuilder builder(
-      EngineConfig config, FetchReport report, @Nullable NdjsonTap files) {
+      Configuration settings, FetchReport report, @Nullable NdjsonTap files) {
+    EngineConfig config = EngineConfigs.from(settings);
+    // One process hands a sink its events: the one that polls.
+    List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
             .secrets(Secrets.in(environment))
             .outlet(Outlet.resuming("serve", report::event))
             .listener(telling(report));
+    plans.forEach(builder::outlet);
     return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
   }
 

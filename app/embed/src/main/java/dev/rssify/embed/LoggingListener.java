@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.DeadLetter;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.PollOutcome;
@@ -59,6 +60,13 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atError(), "sink_broken")
               .setCause(broken.cause())
               .log("the journal could not be read or a sink's place not be kept, tried again soon");
+      case EngineEvent.DeadLettered(DeadLetter letter) ->
+          line(LOG.atWarn(), "dead_letter")
+              .addKeyValue("sink", letter.sink())
+              .addKeyValue("event_id", letter.eventId())
+              .addKeyValue("attempts", letter.attempts())
+              .addKeyValue("reason", letter.error())
+              .log("a receiver does not take an event; it is kept as a dead letter");
       case EngineEvent.BudgetExceeded exceeded ->
           line(LOG.atWarn(), "budget_exceeded")
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())

@@ -215,11 +215,17 @@ public final class Settings {
   }
 
   static @Nullable Setting<?> named(String key) {
-    return ALL.stream().filter(setting -> setting.key().equals(key)).findFirst().orElse(null);
+    return ALL.stream()
+        .filter(setting -> setting.key().equals(key))
+        .<@Nullable Setting<?>>map(setting -> setting)
+        .findFirst()
+        .orElseGet(() -> WebhookSettings.named(key));
   }
 
   static List<String> keys() {
-    return ALL.stream().<String>map(Setting::key).toList();
+    return Stream.concat(ALL.stream(), WebhookSettings.ALL.stream())
+        .<String>map(Setting::key)
+        .toList();
   }
 
   static long positive(String value) {
@@ -256,6 +262,14 @@ public final class Settings {
       throw new IllegalArgumentException(value);
     }
     return number;
+  }
+
+  static boolean flag(String value) {
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException(value);
+    };
   }
 
   static String webAddress(String value) {
