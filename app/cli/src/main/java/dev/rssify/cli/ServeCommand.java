@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,9 @@ import picocli.CommandLine.Spec;
       "  rssify serve --listen 127.0.0.1:8080"
     })
 final class ServeCommand implements Callable<Integer> {
+
+  /** How often metrics are written, where a file is configured for them. */
+  private static final Duration METRICS_PAUSE = Duration.ofSeconds(15);
 
   private final Map<String, String> environment;
   private final StopSignal stop;
@@ -96,11 +100,9 @@ final class ServeCommand implements Callable<Integer> {
     this.webhooks = webhooks;
   }
 
-  /** Logs, and reports the polls that fail; what the others find comes as events. */
+  /** Reports the polls that fail; what the others find comes as events. */
   private static EngineListener telling(FetchReport report) {
-    EngineListener log = new LoggingListener();
     return event -> {
-      log.on(event);
       if (event instanceof EngineEvent.PollFinished finished) {
         report.polled(finished.outcome());
       }
@@ -116,7 +118,9 @@ final class ServeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
-        Rssify rssify = builder(settings, report, files).open()) {
+        Observability observed = new Observability(settings, config, webhooks.clock());
+        Rssify rssify = builder(settings, report, observed, files).open()) {
+      observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -139,8 +143,9 @@ final class ServeCommand implements Callable<Integer> {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
-        stop.await();
+        stop.await(METRICS_PAUSE, observed::write);
       }
+      observed.write();
     } finally {
       stop.stopped();
     }
@@ -156,7 +161,10 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private RssifyBuilder builder(
-      Configuration settings, FetchReport report, @Nullable NdjsonTap files) {
+      Configuration settings,
+      FetchReport report,
+      Observability observed,
+      @Nullable NdjsonTap files) {
     EngineConfig config = EngineConfigs.from(settings);
     // One process hands a sink its events: the one that polls.
     List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
@@ -165,7 +173,7 @@ final class ServeCommand implements Callable<Integer> {
             .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
             .secrets(Secrets.in(environment))
             .outlet(Outlet.resuming("serve", report::event))
-            .listener(telling(report));
+            .listener(observed.with(new LoggingListener(), telling(report)));
     plans.forEach(builder::outlet);
     return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
   }

@@ -202,7 +202,8 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
-              List.of(INITIAL_FEEDS, LOG_FORMAT))
+              List.of(INITIAL_FEEDS, LOG_FORMAT),
+              ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -256,7 +257,7 @@ public final class Settings {
     return number;
   }
 
-  private static double between(String value, double most) {
+  static double between(String value, double most) {
     double number = Double.parseDouble(value);
     if (!(number >= 0 && number <= most)) {
       throw new IllegalArgumentException(value);
