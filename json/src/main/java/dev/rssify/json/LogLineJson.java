@@ -10,6 +10,8 @@ public final class LogLineJson {
   private LogLineJson() {}
 
   /**
+   * The line.
+   *
    * @param keys numbers and flags stay what they are, anything else is written as text
    * @param error what went wrong, with where; null when nothing did
    */

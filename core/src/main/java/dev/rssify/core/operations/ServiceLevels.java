@@ -63,6 +63,8 @@ public final class ServiceLevels implements EngineListener {
   public record Level(String name, double target, double value, long samples, boolean met) {}
 
   /**
+   * All promises.
+   *
    * @param since what latency and faults are counted from
    */
   public record Report(Instant since, Instant at, List<Level> levels) {}

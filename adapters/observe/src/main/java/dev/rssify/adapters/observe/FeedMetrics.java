@@ -100,7 +100,7 @@ final class FeedMetrics {
       result(poll).increment();
       if (fetch.status() != null) {
         latency.record(fetch.elapsed());
-        bytesIn.increment(fetch.wireBytes());
+        bytesIn.increment((double) fetch.wireBytes());
       }
       newEntries.increment(fetch.newEntries());
       if (poll.before().stats().consecutiveFailures() > 0) {

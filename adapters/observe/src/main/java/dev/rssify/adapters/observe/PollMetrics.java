@@ -110,20 +110,20 @@ final class PollMetrics {
     if (fetch.status() != null) {
       latency.record(fetch.elapsed());
       phases.count(fetch.timings());
-      bytes.record(fetch.wireBytes());
-      bytesIn.increment(fetch.wireBytes());
-      bytesDecoded.increment(fetch.decodedBytes());
+      bytes.record((double) fetch.wireBytes());
+      bytesIn.increment((double) fetch.wireBytes());
+      bytesDecoded.increment((double) fetch.decodedBytes());
     }
     if (fetch.outcome().equals("not_modified")) {
-      bytesSaved.increment(poll.before().stats().bodyBytes());
+      bytesSaved.increment((double) poll.before().stats().bodyBytes());
     }
     if (poll.before().stats().consecutiveFailures() > 0) {
       retries.increment();
     }
-    interval.record(poll.after().schedule().interval().toSeconds());
+    interval.record((double) poll.after().schedule().interval().toSeconds());
     Cadence cadence = poll.after().state().cadence();
     if (cadence != null && cadence.interarrival() != null) {
-      ewma.record(cadence.interarrival().toSeconds());
+      ewma.record((double) cadence.interarrival().toSeconds());
     }
     newEntries.record(fetch.newEntries());
     entriesNew.increment(fetch.newEntries());

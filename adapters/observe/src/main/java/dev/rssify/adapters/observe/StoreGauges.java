@@ -85,7 +85,7 @@ public final class StoreGauges {
   /** Looks at the store again unless that was done just before; called when metrics are read. */
   public synchronized void refresh() {
     Instant now = clock.instant();
-    if (now.isBefore(lookedAt.plus(lookedAt == Instant.MIN ? Duration.ZERO : FRESH))) {
+    if (now.isBefore(lookedAt.plus(FRESH))) {
       return;
     }
     lookedAt = now;

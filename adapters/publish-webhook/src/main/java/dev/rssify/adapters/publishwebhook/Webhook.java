@@ -49,6 +49,8 @@ public final class Webhook {
   }
 
   /**
+   * Sends a message, once.
+   *
    * @param id the same each time the same message is sent
    */
   public Delivery post(UUID id, String body) {

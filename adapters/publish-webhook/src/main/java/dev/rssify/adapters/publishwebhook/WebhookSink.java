@@ -111,8 +111,11 @@ public final class WebhookSink implements Sink {
     if (!config.types().isEmpty() && !config.types().contains(event.type())) {
       return false;
     }
-    return !(event.payload() instanceof Payload.NewEntry(EntryHeadline entry))
-        || (config.initial() || !entry.initial()) && (config.backfill() || !entry.backfill());
+    return !(event.payload() instanceof Payload.NewEntry(EntryHeadline entry)) || isWanted(entry);
+  }
+
+  private boolean isWanted(EntryHeadline entry) {
+    return (config.initial() || !entry.initial()) && (config.backfill() || !entry.backfill());
   }
 
   private Optional<String> written(JournalEvent event) {
