@@ -40,7 +40,7 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new FetchCommand(environment));
-    commandLine.addSubcommand(new ServeCommand(environment, stop));
+    commandLine.addSubcommand(new ServeCommand(environment, InstantSource.system(), stop));
     commandLine.addSubcommand(new AddCommand(environment));
     commandLine.addSubcommand(new ImportCommand(environment));
     commandLine.addSubcommand(new RemoveCommand(environment));

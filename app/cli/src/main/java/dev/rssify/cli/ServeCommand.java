@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -54,6 +56,7 @@ import picocli.CommandLine.Spec;
 final class ServeCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
   private final StopSignal stop;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -87,8 +90,9 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ServeCommand(Map<String, String> environment, StopSignal stop) {
+  ServeCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
     this.environment = environment;
+    this.clock = clock;
     this.stop = stop;
   }
 
@@ -143,9 +147,10 @@ final class ServeCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static Service started(ServiceConfig config, Rssify rssify) {
+  private Service started(ServiceConfig config, Rssify rssify) {
     try {
-      return Service.start(config, new ServedRssify(rssify), System::nanoTime);
+      return Service.start(
+          config, new ServedRssify(rssify), new ServedLists(), List.of(), clock, System::nanoTime);
     } catch (UncheckedIOException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
