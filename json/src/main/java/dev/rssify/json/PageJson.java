@@ -19,8 +19,12 @@ public final class PageJson {
     return "{\"" + name + "\":" + list(objects) + ",\"next\":" + text(next) + "}";
   }
 
-  /** A list on its own. */
-  public static String list(List<String> objects) {
+  /** A list that has no further pages. */
+  public static String named(String name, List<String> objects) {
+    return "{\"" + name + "\":" + list(objects) + "}";
+  }
+
+  private static String list(List<String> objects) {
     return "[" + String.join(",", objects) + "]";
   }
 

@@ -29,7 +29,7 @@ final class Commands {
         new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment, webhooks));
-    all.put("serve", () -> new ServeCommand(environment, stop, webhooks));
+    all.put("serve", () -> new ServeCommand(environment, clock, stop, webhooks));
     all.put("add", () -> new AddCommand(environment));
     all.put("import", () -> new ImportCommand(environment));
     all.put("remove", () -> new RemoveCommand(environment));

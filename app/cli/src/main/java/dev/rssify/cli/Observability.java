@@ -84,7 +84,7 @@ final class Observability implements AutoCloseable {
     try {
       file.ifPresent(this::writeTo);
     } catch (UncheckedIOException e) {
-      throw new ConfigException("metrics cannot be written: " + e.getCause());
+      throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
     }
   }
 

@@ -22,6 +22,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,7 @@ final class ServeCommand implements Callable<Integer> {
   private static final Duration METRICS_PAUSE = Duration.ofSeconds(15);
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
   private final StopSignal stop;
   private final Webhooks webhooks;
 
@@ -94,8 +96,10 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ServeCommand(Map<String, String> environment, StopSignal stop, Webhooks webhooks) {
+  ServeCommand(
+      Map<String, String> environment, InstantSource clock, StopSignal stop, Webhooks webhooks) {
     this.environment = environment;
+    this.clock = clock;
     this.stop = stop;
     this.webhooks = webhooks;
   }
@@ -118,7 +122,7 @@ final class ServeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
-        Observability observed = new Observability(settings, config, webhooks.clock());
+        Observability observed = new Observability(settings, config, clock);
         Rssify rssify = builder(settings, report, observed, files).open()) {
       observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
@@ -139,7 +143,8 @@ final class ServeCommand implements Callable<Integer> {
                 + Printable.withoutPassword(config.store())
                 + " until stopped (Ctrl-C)");
       }
-      try (Service service = listening.isPresent() ? started(listening.get(), rssify) : null) {
+      try (Service service =
+          listening.isPresent() ? started(listening.get(), rssify, observed) : null) {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
@@ -152,9 +157,15 @@ final class ServeCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private static Service started(ServiceConfig config, Rssify rssify) {
+  private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
     try {
-      return Service.start(config, new ServedRssify(rssify), System::nanoTime);
+      return Service.start(
+          config,
+          new ServedRssify(rssify),
+          new ServedLists(),
+          List.of(new ObservedRoutes(observed)),
+          clock,
+          System::nanoTime);
     } catch (UncheckedIOException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

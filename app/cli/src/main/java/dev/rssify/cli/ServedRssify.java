@@ -1,9 +1,11 @@
 package dev.rssify.cli;
 
-import dev.rssify.adapters.apihttp.ServedEngine;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.FireTask;
+import dev.rssify.core.operations.Fired;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
@@ -11,6 +13,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** An engine as the service sees it. */
 record ServedRssify(Rssify rssify) implements ServedEngine {
@@ -38,6 +41,16 @@ record ServedRssify(Rssify rssify) implements ServedEngine {
   @Override
   public KeptAnswers answers() {
     return rssify.answers();
+  }
+
+  @Override
+  public Fired fire(String name, boolean dryRun) {
+    return rssify.fire(name, dryRun);
+  }
+
+  @Override
+  public Optional<FireTask> task(UUID id) {
+    return rssify.task(id);
   }
 
   @Override

@@ -4,13 +4,23 @@ import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Incoming;
-import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.routes.Bounded;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
+import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedRoutes;
+import dev.rssify.adapters.apihttp.routes.FireRoutes;
 import dev.rssify.adapters.apihttp.routes.HealthRoutes;
+import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
+import dev.rssify.adapters.apihttp.routes.ListRoutes;
+import dev.rssify.adapters.apihttp.routes.RawRoutes;
+import dev.rssify.adapters.apihttp.routes.StoreRoutes;
+import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.store.Store;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerResponseHeaders;
@@ -27,6 +37,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
@@ -46,26 +57,29 @@ public final class Service implements AutoCloseable {
 
   private static final Duration GRACE = Duration.ofMillis(500);
 
+  /** What goes through all feeds or entries is done for so many at a time. */
+  private static final int HEAVY_AT_ONCE = 2;
+
   private final ServedEngine engine;
   private final Streams streams;
   private final InetAddress address;
   private final WebServer server;
 
-  private Service(ServiceConfig config, ServedEngine engine, LongSupplier nanos) {
+  private Service(
+      ServiceConfig config,
+      ServedEngine engine,
+      ListForms forms,
+      List<RouteGroup> more,
+      InstantSource clock,
+      LongSupplier nanos) {
     this.engine = engine;
     this.address = config.address();
     ServiceConfig.Limits limits = config.limits();
     this.streams = new Streams(limits.stall(), nanos);
-    JournalTail tail = new JournalTail(engine.store().journal(), engine.bell());
-    List<Route> routes =
-        Stream.of(
-                new FeedRoutes(engine).routes(),
-                new EntryRoutes(engine.store()).routes(),
-                new EventRoutes(engine, tail, streams, limits, nanos).routes(),
-                new HealthRoutes(engine.store()).routes())
-            .<Route>flatMap(List::stream)
-            .toList();
-    FrontDoor door = new FrontDoor(config, new RouteTable(routes), nanos);
+    RouteTable routes =
+        RouteTable.of(
+            Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
+    FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
         WebServer.builder()
@@ -91,14 +105,44 @@ public final class Service implements AutoCloseable {
             .build();
   }
 
+  /** Every route there is. */
+  private Stream<RouteGroup> groups(
+      ServedEngine engine,
+      ListForms forms,
+      ServiceConfig.Limits limits,
+      InstantSource clock,
+      LongSupplier nanos) {
+    Store store = engine.store();
+    JournalTail tail = new JournalTail(store.journal(), engine.bell());
+    Bounded heavy = new Bounded(HEAVY_AT_ONCE);
+    return Stream.of(
+        new FeedRoutes(engine),
+        new FeedChangeRoutes(engine, forms),
+        new FireRoutes(engine, clock),
+        new EntryRoutes(store, nanos),
+        new HistoryRoutes(engine),
+        new RawRoutes(store, engine.answers()),
+        new EventRoutes(engine, tail, streams, limits.streams(), limits.heartbeat(), nanos),
+        new ListRoutes(engine, forms, streams, heavy, limits.bodyBytes()),
+        new StoreRoutes(store, clock, heavy),
+        new HealthRoutes(store));
+  }
+
   /**
    * Starts to listen.
    *
+   * @param more routes beside its own
    * @param nanos counts steadily
    * @throws UncheckedIOException when the address cannot be listened on
    */
-  public static Service start(ServiceConfig config, ServedEngine engine, LongSupplier nanos) {
-    Service service = new Service(config, engine, nanos);
+  public static Service start(
+      ServiceConfig config,
+      ServedEngine engine,
+      ListForms forms,
+      List<RouteGroup> more,
+      InstantSource clock,
+      LongSupplier nanos) {
+    Service service = new Service(config, engine, forms, more, clock, nanos);
     try {
       service.server.start();
       return service;

@@ -3,6 +3,8 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.store.GateStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -123,6 +125,72 @@ class ReadingTest {
     assertThat(head.header("Content-Length")).contains(String.valueOf(get.bytes().length));
   }
 
+  @Test
+  void an_entry_is_found_by_what_its_feed_calls_it() {
+    String entries = "/feeds/" + SERVED.feed().id() + "/entries?key=";
+
+    assertThat(SERVED.get(entries + "2").json().at("/entries/0/title").stringValue())
+        .isEqualTo("High water 2");
+    assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+  }
+
+  @Test
+  void an_answer_is_there_byte_for_byte_with_its_headers_beside() {
+    String fetch = SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId().toString();
+
+    Got bytes = SERVED.get("/raw/" + fetch);
+    Got headers = SERVED.get("/raw/" + fetch + "/headers");
+
+    assertThat(bytes.text()).isEqualTo(Served.document(3));
+    assertThat(bytes.header("Content-Type")).contains("application/octet-stream");
+    assertThat(bytes.header("Content-Disposition")).contains("attachment");
+    assertThat(SERVED.get("/raw/" + fetch + "?decoded=true").text()).isEqualTo(Served.document(3));
+    assertThat(headers.json().path("content_type").stringValue()).isEqualTo("application/rss+xml");
+    assertThat(headers.json().path("request_headers").size()).isPositive();
+  }
+
+  @Test
+  void an_entry_leads_to_its_own_bytes() {
+    assertThat(SERVED.get("/entries/" + uid() + "/raw").text())
+        .startsWith("<item><guid>3</guid>")
+        .endsWith("</item>");
+  }
+
+  @Test
+  void what_happened_to_a_feed_and_an_entry_is_told() {
+    String feed = "/feeds/" + SERVED.feed().id();
+
+    assertThat(SERVED.get(feed + "/fetches").json().at("/fetches/0/outcome").stringValue())
+        .isEqualTo("ok");
+    assertThat(SERVED.get(feed + "/explain?last=1").json().path("polls").size()).isEqualTo(1);
+    assertThat(SERVED.get("/entries/" + uid() + "/versions").json().path("versions").size())
+        .isZero();
+    assertThat(SERVED.get("/entries/" + uid() + "/derivations").json().path("derivations").size())
+        .isZero();
+  }
+
+  @Test
+  void everything_is_exported_line_by_line() {
+    assertThat(SERVED.get("/export").text().lines()).hasSize(3);
+    assertThat(SERVED.get("/export?what=feeds").text().lines()).hasSize(1);
+    assertThat(SERVED.get("/export?what=fetches&feed=" + SERVED.feed().id()).text().lines())
+        .hasSize(1);
+    assertThat(SERVED.get("/export?since=2999-01-01T00:00:00Z").text()).isEmpty();
+  }
+
+  @Test
+  void a_store_tells_about_itself() {
+    assertThat(SERVED.get("/stats").json().at("/sizes/entries").intValue()).isEqualTo(3);
+    GateStore gates = SERVED.rssify().store().gates();
+    gates.put(new HostGate("a.example", null, null, 1, "it was too much"));
+    gates.put(new HostGate("b.example", null, null, 0, null));
+    JsonNode first = SERVED.get("/hosts?limit=1").json();
+    JsonNode second = SERVED.get("/hosts?cursor=" + first.path("next").stringValue()).json();
+    assertThat(first.at("/hosts/0/group_id").stringValue()).isEqualTo("a.example");
+    assertThat(second.at("/hosts/0/group_id").stringValue()).isEqualTo("b.example");
+    assertThat(second.path("next").isNull()).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource({"/health", "/health/live", "/health/ready"})
   void it_says_that_it_is_well(String path) {
@@ -147,6 +215,18 @@ class ReadingTest {
     "/entries?since=yesterday, 400, bad_parameter",
     "/entries?order=best, 400, bad_parameter",
     "/entries?tag=%FF, 400, bad_parameter",
+    "/feeds/unknown/fetches, 404, not_found",
+    "/feeds/unknown/explain, 404, not_found",
+    "/entries/00000000000000000000000000000000/versions, 404, not_found",
+    "/entries/00000000000000000000000000000000/derivations, 404, not_found",
+    "/entries/00000000000000000000000000000000/raw, 404, not_found",
+    "/raw/00000000-0000-0000-0000-000000000000, 404, not_found",
+    "/raw/00000000-0000-0000-0000-000000000000/headers, 404, not_found",
+    "/raw/first, 400, bad_parameter",
+    "/export?feed=unknown, 404, not_found",
+    "/export?what=all, 400, bad_parameter",
+    "/hosts?cursor=abc, 400, bad_cursor",
+    "/stats?days=0, 400, bad_parameter",
     "/events?after=99999&wait=0, 400, bad_cursor",
     "/events?wait=61, 400, bad_parameter",
     "/events?type=news, 400, bad_parameter",

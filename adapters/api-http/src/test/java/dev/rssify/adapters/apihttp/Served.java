@@ -1,9 +1,12 @@
 package dev.rssify.adapters.apihttp;
 
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.FireTask;
+import dev.rssify.core.operations.Fired;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
@@ -19,8 +22,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,7 +48,12 @@ final class Served implements AutoCloseable {
             .listener(EngineListener.SILENT)
             .open();
     this.feed = rssify.add(publisher.uri("/tides").toString());
-    this.service = Service.start(config, engine(), System::nanoTime);
+    this.service = start(config);
+  }
+
+  private Service start(ServiceConfig config) {
+    return Service.start(
+        config, engine(), new PlainLists(), List.of(), InstantSource.system(), System::nanoTime);
   }
 
   static Served polled() {
@@ -92,7 +102,7 @@ final class Served implements AutoCloseable {
   /** Stops the service and starts it anew; the engine goes on. */
   void restart(ServiceConfig config) {
     service.close();
-    service = Service.start(config, engine(), System::nanoTime);
+    service = start(config);
   }
 
   URI uri(String target) {
@@ -175,6 +185,16 @@ final class Served implements AutoCloseable {
       @Override
       public KeptAnswers answers() {
         return rssify.answers();
+      }
+
+      @Override
+      public Fired fire(String name, boolean dryRun) {
+        return rssify.fire(name, dryRun);
+      }
+
+      @Override
+      public Optional<FireTask> task(UUID id) {
+        return rssify.task(id);
       }
 
       @Override

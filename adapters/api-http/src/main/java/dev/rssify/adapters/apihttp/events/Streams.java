@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp.events;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -63,6 +64,18 @@ public final class Streams implements AutoCloseable {
     } finally {
       open.remove(stream);
     }
+  }
+
+  /** Writes pieces one after the other to an output that is watched. */
+  public void write(OutputStream out, Iterator<byte[]> pieces)
+      throws IOException, InterruptedException {
+    watched(
+        out,
+        sending -> {
+          while (pieces.hasNext()) {
+            sending.send(pieces.next());
+          }
+        });
   }
 
   /** Somebody who writes. */

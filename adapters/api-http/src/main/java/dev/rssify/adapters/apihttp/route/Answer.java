@@ -67,8 +67,13 @@ public sealed interface Answer {
   }
 
   static Problem tooMany(String detail, long retryAfterSeconds) {
+    return later(Trouble.TOO_MANY_REQUESTS, detail, retryAfterSeconds);
+  }
+
+  /** It may be done later. */
+  static Problem later(Trouble trouble, String detail, long retryAfterSeconds) {
     return new Problem(
-        Trouble.TOO_MANY_REQUESTS,
+        trouble,
         detail,
         null,
         null,

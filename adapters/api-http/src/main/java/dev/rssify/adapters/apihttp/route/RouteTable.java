@@ -36,6 +36,10 @@ public final class RouteTable {
     bySize.values().forEach(lines -> lines.sort(Comparator.comparingLong(Line::parameters)));
   }
 
+  public static RouteTable of(List<RouteGroup> groups) {
+    return new RouteTable(groups.stream().flatMap(group -> group.routes().stream()).toList());
+  }
+
   /** What a method and a path lead to. */
   public sealed interface Match {
 

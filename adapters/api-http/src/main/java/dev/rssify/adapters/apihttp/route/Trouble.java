@@ -13,6 +13,7 @@ public enum Trouble {
   NOT_FOUND(404, "There is no such thing."),
   METHOD_NOT_ALLOWED(405, "That cannot be done with this."),
   CONFLICT(409, "Somebody else was first; look again."),
+  GONE(410, "Its publisher took it away for good."),
   EXPIRED(410, "It was kept, and is too old to be kept any longer."),
   CURSOR_EXPIRED(410, "Some of what follows this cursor is not kept any longer."),
   TOO_LARGE(413, "The body is larger than is taken."),
@@ -21,6 +22,7 @@ public enum Trouble {
   WRONG_HOST(421, "This name is not one of ours."),
   UNPROCESSABLE(422, "The body can be read, but not be used."),
   TOO_MANY_REQUESTS(429, "Too many requests; come back later."),
+  SILENCED(429, "The publisher asked for silence."),
   HEADERS_TOO_LARGE(431, "The headers are larger than is taken."),
   INTERNAL(500, "A fault of ours; it was logged."),
   UNAVAILABLE(503, "It cannot be done right now.");

@@ -6,8 +6,12 @@ import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
@@ -22,9 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 
 /** The entries, for reading. */
-public final class EntryRoutes {
+public final class EntryRoutes implements RouteGroup {
 
   static final Param<String> UID = Params.uidSegment("uid", "The uid of an entry.");
 
@@ -37,32 +42,77 @@ public final class EntryRoutes {
   private static final Param<String> ORDER =
       Params.choice("order", "By time, which first.", List.of(NEWEST, "oldest"));
 
+  private static final Param<String> TAG =
+      Params.text("tag", "Only of feeds that a subscription gives this tag.");
+  private static final Param<String> KEY =
+      Params.text("key", "Only what the feed calls this: an id or link as published.");
+
+  /** Databases take no longer lists. */
+  private static final int MOST_FEEDS = 10_000;
+
   private final Store store;
   private final FeedFinder finder;
+  private final TagIndex tags;
   private final EntryRecordJson json = new EntryRecordJson();
 
-  public EntryRoutes(Store store) {
+  public EntryRoutes(Store store, LongSupplier nanos) {
     this.store = store;
     this.finder = new FeedFinder(store);
+    this.tags = new TagIndex(store.subscriptions(), nanos);
   }
 
+  @Override
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
-            .takes(FeedRoutes.ID, SINCE, ORDER, LIMIT, CURSOR)
+            .takes(FeedRoutes.ID, SINCE, KEY, ORDER, LIMIT, CURSOR)
             .answers(Reply.json("A page of entries.", "EntryPage"))
             .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
-            .by(call -> FeedRoutes.withFeed(finder, call, feed -> list(call, Set.of(feed.id())))),
+            .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
-            .takes(SINCE, ORDER, LIMIT, CURSOR)
+            .takes(SINCE, TAG, ORDER, LIMIT, CURSOR)
             .answers(Reply.json("A page of entries.", "EntryPage"))
-            .fails(Trouble.BAD_CURSOR)
-            .by(call -> list(call, Set.of())),
+            .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
+            .by(this::ofAll),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
             .takes(UID)
             .answers(Reply.json("The entry.", "Entry"))
             .fails(Trouble.NOT_FOUND)
             .by(this::one));
+  }
+
+  private Answer ofFeed(Call call, Feed feed) {
+    Optional<String> key = call.find(KEY);
+    if (key.isEmpty()) {
+      return list(call, Set.of(feed.id()));
+    }
+    Set<IdentityKey> keys =
+        Set.of(
+            new IdentityKey(IdentityKey.Kind.ID, key.get()),
+            new IdentityKey(IdentityKey.Kind.LINK, key.get()));
+    List<String> found =
+        store.entries().lookup(feed.id(), keys).values().stream()
+            .filter(KnownEntry.Live.class::isInstance)
+            .map(known -> ((KnownEntry.Live) known).entry())
+            .distinct()
+            .map(json::write)
+            .toList();
+    return Answer.json(PageJson.write(LISTING, found, null));
+  }
+
+  private Answer ofAll(Call call) {
+    Optional<String> tag = call.find(TAG);
+    if (tag.isEmpty()) {
+      return list(call, Set.of());
+    }
+    Set<UUID> feeds = tags.feeds(tag.get());
+    if (feeds.size() > MOST_FEEDS) {
+      return Answer.problem(
+          Trouble.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
+    }
+    return feeds.isEmpty()
+        ? Answer.json(PageJson.write(LISTING, List.of(), null))
+        : list(call, feeds);
   }
 
   private Answer one(Call call) {

@@ -1,7 +1,5 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.ServedEngine;
-import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.apihttp.events.EventFilter;
 import dev.rssify.adapters.apihttp.events.EventStream;
 import dev.rssify.adapters.apihttp.events.JournalTail;
@@ -13,7 +11,9 @@ import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.operations.FeedFinder;
 import java.time.Duration;
@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 
 /** What happens, as it happens. */
-public final class EventRoutes {
+public final class EventRoutes implements RouteGroup {
 
   private static final Set<String> TYPES =
       Set.of(
@@ -71,22 +71,26 @@ public final class EventRoutes {
   private final ServedEngine engine;
   private final JournalTail tail;
   private final Streams streams;
-  private final ServiceConfig.Limits limits;
+  private final int mostStreams;
+  private final Duration heartbeat;
   private final LongSupplier nanos;
 
   public EventRoutes(
       ServedEngine engine,
       JournalTail tail,
       Streams streams,
-      ServiceConfig.Limits limits,
+      int mostStreams,
+      Duration heartbeat,
       LongSupplier nanos) {
     this.engine = engine;
     this.tail = tail;
     this.streams = streams;
-    this.limits = limits;
+    this.mostStreams = mostStreams;
+    this.heartbeat = heartbeat;
     this.nanos = nanos;
   }
 
+  @Override
   public List<Route> routes() {
     return List.of(
         Route.get("/events", "events", "Every change, once and in order, as it happens.")
@@ -129,12 +133,12 @@ public final class EventRoutes {
       return new LongPoll(tail, engine.bell(), streams, filter, nanos)
           .answer(after, Duration.ofSeconds(wait.get()));
     }
-    if (streams.count() >= limits.streams()) {
+    if (streams.count() >= mostStreams) {
       return Answer.tooMany("there are as many streams as there may be", 30);
     }
     return new Answer.Streamed(
         "text/event-stream",
-        new EventStream(tail, engine.bell(), streams, filter, after, limits.heartbeat(), nanos),
+        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos),
         Map.of("X-Accel-Buffering", "no"));
   }
 }

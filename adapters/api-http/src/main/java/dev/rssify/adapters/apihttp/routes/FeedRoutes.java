@@ -1,13 +1,14 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.ServedEngine;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.Subscription;
@@ -25,7 +26,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The feeds, for reading. */
-public final class FeedRoutes {
+public final class FeedRoutes implements RouteGroup {
 
   /** In the path of all that is about one feed. */
   static final Param<String> ID =
@@ -58,6 +59,7 @@ public final class FeedRoutes {
     this.finder = new FeedFinder(store);
   }
 
+  @Override
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds", "list_feeds", "The feeds, by id.")

@@ -3,14 +3,16 @@ package dev.rssify.adapters.apihttp.routes;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.core.store.Store;
 import java.util.List;
 
 /** Whether the service lives, and whether it can be used. */
-public record HealthRoutes(Store store) {
+public record HealthRoutes(Store store) implements RouteGroup {
 
   private static final String UP = "{\"status\":\"up\"}";
 
+  @Override
   public List<Route> routes() {
     return List.of(
         Route.get("/health", "health", "Whether the service can be used; the same as ready.")
