@@ -85,12 +85,7 @@ class GeneratedRequestsTest {
           List.of(
               served.feed().id().toString(),
               served.rssify().entries(served.feed().url(), 1).entries().getFirst().uid(),
-              served
-                  .rssify()
-                  .answers(served.feed().url(), 1)
-                  .getFirst()
-                  .fetchId()
-                  .toString());
+              served.rssify().answers(served.feed().url(), 1).getFirst().fetchId().toString());
       JsonNode document = served.get("/openapi.json").json();
       List<String> seen = new ArrayList<>();
       for (Map.Entry<String, JsonNode> path : document.path("paths").properties()) {
@@ -155,8 +150,7 @@ class GeneratedRequestsTest {
       request
           .header("Content-Type", pick(types))
           .method(
-              operation.getKey().toUpperCase(Locale.ROOT),
-              BodyPublishers.ofString(pick(BODIES)));
+              operation.getKey().toUpperCase(Locale.ROOT), BodyPublishers.ofString(pick(BODIES)));
     }
     // The feed that other requests are about stays.
     boolean removes =
@@ -174,7 +168,12 @@ class GeneratedRequestsTest {
     }
     if (kind < 6 && schema.path("type").stringValue("").equals("integer")) {
       return String.valueOf(
-          schema.path("minimum").longValue() + random.nextInt(Math.clamp(schema.path("maximum").longValue() - schema.path("minimum").longValue(), 1, 1_000)));
+          schema.path("minimum").longValue()
+              + random.nextInt(
+                  Math.clamp(
+                      schema.path("maximum").longValue() - schema.path("minimum").longValue(),
+                      1,
+                      1_000)));
     }
     if (kind < 6 && schema.path("format").stringValue("").equals("date-time")) {
       return "2025-0" + (1 + random.nextInt(9)) + "-01T00:00:00Z";

@@ -54,7 +54,7 @@ class SecurityTest {
     with(ServiceConfig.local(0).withTokens("r", "w"));
     String feed = "/feeds/" + served.feed().id();
 
-    for (String token : List.of("", "x", "r", "w ", "ww")) {
+    for (String token : List.of("", "x", "r", "ww")) {
       for (String[] route :
           new String[][] {
             {"POST", "/feeds"},
@@ -70,16 +70,12 @@ class SecurityTest {
                     .header("Content-Type", "application/json")
                     .header("Authorization", "Bearer " + token)
                     .method(route[0], BodyPublishers.ofString("\"https://b.example/\"")));
-        if (!token.equals("w ")) {
-          assertThat(got.status())
-              .as(route[0] + " " + route[1])
-              .isEqualTo(token.equals("r") ? 403 : 401);
-        }
-      }
-      if (token.equals("x")) {
-        assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
+        assertThat(got.status())
+            .as(route[0] + " " + route[1])
+            .isEqualTo(token.equals("r") ? 403 : 401);
       }
     }
+    assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
   }
 
   @Test
@@ -114,14 +110,20 @@ class SecurityTest {
     InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
     assertThatThrownBy(() ->
-            new ServiceConfig(
-                everywhere, 0, Set.of(), null, "w", ServiceConfig.Limits.defaults()))
+            new ServiceConfig(everywhere, 0, Set.of(), null, "w", ServiceConfig.Limits.defaults()))
         .hasMessageContaining("needs a token");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"evil.example", "evil.example:80", "127.0.0.1.evil.example", "localhost.evil.example", "[::1", ""})
+      strings = {
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "[::1",
+        ""
+      })
   void a_name_that_is_not_ours_is_refused(String host) throws IOException {
     String answer = raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
 
@@ -133,8 +135,7 @@ class SecurityTest {
   void our_own_names_are_answered(String host) throws IOException {
     ServiceConfig usual = ServiceConfig.local(0);
     with(
-        new ServiceConfig(
-            usual.address(), 0, Set.of("Feeds.example"), null, null, usual.limits()));
+        new ServiceConfig(usual.address(), 0, Set.of("Feeds.example"), null, null, usual.limits()));
 
     assertThat(raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
         .contains("HTTP/1.1 200 ", "Tides");
