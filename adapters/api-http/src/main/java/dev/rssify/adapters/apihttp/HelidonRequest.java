@@ -2,7 +2,10 @@ package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.route.Incoming;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
+import java.io.FilterInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,23 @@ record HelidonRequest(ServerRequest request) implements Incoming {
 
   @Override
   public InputStream body() {
-    return request.content().inputStream();
+    return new FilterInputStream(request.content().inputStream()) {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        try {
+          return super.read(bytes, offset, length);
+        } catch (RequestException e) {
+          throw e.status().code() == 413 ? new TooLargeException(e) : new IOException(e);
+        } catch (RuntimeException e) {
+          throw new IOException(e); // a chunk that is none, or an end that comes too early
+        }
+      }
+    };
   }
 }

@@ -54,7 +54,7 @@ class SecurityTest {
     with(ServiceConfig.local(0).withTokens("r", "w"));
     String feed = "/feeds/" + served.feed().id();
 
-    for (String token : List.of("", "x", "r", "w ", "ww")) {
+    for (String token : List.of("", "x", "r", "ww")) {
       for (String[] route :
           new String[][] {
             {"POST", "/feeds"},
@@ -70,16 +70,12 @@ class SecurityTest {
                     .header("Content-Type", "application/json")
                     .header("Authorization", "Bearer " + token)
                     .method(route[0], BodyPublishers.ofString("\"https://b.example/\"")));
-        if (!token.equals("w ")) {
-          assertThat(got.status())
-              .as(route[0] + " " + route[1])
-              .isEqualTo(token.equals("r") ? 403 : 401);
-        }
-      }
-      if (token.equals("x")) {
-        assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
+        assertThat(got.status())
+            .as(route[0] + " " + route[1])
+            .isEqualTo(token.equals("r") ? 403 : 401);
       }
     }
+    assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
   }
 
   @Test

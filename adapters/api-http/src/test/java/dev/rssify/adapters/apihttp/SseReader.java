@@ -54,6 +54,16 @@ final class SseReader implements AutoCloseable {
     return events;
   }
 
+  /** Waits for the next block that is no event, and tells the id it carries. */
+  String heartbeat() throws IOException {
+    for (String line = lines.readLine(); line != null && !line.isEmpty(); line = lines.readLine()) {
+      if (line.startsWith("id: ")) {
+        lastId = line.substring(4);
+      }
+    }
+    return lastId;
+  }
+
   /** Waits for the next event. */
   Event next() throws IOException {
     String id = lastId;

@@ -117,13 +117,18 @@ public final class CallReader {
     try (InputStream in = request.body()) {
       byte[] body = in.readNBytes(form.maxBytes() + 1);
       return body.length > form.maxBytes()
-          ? new Outcome.Refused(
-              Answer.problem(
-                  Trouble.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"))
+          ? tooLarge(form)
           : new Outcome.Ready(new Call(values, body, type));
+    } catch (Incoming.TooLargeException e) {
+      return tooLarge(form);
     } catch (IOException e) {
       return new Outcome.Refused(
           Answer.problem(Trouble.BAD_REQUEST, "the body could not be read to its end"));
     }
+  }
+
+  private static Outcome tooLarge(BodyForm form) {
+    return new Outcome.Refused(
+        Answer.problem(Trouble.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.route;
 
+import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +21,15 @@ public interface Incoming {
   /** The address it came from. */
   String peer();
 
+  /** Its reads throw {@link TooLargeException} when the server takes no more of it. */
   InputStream body();
+
+  /** There is more of a body than the server takes. */
+  final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public TooLargeException(Throwable cause) {
+      super(cause);
+    }
+  }
 }

@@ -47,12 +47,13 @@ public record Route(
 
   /** Every way in which it can go wrong but by a fault of ours: its own, and what follows. */
   public Set<Trouble> troubles() {
-    Set<Trouble> all = EnumSet.of(Trouble.WRONG_HOST, Trouble.TOO_MANY_REQUESTS);
-    all.add(Trouble.UNAVAILABLE);
+    Set<Trouble> all =
+        EnumSet.of(
+            Trouble.BAD_PARAMETER,
+            Trouble.WRONG_HOST,
+            Trouble.TOO_MANY_REQUESTS,
+            Trouble.UNAVAILABLE);
     all.addAll(own);
-    if (params.stream().anyMatch(param -> param.in() != Param.In.PATH) || !params.isEmpty()) {
-      all.add(Trouble.BAD_PARAMETER);
-    }
     if (scope != Scope.OPEN) {
       all.add(Trouble.UNAUTHORIZED);
     }
