@@ -2,6 +2,10 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -15,6 +19,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -112,6 +118,24 @@ class ObservedServeTest {
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(url.group(1) + path)).build();
       return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
+  }
+
+  @Test
+  void how_service_levels_are_kept_is_told_as_json() {
+    Configuration settings = Configuration.load(null, Map.of(), Map.of());
+    EngineConfig config = EngineConfigs.from(settings);
+    try (Observability observed =
+            new Observability(settings, config, InstantSource.fixed(Instant.EPOCH));
+        Rssify rssify = Rssify.open("memory:")) {
+      observed.of(rssify);
+      assertThat(observed.levels())
+          .startsWith("{\"since\":\"1970-01-01T00:00:00Z\"")
+          .contains(
+              "\"met\":true",
+              "\"fetch_latency_p99_seconds\",\"target\":5.0",
+              "\"worst_feed_fault_share\",\"target\":0.02",
+              "\"feeds_polled_within_twice_their_interval\",\"target\":0.95");
     }
   }
 
