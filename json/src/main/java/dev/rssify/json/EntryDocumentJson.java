@@ -7,8 +7,10 @@ import dev.rssify.core.model.EntryKeys;
 import dev.rssify.core.model.EntryPodcast;
 import dev.rssify.core.model.EntrySource;
 import dev.rssify.core.model.GeoPoint;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.MediaItem;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import java.util.Locale;
 
@@ -41,12 +43,17 @@ public final class EntryDocumentJson {
     return new NormalizedEntry(
         json.requiredObject("published", EntryDocumentJson::published),
         json.text("canonical_link"),
+        json.required("content_hash"),
+        Lazy.of(rendering(json)));
+  }
+
+  private static Rendering rendering(JsonView json) {
+    return new Rendering(
         json.required("text"),
         json.constant("content_quality", ContentQuality.class),
         json.requiredObject(
             "keys",
-            keys -> new EntryKeys(keys.required("xxh64"), keys.text("md5"), keys.text("url_key"))),
-        json.required("content_hash"));
+            keys -> new EntryKeys(keys.required("xxh64"), keys.text("md5"), keys.text("url_key"))));
   }
 
   private static ParsedEntry published(JsonView json) {

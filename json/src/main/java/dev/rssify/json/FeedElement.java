@@ -49,12 +49,12 @@ final class FeedElement {
       case START_OBJECT -> readFields();
       default -> {
         in.skipChildren();
-        complain("expected a feed: an object with a \"url\", or the URL as a string");
+        complain("expected a feed: an object with a \"url\", or the URL as a string", null);
         return Optional.empty();
       }
     }
     if (problems.isEmpty() && !values.containsKey(FeedField.URL)) {
-      problems.add(FeedListJson.problem(start, "this feed has no \"url\""));
+      problems.add(FeedListJson.problem(start, "this feed has no \"url\"", "url"));
     }
     return problems.isEmpty() ? wish(start) : Optional.empty();
   }
@@ -65,7 +65,8 @@ final class FeedElement {
       FeedField field = FeedField.byName().get(name);
       if (field == null) {
         complain(
-            "unknown field '" + name + "'" + NearestName.hint(name, FeedField.byName().keySet()));
+            "unknown field '" + name + "'" + NearestName.hint(name, FeedField.byName().keySet()),
+            name);
         in.nextToken();
         in.skipChildren();
         continue;
@@ -75,7 +76,7 @@ final class FeedElement {
       if (value != null) {
         values.put(field, value);
       } else if (token != JsonToken.VALUE_NULL) {
-        complain("'" + name + "' must be " + field.expected());
+        complain("'" + name + "' must be " + field.expected(), name);
         in.skipChildren();
       }
     }
@@ -145,7 +146,7 @@ final class FeedElement {
     Optional<FeedAddress> address = FeedAddress.parse(url);
     if (address.isEmpty()) {
       problems.add(
-          FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL"));
+          FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL", "url"));
     }
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());
@@ -204,7 +205,7 @@ final class FeedElement {
     return minutes == null ? null : Duration.ofMinutes(minutes);
   }
 
-  private void complain(String message) {
-    problems.add(FeedListJson.problem(in.currentTokenLocation(), message));
+  private void complain(String message, @Nullable String field) {
+    problems.add(FeedListJson.problem(in.currentTokenLocation(), message, field));
   }
 }

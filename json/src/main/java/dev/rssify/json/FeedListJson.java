@@ -84,9 +84,14 @@ public final class FeedListJson {
   }
 
   static Problem problem(TokenStreamLocation at, String message) {
+    return problem(at, message, null);
+  }
+
+  static Problem problem(TokenStreamLocation at, String message, @Nullable String field) {
     return new Problem(
         at == null ? 1 : Math.max(1, at.getLineNr()),
         at == null ? 1 : Math.max(1, at.getColumnNr()),
-        message);
+        message,
+        field);
   }
 }

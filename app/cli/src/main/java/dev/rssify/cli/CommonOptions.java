@@ -59,7 +59,17 @@ final class CommonOptions {
   }
 
   Configuration load(Map<String, String> environment) {
+    return load(environment, Map.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param own settings that options of the command stand for
+   */
+  Configuration load(Map<String, String> environment, Map<String, String> own) {
     Map<String, String> flags = new LinkedHashMap<>(set);
+    flags.putAll(own);
     if (store != null) {
       flags.put(Settings.STORE.key(), store);
     }

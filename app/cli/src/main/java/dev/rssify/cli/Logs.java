@@ -30,6 +30,8 @@ final class Logs {
     root.setLevel(Level.WARN);
     root.addAppender(appender);
     context.getLogger("rssify").setLevel(level(verbosity));
+    // Who changed something over HTTP is told however quiet it is.
+    context.getLogger("rssify.audit").setLevel(Level.INFO);
   }
 
   private static Level level(int verbosity) {

@@ -12,6 +12,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.ServiceLevelsJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Measures a running engine: metrics, how service levels are kept, traces.
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Threading: safe for many threads, once the engine is known.
  */
 final class Observability implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Observability.class);
 
   private final EngineConfig config;
   private final InstantSource clock;
@@ -42,7 +47,7 @@ final class Observability implements AutoCloseable {
     this.clock = clock;
     this.metrics = new EngineMetrics(settings.get(ObserveSettings.METRICS_FEEDS));
     this.levels = new ServiceLevels(clock);
-    this.file = settings.get(ObserveSettings.METRICS_FILE);
+    this.file = settings.get(ObserveSettings.METRICS_FILE).map(Path::toAbsolutePath);
     this.traces =
         settings
             .get(ObserveSettings.OTLP_ENDPOINT)
@@ -76,6 +81,11 @@ final class Observability implements AutoCloseable {
             rssify::load,
             config.gate().budgets().failedShare(),
             clock);
+    try {
+      file.ifPresent(this::writeTo);
+    } catch (UncheckedIOException e) {
+      throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
+    }
   }
 
   /** Every metric, as Prometheus reads it. */
@@ -91,18 +101,25 @@ final class Observability implements AutoCloseable {
     return engine == null ? "{}" : ServiceLevelsJson.write(levels.report(engine.store()));
   }
 
-  /** Writes the metrics where the configuration says; whoever reads them there finds them whole. */
+  /**
+   * Writes the metrics where the configuration says; whoever reads them there finds them whole. A
+   * disk that is full for a while must not end the engine, so that is only told.
+   */
   void write() {
-    if (file.isPresent()) {
-      Path target = file.get().toAbsolutePath();
-      Path part = target.resolveSibling(target.getFileName() + ".part");
-      try {
-        Files.writeString(part, metrics());
-        Files.move(
-            part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } catch (IOException e) {
-        throw new ConfigException(target + ": metrics cannot be written there: " + e.getMessage());
-      }
+    try {
+      file.ifPresent(this::writeTo);
+    } catch (UncheckedIOException e) {
+      LOG.warn("metrics cannot be written", e);
+    }
+  }
+
+  private void writeTo(Path target) {
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      Files.writeString(part, metrics());
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -159,7 +159,8 @@ final class RawCommand implements Callable<Integer> {
               "it brought no bytes; it ended as " + nothing.outcome();
           case KeptAnswer.Lost lost ->
               "lost: its bytes should be in " + lost.place() + "; see 'rssify verify'";
-          case KeptAnswer.Unknown _ -> "no such fetch is known in this store";
+          case KeptAnswer.Unknown _ ->
+              "no fetch that brought an answer has this id (a 304 brings none)";
         },
         answer.fetchId());
   }

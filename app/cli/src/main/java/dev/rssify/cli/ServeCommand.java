@@ -1,9 +1,12 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.apihttp.Service;
+import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
@@ -16,10 +19,13 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,13 +45,15 @@ import picocli.CommandLine.Spec;
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
       "printed when the last serve of this store ended is printed first.",
+      "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
       "Exit status: 0 stopped, 2 wrong usage, or another process polls this store."
     },
     footer = {
       "",
       "Examples:",
       "  rssify serve --from feeds.json",
-      "  rssify serve --store sqlite:news.db --json | my-program"
+      "  rssify serve --store sqlite:news.db --json | my-program",
+      "  rssify serve --listen 127.0.0.1:8080"
     })
 final class ServeCommand implements Callable<Integer> {
 
@@ -53,6 +61,7 @@ final class ServeCommand implements Callable<Integer> {
   private static final Duration METRICS_PAUSE = Duration.ofSeconds(15);
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
   private final StopSignal stop;
   private final Webhooks webhooks;
 
@@ -74,10 +83,23 @@ final class ServeCommand implements Callable<Integer> {
       })
   private @Nullable Path tap;
 
+  @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      arity = "0..1",
+      fallbackValue = ServiceSettings.USUAL,
+      description = {
+        "Answer programs over HTTP at ADDRESS:PORT, or at a port of this machine only. Default with",
+        "--listen alone: ${FALLBACK-VALUE}."
+      })
+  private @Nullable String listen;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ServeCommand(Map<String, String> environment, StopSignal stop, Webhooks webhooks) {
+  ServeCommand(
+      Map<String, String> environment, InstantSource clock, StopSignal stop, Webhooks webhooks) {
     this.environment = environment;
+    this.clock = clock;
     this.stop = stop;
     this.webhooks = webhooks;
   }
@@ -93,11 +115,14 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    Configuration settings = common.load(environment);
+    Configuration settings =
+        common.load(
+            environment, listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
+    Optional<ServiceConfig> listening = ServiceSettings.read(settings);
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
-        Observability observed = new Observability(settings, config, webhooks.clock());
+        Observability observed = new Observability(settings, config, clock);
         Rssify rssify = builder(settings, report, observed, files).open()) {
       observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
@@ -118,12 +143,32 @@ final class ServeCommand implements Callable<Integer> {
                 + Printable.withoutPassword(config.store())
                 + " until stopped (Ctrl-C)");
       }
-      stop.await(METRICS_PAUSE, observed::write);
+      try (Service service =
+          listening.isPresent() ? started(listening.get(), rssify, observed) : null) {
+        if (service != null && !common.quiet) {
+          err.println("rssify: listening on " + service.url());
+        }
+        stop.await(METRICS_PAUSE, observed::write);
+      }
       observed.write();
     } finally {
       stop.stopped();
     }
     return ExitCode.OK;
+  }
+
+  private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
+    try {
+      return Service.start(
+          config,
+          new ServedRssify(rssify),
+          new ServedLists(),
+          List.of(new ObservedRoutes(observed)),
+          clock,
+          System::nanoTime);
+    } catch (UncheckedIOException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
   }
 
   private RssifyBuilder builder(

@@ -13,12 +13,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +64,8 @@ class ObservedServeTest {
             feeds.toString(),
             "--set",
             "fetch.allowed_ranges=127.0.0.0/8",
+            "--listen",
+            "127.0.0.1:0",
             "--set",
             "metrics.file=" + metrics,
             "--set",
@@ -81,6 +89,8 @@ class ObservedServeTest {
       assertThat(serving).as(err.toString()).isNotDone();
       Thread.onSpinWait();
     }
+    assertThat(read("metrics")).contains("rssify_fetches_total{outcome=\"ok\"} 1.0");
+    assertThat(read("stats/slo")).contains("\"levels\":[{\"name\":");
     stop.stop();
     assertThat(serving.get()).isZero();
 
@@ -98,6 +108,17 @@ class ObservedServeTest {
         .allMatch(request -> request.method().equals("POST"))
         .extracting(RecordedRequest::body)
         .anyMatch(body -> body.contains("rssify.feed_id") && body.contains("normalize"));
+  }
+
+  private String read(String path) throws Exception {
+    Matcher url = Pattern.compile("listening on (\\S+)").matcher("");
+    while (!url.reset(err.toString()).find()) {
+      Thread.onSpinWait();
+    }
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest request = HttpRequest.newBuilder(URI.create(url.group(1) + path)).build();
+      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
   }
 
   @Test

@@ -92,7 +92,7 @@ class RawCommandsTest {
 
     Run run = rssify("raw", unknown);
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains(unknown + ": no such fetch is known in this store");
+    assertThat(run.err()).contains(unknown + ": no fetch that brought an answer has this id");
     assertThat(rssify("raw", unknown, "--json").out()).contains("\"code\":\"unknown\"");
     assertThat(rssify("raw", "one").exitCode()).isEqualTo(2);
   }

@@ -8,6 +8,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,6 +141,38 @@ class ServeCommandTest {
 
     assertThat(serving.get()).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("http_404");
+  }
+
+  @Test
+  @Timeout(60)
+  void programs_are_answered_over_http_while_it_polls() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    CompletableFuture<Integer> serving =
+        serve(
+            "[{\"url\": \"%s\", \"poll_interval_seconds\": 1}]".formatted(server.uri("/feed")),
+            "--listen",
+            "0");
+
+    while (!err.toString().contains("listening on ")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    URI service = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest events =
+          HttpRequest.newBuilder(service.resolve("/events?after=1&wait=30&type=new_entry")).build();
+      assertThat(client.send(events, HttpResponse.BodyHandlers.ofString()).body())
+          .contains("High water");
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+  }
+
+  @Test
+  void whoever_listens_to_others_needs_a_token() throws Exception {
+    assertThat(serve("[]", "--listen", "0.0.0.0:0").get()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(err.toString()).contains("0.0.0.0 needs a token", "serve.read_token");
   }
 
   @Test

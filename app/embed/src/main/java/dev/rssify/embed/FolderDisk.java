@@ -19,6 +19,10 @@ record FolderDisk(Path folder) implements DiskSpace {
     while (there.getParent() != null && Files.notExists(there)) {
       there = there.getParent();
     }
+    long free = there.toFile().getUsableSpace(); // asked for at every turn: one call to the system
+    if (free > 0) {
+      return free;
+    }
     try {
       return Files.getFileStore(there).getUsableSpace();
     } catch (IOException e) {

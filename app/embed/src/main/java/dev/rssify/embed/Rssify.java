@@ -204,6 +204,11 @@ public final class Rssify implements AutoCloseable {
     return answers.find(fetchId);
   }
 
+  /** What reads answers back, whole, decoded, or only what one entry was made of. */
+  public KeptAnswers answers() {
+    return answers;
+  }
+
   /** Follows the journal from behind the event of this number on; 0 begins with what is kept. */
   public JournalFollower follow(long seq) {
     return follower(seq, _ -> {});

@@ -1,5 +1,6 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.model.WebUrl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,7 +72,7 @@ final class Gates {
   }
 
   /** Needs no lock. */
-  String groupId(String url) {
+  String groupId(WebUrl url) {
     return PolitenessGroup.of(url, config.proxyHosts()).id();
   }
 

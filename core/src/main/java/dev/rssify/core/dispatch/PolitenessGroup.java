@@ -10,11 +10,10 @@ import java.util.Set;
 public record PolitenessGroup(String id) {
 
   /** The group of a URL that can be fetched. */
-  public static PolitenessGroup of(String url, Set<String> proxyHosts) {
-    WebUrl parsed = WebUrl.parse(url).orElseThrow();
-    String id = parsed.port() < 0 ? parsed.host() : parsed.host() + ":" + parsed.port();
+  public static PolitenessGroup of(WebUrl url, Set<String> proxyHosts) {
+    String id = url.port() < 0 ? url.host() : url.host() + ":" + url.port();
     return new PolitenessGroup(
-        proxyHosts.contains(parsed.host()) ? id + firstSegment(parsed.target()) : id);
+        proxyHosts.contains(url.host()) ? id + firstSegment(url.target()) : id);
   }
 
   private static String firstSegment(String target) {

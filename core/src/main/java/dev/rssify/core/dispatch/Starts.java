@@ -2,6 +2,7 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,11 +44,11 @@ final class Starts implements HopGate {
   }
 
   @Override
-  public Entry enter(String url) {
+  public Entry enter(WebUrl url) {
     return enter(url, false);
   }
 
-  private Entry enter(String url, boolean ofPoll) {
+  private Entry enter(WebUrl url, boolean ofPoll) {
     CompletableFuture<Entry> entry = new CompletableFuture<>();
     String groupId = gates.groupId(url);
     locked(() -> {
@@ -215,7 +216,7 @@ final class Starts implements HopGate {
     }
 
     @Override
-    public Entry enter(String url) {
+    public Entry enter(WebUrl url) {
       if (first.serves(url)) {
         return first;
       }
@@ -240,7 +241,7 @@ final class Starts implements HopGate {
     }
 
     /** Begins the first request, if it goes where the start was granted for. */
-    boolean serves(String url) {
+    boolean serves(WebUrl url) {
       boolean sameGroup = gates.groupId(url).equals(group.id);
       return locked(() -> {
         boolean serves = !begun && !closed && sameGroup;

@@ -64,7 +64,7 @@ public final class FeedFetcher {
             hops);
       }
       OutboundResult result;
-      switch (through.enter(url.toString())) {
+      switch (through.enter(url)) {
         case HopGate.Entry.Silenced(Instant until) -> {
           return new FetchOutcome.Silenced(until, url.toString(), hops, clock.instant());
         }

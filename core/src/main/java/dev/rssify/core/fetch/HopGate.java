@@ -1,6 +1,7 @@
 package dev.rssify.core.fetch;
 
 import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.WebUrl;
 import java.time.Instant;
 
 /**
@@ -11,7 +12,7 @@ import java.time.Instant;
 public interface HopGate {
 
   /** Returns when a request to {@code url} may start, or at once when it may not for long. */
-  Entry enter(String url);
+  Entry enter(WebUrl url);
 
   /** What came of asking for a start. */
   sealed interface Entry {

@@ -1,5 +1,6 @@
 package dev.rssify.core.fetch;
 
+import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Headers;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,10 +39,24 @@ public final class RateLimit {
 
   /** How long until requests are welcome again; empty unless nothing remains and it says when. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
+    if (!nameAQuota(headers)) {
+      return Optional.empty();
+    }
     return combined(headers)
         .or(() -> families(headers))
         .map(reset -> wait(reset, headers, receivedAt))
         .flatMap(RetryAfter::honoured);
+  }
+
+  /** Most answers do not, and cost no more than a look at their names. */
+  private static boolean nameAQuota(Headers headers) {
+    for (Header line : headers.lines()) {
+      if (line.name().regionMatches(true, 0, "RateLimit", 0, 9)
+          || line.name().regionMatches(true, 0, "X-Rate", 0, 6)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** With several quotas in one line, the one that is used up and refills last counts. */

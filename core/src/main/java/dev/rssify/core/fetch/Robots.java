@@ -76,9 +76,7 @@ public final class Robots {
    */
   public HopGate gate(FetchRequest page, HopGate other) {
     return url -> {
-      Optional<FetchOutcome> refusal =
-          WebUrl.parse(url)
-              .flatMap(hop -> refusal(page, hop, robots -> fetcher.fetch(robots, other)));
+      Optional<FetchOutcome> refusal = refusal(page, url, robots -> fetcher.fetch(robots, other));
       return refusal.isPresent() ? new HopGate.Entry.Refused(refusal.get()) : other.enter(url);
     };
   }

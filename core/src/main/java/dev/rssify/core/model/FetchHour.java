@@ -26,14 +26,13 @@ public record FetchHour(
 
   /** The hour with one more poll of it. */
   public FetchHour plus(FetchRecord fetch) {
-    boolean unmodified = fetch.outcome().equals("not_modified");
     boolean read =
-        unmodified || fetch.outcome().equals("ok") || fetch.outcome().equals("unchanged");
+        fetch.notModified() || fetch.outcome().equals("ok") || fetch.outcome().equals("unchanged");
     return new FetchHour(
         feedId,
         hour,
         polls + 1,
-        notModified + (unmodified ? 1 : 0),
+        notModified + (fetch.notModified() ? 1 : 0),
         failures + (read ? 0 : 1),
         newEntries + fetch.newEntries(),
         updatedEntries + fetch.updatedEntries(),

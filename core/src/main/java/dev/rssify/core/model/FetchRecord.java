@@ -31,6 +31,11 @@ public record FetchRecord(
     int updatedEntries,
     DecisionTrace decision) {
 
+  /** True when all that was learned is that nothing changed. */
+  public boolean notModified() {
+    return outcome.equals("not_modified");
+  }
+
   /** From first to last byte of the exchange, waiting at gates not included. */
   public Duration elapsed() {
     return timings.total();

@@ -7,13 +7,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param published what the feed said
  * @param canonicalLink by the locked rules of document 001
- * @param text what a reader would see of the content, else of the summary
  * @param contentHash over everything whose change is worth telling
+ * @param rendering what only new and changed entries need: most documents bring few of them
  */
 public record NormalizedEntry(
     ParsedEntry published,
     @Nullable String canonicalLink,
-    String text,
-    ContentQuality quality,
-    EntryKeys keys,
-    String contentHash) {}
+    String contentHash,
+    Lazy<Rendering> rendering) {
+
+  /**
+   * What is kept of an entry beside what the feed said.
+   *
+   * @param text what a reader would see of the content, else of the summary
+   */
+  public record Rendering(String text, ContentQuality quality, EntryKeys keys) {}
+
+  public String text() {
+    return rendering.get().text();
+  }
+
+  public ContentQuality quality() {
+    return rendering.get().quality();
+  }
+
+  public EntryKeys keys() {
+    return rendering.get().keys();
+  }
+}

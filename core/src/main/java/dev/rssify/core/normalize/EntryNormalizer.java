@@ -2,7 +2,9 @@ package dev.rssify.core.normalize;
 
 import dev.rssify.core.model.ContentQuality;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Whitespace;
 import java.util.List;
@@ -42,17 +44,19 @@ public final class EntryNormalizer {
     }
     String given = entry.link();
     String link = given == null || given.isBlank() ? null : CanonicalUrl.of(given);
-    String titleText =
-        entry.title() == null ? "" : Whitespace.collapsed(htmlText.toText(entry.title()));
-    String text = text(entry, body);
     return Optional.of(
         new NormalizedEntry(
             entry,
             link,
-            text,
-            quality(entry, text),
-            ForeignKeys.of(entry, link, titleText),
-            ContentHash.of(entry, link)));
+            ContentHash.of(entry, link),
+            Lazy.from(() -> rendering(entry, link, body))));
+  }
+
+  private Rendering rendering(ParsedEntry entry, @Nullable String link, @Nullable String body) {
+    String title =
+        entry.title() == null ? "" : Whitespace.collapsed(htmlText.toText(entry.title()));
+    String text = text(entry, body);
+    return new Rendering(text, quality(entry, text), ForeignKeys.of(entry, link, title));
   }
 
   private String text(ParsedEntry entry, @Nullable String body) {

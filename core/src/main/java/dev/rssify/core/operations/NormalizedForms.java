@@ -61,10 +61,8 @@ final class NormalizedForms {
             new NormalizedEntry(
                 placed(form.published(), place),
                 form.canonicalLink(),
-                form.text(),
-                form.quality(),
-                form.keys(),
-                form.contentHash()))
+                form.contentHash(),
+                form.rendering()))
         .toList();
   }
 

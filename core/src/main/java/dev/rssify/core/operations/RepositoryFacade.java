@@ -96,8 +96,16 @@ public final class RepositoryFacade {
     return store.fetches().last(feedId);
   }
 
-  /** {@code record_fetch}: the same fetch again counts once. */
+  /** {@code record_fetch}: the same fetch again counts once; of a 304, if it was the last. */
   public void recordFetch(FetchRecord fetch) {
+    if (store
+        .fetches()
+        .fetch(fetch.fetchId())
+        .or(() -> getLastFetch(fetch.feedId()))
+        .filter(known -> known.fetchId().equals(fetch.fetchId()))
+        .isPresent()) {
+      return;
+    }
     commit(
         fetch.feedId(),
         feed ->

@@ -13,6 +13,10 @@ public interface FetchLog {
   /** The newest line of a feed; costs the same however long the log is. */
   Optional<FetchRecord> last(UUID feedId);
 
+  /**
+   * The line of a fetch. Those that learned nothing but that nothing changed (304) are not found by
+   * their id: they are most of the log, and nothing refers to them.
+   */
   Optional<FetchRecord> fetch(UUID fetchId);
 
   /** At most so many lines of a feed, the newest first; rolled-up ones are gone. */

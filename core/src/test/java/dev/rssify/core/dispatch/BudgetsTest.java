@@ -7,6 +7,7 @@ import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +40,8 @@ class BudgetsTest {
   private Optional<ErrorBudget.UsedUp> poll(
       Dispatcher dispatcher, Start start, long bytes, boolean failed) {
     String group = groups.get(start.task().feedId());
-    try (HopGate.Pass pass = (HopGate.Pass) start.gate().enter("http://" + group + "/")) {
+    try (HopGate.Pass pass =
+        (HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + group + "/").orElseThrow())) {
       pass.received(bytes);
     }
     Optional<ErrorBudget.UsedUp> usedUp = dispatcher.count(start, failed);

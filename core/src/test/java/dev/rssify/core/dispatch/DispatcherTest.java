@@ -10,6 +10,7 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +44,7 @@ class DispatcherTest {
   }
 
   private static HopGate.Pass sent(Start start, String group) {
-    return (HopGate.Pass) start.gate().enter("http://" + group + "/");
+    return (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
   }
 
   private void finish(Start start) {
@@ -236,7 +237,8 @@ class DispatcherTest {
     sent(start, "a").close();
     Instant until = clock.instant().plusSeconds(60);
     CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
-    Thread hop = Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter("http://b/")));
+    Thread hop =
+        Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
     while (!dispatcher.isIdle()) {
       Thread.onSpinWait();
     }
@@ -245,7 +247,7 @@ class DispatcherTest {
     hop.join();
 
     assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
-    assertThat(start.gate().enter("http://b/x")).isEqualTo(new HopGate.Entry.Silenced(until));
+    assertThat(start.gate().enter(url("http://b/x"))).isEqualTo(new HopGate.Entry.Silenced(until));
   }
 
   @Test
@@ -273,7 +275,7 @@ class DispatcherTest {
   }
 
   private static void sentTo(Start start, String url) {
-    ((HopGate.Pass) start.gate().enter(url)).close();
+    ((HopGate.Pass) start.gate().enter(url(url))).close();
   }
 
   @Test
@@ -371,10 +373,14 @@ class DispatcherTest {
     due("b", "b");
     sent(dispatcher.tick().getFirst(), "b");
     CompletableFuture<HopGate.Entry> hop =
-        CompletableFuture.supplyAsync(() -> a.gate().enter("http://b/"));
+        CompletableFuture.supplyAsync(() -> a.gate().enter(url("http://b/")));
 
     dispatcher.stop();
 
     assertThatThrownBy(hop::join).hasRootCauseInstanceOf(CancellationException.class);
+  }
+
+  private static WebUrl url(String text) {
+    return WebUrl.parse(text).orElseThrow();
   }
 }

@@ -2,19 +2,23 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.WebUrl;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PolitenessGroupTest {
 
+  private static final Set<String> PROXIES = Set.of("hub.example");
+
   @Test
   void a_group_is_a_host_with_its_port_and_behind_a_proxy_its_first_path_segment_too() {
-    Set<String> proxies = Set.of("hub.example");
+    assertThat(group("https://A.example/x")).isEqualTo("a.example");
+    assertThat(group("http://a.example:81/x")).isEqualTo("a.example:81");
+    assertThat(group("http://hub.example/news/x")).isEqualTo("hub.example/news");
+    assertThat(group("http://hub.example")).isEqualTo("hub.example/");
+  }
 
-    assertThat(PolitenessGroup.of("https://A.example/x", proxies).id()).isEqualTo("a.example");
-    assertThat(PolitenessGroup.of("http://a.example:81/x", proxies).id()).isEqualTo("a.example:81");
-    assertThat(PolitenessGroup.of("http://hub.example/news/x", proxies).id())
-        .isEqualTo("hub.example/news");
-    assertThat(PolitenessGroup.of("http://hub.example", proxies).id()).isEqualTo("hub.example/");
+  private static String group(String url) {
+    return PolitenessGroup.of(WebUrl.parse(url).orElseThrow(), PROXIES).id();
   }
 }

@@ -6,6 +6,7 @@ import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -52,8 +53,8 @@ public final class FakeWeb implements Outbound, HopGate {
   }
 
   @Override
-  public Pass enter(String url) {
-    passes.add(url);
+  public Pass enter(WebUrl url) {
+    passes.add(url.toString());
     inFlight++;
     return () -> inFlight--;
   }

@@ -6,12 +6,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class CommitWriter {
 
   private final Session session;
-  private final Set<UUID> fetches;
   private final Map<UUID, Standing> standings = new HashMap<>();
   private final Map<UUID, CommitRows> pending = new HashMap<>();
   private final List<CommitRows> order = new ArrayList<>();
@@ -37,12 +35,6 @@ final class CommitWriter {
 
   private CommitWriter(Session session, List<CommitRows> group) throws SQLException {
     this.session = session;
-    this.fetches =
-        new HashSet<>(
-            session.listIn(
-                "SELECT fetch_id FROM fetches WHERE fetch_id IN ({})",
-                group.stream().map(CommitRows::fetchId).filter(Objects::nonNull).toList(),
-                Row::uuid));
     // In one order everywhere, so that two processes never wait for each other.
     List<UUID> feeds =
         group.stream()
@@ -77,15 +69,14 @@ final class CommitWriter {
   }
 
   private CommitResult accept(CommitRows rows) throws SQLException {
-    UUID fetchId = rows.fetchId();
-    if (fetchId != null && fetches.contains(fetchId)) {
-      return new CommitResult.Committed(true);
-    }
     Standing standing = standings.get(rows.feedId());
     if (standing == null) {
       return new CommitResult.FeedMissing();
     }
     PollCommit commit = rows.commit();
+    if (standing.version != commit.before().version() && isThere(rows)) {
+      return new CommitResult.Committed(true);
+    }
     if (standing.fence > commit.after().placement().fence()) {
       return new CommitResult.Fenced(standing.fence);
     }
@@ -101,13 +92,22 @@ final class CommitWriter {
     pending.put(rows.feedId(), rows);
     order.add(rows);
     events.addAll(rows.events());
-    if (fetchId != null) {
-      fetches.add(fetchId);
-    }
     standings.put(
         rows.feedId(),
         new Standing(rows.feedId(), commit.after().version(), commit.after().placement().fence()));
     return new CommitResult.Committed(false);
+  }
+
+  /** True when this very poll made the version it would make. */
+  private boolean isThere(CommitRows rows) throws SQLException {
+    flush();
+    Optional<UUID> made =
+        session.first(
+            "SELECT fetch_id FROM fetches WHERE feed_id = ? AND version = ?",
+            Row::uuid,
+            rows.feedId(),
+            rows.commit().after().version());
+    return made.isPresent() && made.get().equals(rows.fetchId());
   }
 
   private void flush() throws SQLException {

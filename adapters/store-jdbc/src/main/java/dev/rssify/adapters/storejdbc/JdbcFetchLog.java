@@ -20,7 +20,9 @@ record JdbcFetchLog(Database database) implements FetchLog {
   public Optional<FetchRecord> fetch(UUID fetchId) {
     return database.read(session ->
         session.first(
-            "SELECT document FROM fetches WHERE fetch_id = ?", FetchRows::fetch, fetchId));
+            "SELECT document FROM fetches WHERE fetch_id = ? AND outcome <> 'not_modified'",
+            FetchRows::fetch,
+            fetchId));
   }
 
   @Override

@@ -162,7 +162,9 @@ record JdbcMaintenance(Database database) implements Maintenance {
   }
 
   private static boolean rollUp(Session session, FetchRecord fetch) throws SQLException {
-    if (session.update("DELETE FROM fetches WHERE fetch_id = ?", fetch.fetchId()) == 0) {
+    if (session.update(
+            "DELETE FROM fetches WHERE at = ? AND fetch_id = ?", fetch.at(), fetch.fetchId())
+        == 0) {
       return false;
     }
     Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);

@@ -200,9 +200,9 @@ public final class Settings {
                   REQUESTS_PER_SECOND,
                   BYTES_PER_SECOND,
                   ERROR_BUDGET,
-                  PROXY_HOSTS,
-                  INITIAL_FEEDS,
-                  LOG_FORMAT),
+                  PROXY_HOSTS),
+              ServiceSettings.ALL,
+              List.of(INITIAL_FEEDS, LOG_FORMAT),
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();

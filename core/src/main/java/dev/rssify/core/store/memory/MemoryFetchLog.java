@@ -22,7 +22,8 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
 
   @Override
   public Optional<FetchRecord> fetch(UUID fetchId) {
-    return memory.read(tables -> Optional.ofNullable(tables.fetchById.get(fetchId)));
+    return memory.read(tables ->
+        Optional.ofNullable(tables.fetchById.get(fetchId)).filter(fetch -> !fetch.notModified()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.DecisionTrace;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
@@ -46,6 +47,16 @@ interface FetchLogContract extends OpenStore {
     SamplePoll next = SamplePoll.of(feed(feed.id()), 2);
     done(next);
     assertThat(store().fetches().last(feed.id())).contains(next.fetch("ok"));
+  }
+
+  @Test
+  default void a_fetch_that_found_nothing_changed_is_not_found_by_its_id() {
+    SamplePoll poll = SamplePoll.of(added("a"), 1);
+    commit(poll.commit(poll.fetch("not_modified")));
+
+    assertThat(store().fetches().fetch(poll.fetchId())).isEmpty();
+    assertThat(commit(poll.commit(poll.fetch("not_modified"))))
+        .isEqualTo(new CommitResult.Committed(true));
   }
 
   @Test

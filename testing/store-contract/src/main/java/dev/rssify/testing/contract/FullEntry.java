@@ -10,8 +10,10 @@ import dev.rssify.core.model.EntrySource;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.GeoPoint;
 import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.MediaItem;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Person;
 import dev.rssify.core.model.RawRef;
@@ -76,10 +78,15 @@ final class FullEntry {
             new GeoPoint(-12.3456789, 0.1),
             new ByteRange(7, 9)),
         "https://x.example/",
-        AWKWARD,
-        ContentQuality.FULL,
-        new EntryKeys("0123456789abcdef", "d41d8cd98f00b204e9800998ecf8427e", "https://x.example/"),
-        "ef".repeat(32));
+        "ef".repeat(32),
+        Lazy.of(
+            new Rendering(
+                AWKWARD,
+                ContentQuality.FULL,
+                new EntryKeys(
+                    "0123456789abcdef",
+                    "d41d8cd98f00b204e9800998ecf8427e",
+                    "https://x.example/"))));
   }
 
   private static Person nobody() {

@@ -15,8 +15,10 @@ import dev.rssify.core.model.Fingerprint;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.Sightings;
@@ -151,10 +153,8 @@ public final class Polls {
         new NormalizedEntry(
             published,
             link,
-            "",
-            ContentQuality.FULL,
-            new EntryKeys("00", null, link),
-            "hash " + id),
+            "hash " + id,
+            Lazy.of(new Rendering("", ContentQuality.FULL, new EntryKeys("00", null, link)))),
         at,
         at,
         new Sightings(at, 0, feed.version()),

@@ -25,7 +25,9 @@ import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.Header;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.ProxyRoute;
@@ -186,9 +188,9 @@ final class Samples {
             null,
             null),
         "https://site.example/" + id,
-        "",
-        ContentQuality.TITLE_ONLY,
-        new EntryKeys("0011223344556677", null, null),
-        "hash of " + id + " " + title);
+        "hash of " + id + " " + title,
+        Lazy.of(
+            new Rendering(
+                "", ContentQuality.TITLE_ONLY, new EntryKeys("0011223344556677", null, null))));
   }
 }

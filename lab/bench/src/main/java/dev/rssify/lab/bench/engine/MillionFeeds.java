@@ -10,6 +10,7 @@ import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Schedules.Scheduled;
@@ -125,7 +126,8 @@ public final class MillionFeeds {
         String host = "due" + i % 10_000 + ".example";
         dispatcher.schedule(List.of(feed(host + i, host, Instant.EPOCH)));
         for (Start start : dispatcher.tick()) {
-          ((HopGate.Pass) start.gate().enter("http://" + host + "/")).close();
+          ((HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + host + "/").orElseThrow()))
+              .close();
           dispatcher.finished(
               start,
               Polled.without(new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0)));

@@ -1,0 +1,141 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.adapters.apihttp.guard.HostNames;
+import dev.rssify.adapters.apihttp.guard.RateLimit;
+import dev.rssify.adapters.apihttp.guard.Tokens;
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.CallReader;
+import dev.rssify.adapters.apihttp.route.Incoming;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.route.Scope;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.core.store.StoreException;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way of a request: is it meant for us, not one too many, for something we have, from somebody
+ * who may, and can it be read; only then it is answered.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class FrontDoor {
+
+  private static final Logger LOG = LoggerFactory.getLogger("rssify.service");
+  private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
+
+  private final RouteTable routes;
+  private final HostNames names;
+  private final Tokens tokens;
+  private final RateLimit rate;
+
+  FrontDoor(ServiceConfig config, RouteTable routes, LongSupplier nanos) {
+    this.routes = routes;
+    this.names = new HostNames(config.names());
+    this.tokens = new Tokens(config.readToken(), config.writeToken());
+    this.rate = new RateLimit(config.limits().requestsPerSecond(), nanos);
+  }
+
+  Answer answer(Incoming request) throws InterruptedException {
+    String host = request.header("Host");
+    if (!names.include(host)) {
+      return Answer.problem(
+          Trouble.WRONG_HOST, "name this host in serve.names if it is one of ours", "Host");
+    }
+    if (!rate.take(request.peer())) {
+      return Answer.tooMany("this address asks too often", 1);
+    }
+    return switch (routes.find(request.method(), request.path())) {
+      case RouteTable.Match.Nothing() ->
+          Answer.problem(Trouble.NOT_FOUND, "there is no such path; see /openapi.json");
+      case RouteTable.Match.OtherVerbs(var allowed) ->
+          new Answer.Problem(
+              Trouble.METHOD_NOT_ALLOWED,
+              "this path takes " + allowed,
+              null,
+              null,
+              null,
+              Map.of(
+                  "Allow",
+                  allowed.stream().map(Enum::name).sorted().collect(Collectors.joining(", "))));
+      case RouteTable.Match.Found(Route route, var segments) -> {
+        Answer refused = refusal(route, request, host);
+        yield refused == null ? answer(route, segments, request) : refused;
+      }
+    };
+  }
+
+  private @Nullable Answer refusal(Route route, Incoming request, @Nullable String host) {
+    if (route.scope() == Scope.WRITE && !names.isOwnPage(request.header("Origin"), host)) {
+      return Answer.problem(
+          Trouble.FOREIGN_ORIGIN, "pages of other sites may not change anything here", "Origin");
+    }
+    return switch (tokens.judge(route.scope(), request.header("Authorization"))) {
+      case ALLOWED -> null;
+      case UNKNOWN ->
+          new Answer.Problem(
+              Trouble.UNAUTHORIZED,
+              "send a token: Authorization: Bearer ...",
+              "Authorization",
+              null,
+              null,
+              Map.of("WWW-Authenticate", "Bearer"));
+      case NOT_ENOUGH ->
+          Answer.problem(Trouble.FORBIDDEN, "this token is for reading only", "Authorization");
+    };
+  }
+
+  private static Answer answer(Route route, Map<String, String> segments, Incoming request)
+      throws InterruptedException {
+    Answer answer =
+        switch (CallReader.read(route, segments, request)) {
+          case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
+          case CallReader.Outcome.Ready(Call call) -> guarded(route, call);
+        };
+    if (route.scope() == Scope.WRITE) {
+      AUDIT
+          .atInfo()
+          .addKeyValue("component", "service")
+          .addKeyValue("op", route.id())
+          .addKeyValue("peer", request.peer())
+          .addKeyValue("target", String.join(" ", segments.values()))
+          .addKeyValue("outcome", outcome(answer))
+          .log("somebody asked for a change");
+    }
+    return answer;
+  }
+
+  private static String outcome(Answer answer) {
+    return answer instanceof Answer.Problem problem ? problem.trouble().code() : "done";
+  }
+
+  /** Whatever goes wrong, nobody outside is told more than its kind. */
+  private static Answer guarded(Route route, Call call) throws InterruptedException {
+    try {
+      return route.endpoint().answer(call);
+    } catch (StoreException e) {
+      return switch (e.kind()) {
+        case NOT_FOUND -> Answer.problem(Trouble.NOT_FOUND, "it is not there any longer");
+        case CONFLICT -> Answer.problem(Trouble.CONFLICT, "somebody else was first; look again");
+        case UNAVAILABLE, TRANSIENT -> {
+          LOG.warn("{}: the store cannot be used now", route.id(), e);
+          yield Answer.problem(Trouble.UNAVAILABLE, "the store cannot be used right now");
+        }
+        case CORRUPTION -> fault(route, e);
+      };
+    } catch (RuntimeException e) {
+      return fault(route, e);
+    }
+  }
+
+  private static Answer fault(Route route, RuntimeException e) {
+    LOG.error("{}: a fault of ours", route.id(), e);
+    return Answer.problem(Trouble.INTERNAL, "a fault of ours; it was logged");
+  }
+}

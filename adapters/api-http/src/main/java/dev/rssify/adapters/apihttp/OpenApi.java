@@ -1,0 +1,165 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.route.Scope;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The OpenAPI 3.1 document, made of the table of routes: what is not in one is not in the other.
+ */
+final class OpenApi {
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final String SCHEMAS = "schemas.json";
+
+  private OpenApi() {}
+
+  /** The table, with one route more: that of its own description. */
+  static RouteTable describing(RouteTable table) {
+    Route own =
+        Route.get("/openapi.json", "openapi", "This document.")
+            .answers(Reply.json("OpenAPI 3.1.", "Any"))
+            .by(_ -> Answer.json("{}"));
+    List<Route> all = new ArrayList<>(table.routes());
+    all.add(own);
+    String document = write(all);
+    all.set(
+        all.size() - 1,
+        Route.get(own.path(), own.id(), own.summary())
+            .answers(own.replies().toArray(Reply[]::new))
+            .by(_ -> Answer.json(document)));
+    return new RouteTable(all);
+  }
+
+  private static String write(List<Route> routes) {
+    Map<String, Map<String, Object>> paths = new LinkedHashMap<>();
+    for (Route route : routes) {
+      paths
+          .computeIfAbsent(route.path(), _ -> new LinkedHashMap<>())
+          .put(route.verb().name().toLowerCase(Locale.ROOT), operation(route));
+    }
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("openapi", "3.1.0");
+    document.put(
+        "info",
+        Map.of(
+            "title",
+            "rssify",
+            "version",
+            "1",
+            "description",
+            "Feeds go in; every byte served is kept; every change comes out once, in order,"
+                + " explained."));
+    document.put("servers", List.of(Map.of("url", "/")));
+    document.put("paths", paths);
+    document.put(
+        "components",
+        Map.of(
+            "securitySchemes",
+            Map.of("token", Map.of("type", "http", "scheme", "bearer")),
+            "schemas",
+            schemas()));
+    return MAPPER.writeValueAsString(document);
+  }
+
+  private static Map<String, Object> operation(Route route) {
+    Map<String, Object> operation = new LinkedHashMap<>();
+    operation.put("operationId", route.id());
+    operation.put("summary", route.summary());
+    if (!route.params().isEmpty()) {
+      operation.put("parameters", route.params().stream().map(OpenApi::parameter).toList());
+    }
+    if (route.body() != null) {
+      Object schema = route.body().schema().isEmpty() ? Map.of() : reference(route.body().schema());
+      operation.put(
+          "requestBody",
+          Map.of(
+              "required",
+              true,
+              "description",
+              "At most " + route.body().maxBytes() + " bytes.",
+              "content",
+              route.body().mediaTypes().stream()
+                  .collect(Collectors.toMap(type -> type, _ -> Map.of("schema", schema)))));
+    }
+    operation.put("responses", responses(route));
+    // Tokens are asked for only where some are set.
+    operation.put(
+        "security",
+        route.scope() == Scope.OPEN ? List.of() : List.of(Map.of("token", List.of()), Map.of()));
+    operation.put("x-scope", route.scope().name().toLowerCase(Locale.ROOT));
+    return operation;
+  }
+
+  private static Map<String, Object> parameter(Param<?> param) {
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("name", param.name());
+    described.put("in", param.in().name().toLowerCase(Locale.ROOT));
+    described.put("required", param.in() == Param.In.PATH);
+    described.put("description", param.description());
+    described.put("schema", param.schema());
+    return described;
+  }
+
+  private static Map<String, Object> responses(Route route) {
+    Map<String, Map<String, Object>> byStatus = new TreeMap<>();
+    for (Reply reply : route.replies()) {
+      Map<String, Object> response =
+          byStatus.computeIfAbsent(
+              Integer.toString(reply.status()),
+              _ -> new LinkedHashMap<>(Map.of("description", reply.description())));
+      if (!reply.mediaType().isEmpty()) {
+        @SuppressWarnings("unchecked") // made right here
+        Map<String, Object> content =
+            (Map<String, Object>)
+                response.computeIfAbsent("content", _ -> new LinkedHashMap<String, Object>());
+        content.put(
+            reply.mediaType(),
+            reply.schema().isEmpty() ? Map.of() : Map.of("schema", reference(reply.schema())));
+      }
+    }
+    Map<Integer, List<Trouble>> troubles =
+        route.troubles().stream().sorted().collect(Collectors.groupingBy(Trouble::status));
+    troubles.forEach((status, some) ->
+        byStatus.put(
+            status.toString(),
+            Map.of(
+                "description",
+                some.stream()
+                    .map(trouble -> "`" + trouble.code() + "`: " + trouble.title())
+                    .collect(Collectors.joining(" ")),
+                "content",
+                Map.of(AnswerWriter.PROBLEM, Map.of("schema", reference("Problem"))))));
+    return new LinkedHashMap<>(byStatus);
+  }
+
+  private static Map<String, String> reference(String schema) {
+    return Map.of("$ref", "#/components/schemas/" + schema);
+  }
+
+  private static JsonNode schemas() {
+    try (InputStream in =
+        Objects.requireNonNull(OpenApi.class.getResourceAsStream(SCHEMAS), SCHEMAS)) {
+      return MAPPER.readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.adapters.apihttp.events.JournalTail;
+import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Incoming;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.routes.Bounded;
+import dev.rssify.adapters.apihttp.routes.EntryRoutes;
+import dev.rssify.adapters.apihttp.routes.EventRoutes;
+import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
+import dev.rssify.adapters.apihttp.routes.FeedRoutes;
+import dev.rssify.adapters.apihttp.routes.FireRoutes;
+import dev.rssify.adapters.apihttp.routes.HealthRoutes;
+import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
+import dev.rssify.adapters.apihttp.routes.ListRoutes;
+import dev.rssify.adapters.apihttp.routes.RawRoutes;
+import dev.rssify.adapters.apihttp.routes.StoreRoutes;
+import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.store.Store;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+
+/**
+ * The engine over HTTP: listens when it is started, until it is closed.
+ *
+ * <p>Invariants: nothing of it is left running or open when {@link #close} returns; streams of
+ * events end with it, and their readers can go on where they were.
+ */
+public final class Service implements AutoCloseable {
+
+  /** What the server says of itself at every start is of no use to anybody. */
+  private static final Logger SERVER_LOG = Logger.getLogger("io.helidon");
+
+  private static final Duration GRACE = Duration.ofMillis(500);
+
+  /** What goes through all feeds or entries is done for so many at a time. */
+  private static final int HEAVY_AT_ONCE = 2;
+
+  private final ServedEngine engine;
+  private final Streams streams;
+  private final InetAddress address;
+  private final WebServer server;
+
+  private Service(
+      ServiceConfig config,
+      ServedEngine engine,
+      ListForms forms,
+      List<RouteGroup> more,
+      InstantSource clock,
+      LongSupplier nanos) {
+    this.engine = engine;
+    this.address = config.address();
+    ServiceConfig.Limits limits = config.limits();
+    this.streams = new Streams(limits.stall(), nanos);
+    RouteTable routes =
+        RouteTable.of(
+            Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
+    FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
+    SERVER_LOG.setLevel(Level.WARNING);
+    this.server =
+        WebServer.builder()
+            .address(config.address())
+            .host(config.address().getHostAddress())
+            .port(config.port())
+            .shutdownHook(false)
+            .featuresDiscoverServices(false)
+            .protocolsDiscoverServices(false)
+            .addConnectionSelector(
+                Http1ConnectionSelector.builder()
+                    .config(
+                        Http1Config.builder()
+                            .maxHeadersSize(limits.headerBytes())
+                            .maxPrologueLength(limits.addressBytes())
+                            .build())
+                    .build())
+            .maxPayloadSize(limits.bodyBytes())
+            .maxTcpConnections(limits.connections())
+            .shutdownGracePeriod(GRACE)
+            .directHandlers(problems())
+            .routing(HttpRouting.builder().any((in, out) -> handle(door, in, out)))
+            .build();
+  }
+
+  /** Every route there is. */
+  private Stream<RouteGroup> groups(
+      ServedEngine engine,
+      ListForms forms,
+      ServiceConfig.Limits limits,
+      InstantSource clock,
+      LongSupplier nanos) {
+    Store store = engine.store();
+    JournalTail tail = new JournalTail(store.journal(), engine.bell());
+    Bounded heavy = new Bounded(HEAVY_AT_ONCE);
+    return Stream.of(
+        new FeedRoutes(engine),
+        new FeedChangeRoutes(engine, forms),
+        new FireRoutes(engine, clock),
+        new EntryRoutes(store, nanos),
+        new HistoryRoutes(engine),
+        new RawRoutes(store, engine.answers()),
+        new EventRoutes(engine, tail, streams, limits.streams(), limits.heartbeat(), nanos),
+        new ListRoutes(engine, forms, streams, heavy, limits.bodyBytes()),
+        new StoreRoutes(store, clock, heavy),
+        new HealthRoutes(store));
+  }
+
+  /**
+   * Starts to listen.
+   *
+   * @param more routes beside its own
+   * @param nanos counts steadily
+   * @throws UncheckedIOException when the address cannot be listened on
+   */
+  public static Service start(
+      ServiceConfig config,
+      ServedEngine engine,
+      ListForms forms,
+      List<RouteGroup> more,
+      InstantSource clock,
+      LongSupplier nanos) {
+    Service service = new Service(config, engine, forms, more, clock, nanos);
+    try {
+      service.server.start();
+      return service;
+    } catch (RuntimeException e) {
+      service.streams.close();
+      throw new UncheckedIOException(
+          "cannot listen on " + config.address().getHostAddress() + ":" + config.port(),
+          new IOException(e));
+    }
+  }
+
+  /** Where it can be reached. */
+  public URI url() {
+    String host = address.getHostAddress();
+    return URI.create(
+        "http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + server.port() + "/");
+  }
+
+  private static void handle(FrontDoor door, ServerRequest in, ServerResponse out)
+      throws InterruptedException {
+    Incoming request = new HelidonRequest(in);
+    AnswerWriter.send(door.answer(request), request, out);
+  }
+
+  /** What the server refuses before we see it. */
+  private static DirectHandlers problems() {
+    DirectHandler handler = (_, _, status, headers, _) -> refusal(status, headers);
+    DirectHandlers.Builder handlers = DirectHandlers.builder();
+    for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
+      handlers.addHandler(type, handler);
+    }
+    return handlers.build();
+  }
+
+  private static DirectHandler.TransportResponse refusal(
+      Status status, ServerResponseHeaders headers) {
+    Trouble trouble = Trouble.of(status.code());
+    AnswerWriter.ALWAYS.forEach(headers::set);
+    return DirectHandler.TransportResponse.builder()
+        .status(Status.create(trouble.status()))
+        .headers(headers)
+        .header(HeaderNames.CONTENT_TYPE, AnswerWriter.PROBLEM)
+        .entity(AnswerWriter.text(Answer.problem(trouble, trouble.title())))
+        .keepAlive(false)
+        .build();
+  }
+
+  @Override
+  public void close() {
+    streams.close();
+    engine.bell().ring();
+    server.stop();
+  }
+}

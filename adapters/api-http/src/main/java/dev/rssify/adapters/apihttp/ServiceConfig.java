@@ -1,0 +1,90 @@
+package dev.rssify.adapters.apihttp;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a service listens, who may ask it, and what it bears.
+ *
+ * <p>Invariants: one that others can reach has a token for reading.
+ *
+ * @param address to listen on
+ * @param port 0 for any that is free
+ * @param names it answers to, beside addresses and localhost
+ * @param readToken shown by those who may read; null when everybody may
+ * @param writeToken shown by those who may read and write; null when everybody may do what they
+ *     can, or, if there is a token for reading, nobody may write
+ */
+public record ServiceConfig(
+    InetAddress address,
+    int port,
+    Set<String> names,
+    @Nullable String readToken,
+    @Nullable String writeToken,
+    Limits limits) {
+
+  public ServiceConfig {
+    names = Set.copyOf(names);
+    if (!address.isLoopbackAddress() && readToken == null) {
+      throw new IllegalArgumentException(
+          "whoever listens on " + address.getHostAddress() + " needs a token for reading");
+    }
+  }
+
+  /**
+   * What a service bears.
+   *
+   * @param requestsPerSecond of one address; 0 for no limit
+   * @param streams of events that are open at once
+   * @param heartbeat how often a stream of events shows that it is alive
+   * @param stall how long a reader of a stream may take nothing before it is let go
+   */
+  public record Limits(
+      int connections,
+      long requestsPerSecond,
+      int headerBytes,
+      int addressBytes,
+      int bodyBytes,
+      int streams,
+      Duration heartbeat,
+      Duration stall) {
+
+    public static Limits defaults() {
+      return new Limits(
+          4_096,
+          1_000,
+          16_384,
+          8_192,
+          16 << 20,
+          2_000,
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(20));
+    }
+  }
+
+  /** This machine only, without tokens. */
+  public static ServiceConfig local(int port) {
+    try {
+      return new ServiceConfig(
+          InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+          port,
+          Set.of(),
+          null,
+          null,
+          Limits.defaults());
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("four bytes are an address", e);
+    }
+  }
+
+  public ServiceConfig withTokens(@Nullable String read, @Nullable String write) {
+    return new ServiceConfig(address, port, names, read, write, limits);
+  }
+
+  public ServiceConfig withLimits(Limits other) {
+    return new ServiceConfig(address, port, names, readToken, writeToken, other);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rssify.adapters.apihttp.events;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.core.publish.Bell;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Server-sent events from a place in the journal on, until the reader or the service ends.
+ *
+ * <p>Invariants: every event that passes comes once and in order while the journal keeps it; where
+ * it did not, {@code cursor_expired} says so. Nothing is held for a slow reader but one batch. Also
+ * what does not pass moves the reader's place: heartbeats carry it.
+ *
+ * <p>Threading: the thread that writes.
+ */
+public final class EventStream implements Answer.Content {
+
+  private static final int BATCH = 64;
+
+  private final JournalTail tail;
+  private final Bell bell;
+  private final Streams streams;
+  private final EventFilter filter;
+  private final Duration heartbeat;
+  private final LongSupplier nanos;
+  private long seq;
+  private long sentAt;
+
+  public EventStream(
+      JournalTail tail,
+      Bell bell,
+      Streams streams,
+      EventFilter filter,
+      long seq,
+      Duration heartbeat,
+      LongSupplier nanos) {
+    this.tail = tail;
+    this.bell = bell;
+    this.streams = streams;
+    this.filter = filter;
+    this.seq = seq;
+    this.heartbeat = heartbeat;
+    this.nanos = nanos;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException, InterruptedException {
+    streams.watched(
+        out,
+        sending -> {
+          send(sending, utf8("retry: 1000\nid: " + seq + "\n\n"));
+          while (!streams.closing()) {
+            long heard = bell.rung();
+            if (!sendNews(sending)) {
+              long quiet = nanos.getAsLong() - sentAt;
+              Duration left = heartbeat.minusNanos(quiet);
+              if (left.isPositive()) {
+                bell.await(heard, left);
+              } else {
+                send(sending, utf8(": alive\nid: " + seq + "\n\n"));
+              }
+            }
+          }
+        });
+  }
+
+  /** False when there is none. */
+  private boolean sendNews(Streams.Sending sending) throws IOException {
+    return switch (tail.after(seq, BATCH)) {
+      case JournalTail.Read.Expired(long horizon) -> {
+        send(
+            sending,
+            utf8(
+                "id: "
+                    + horizon
+                    + "\nevent: cursor_expired\ndata: {\"after\":"
+                    + seq
+                    + ",\"horizon\":"
+                    + horizon
+                    + "}\n\n"));
+        seq = horizon;
+        yield true;
+      }
+      case JournalTail.Read.Frames(List<Frame> frames) -> {
+        ByteArrayOutputStream batch = new ByteArrayOutputStream();
+        for (Frame frame : frames) {
+          if (filter.passes(frame)) {
+            batch.writeBytes(frame.sent());
+          }
+          seq = frame.seq();
+        }
+        if (batch.size() > 0) {
+          send(sending, batch.toByteArray());
+        }
+        yield !frames.isEmpty();
+      }
+    };
+  }
+
+  private void send(Streams.Sending sending, byte[] bytes) throws IOException {
+    sending.send(bytes);
+    sentAt = nanos.getAsLong();
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.rssify.adapters.apihttp.events;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/** An event as it is sent: what filters look at, and its JSON. */
+public record Frame(long seq, String type, UUID feedId, String json) {
+
+  private static final EventJson JSON = new EventJson();
+
+  static Frame of(JournalEvent event) {
+    return new Frame(event.seq(), event.type(), event.feedId(), JSON.write(event));
+  }
+
+  /** As a server-sent event. */
+  byte[] sent() {
+    return ("id: " + seq + "\nevent: " + type + "\ndata: " + json + "\n\n")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+}

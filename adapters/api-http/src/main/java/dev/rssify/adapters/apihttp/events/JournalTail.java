@@ -1,0 +1,113 @@
+package dev.rssify.adapters.apihttp.events;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.publish.Bell;
+import dev.rssify.core.store.Journal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest events of a journal, read and written out once for all who follow it. Who is further
+ * behind reads the journal itself.
+ *
+ * <p>Invariants: holds at most {@link #HELD} events, however many follow and however slowly.
+ *
+ * <p>Threading: safe for many threads; one at a time looks into the journal for all.
+ */
+public final class JournalTail {
+
+  /** How many events are held. */
+  static final int HELD = 1_024;
+
+  private static final int AT_A_TIME = 256;
+
+  private final Journal journal;
+  private final Bell bell;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final @Nullable Frame[] ring = new Frame[HELD];
+  private boolean begun;
+  private long first;
+  private long head;
+  private long heard;
+
+  public JournalTail(Journal journal, Bell bell) {
+    this.journal = journal;
+    this.bell = bell;
+  }
+
+  /** What follows an event. */
+  public sealed interface Read {
+
+    /** At most as many as were asked for, the oldest first; empty when there are none yet. */
+    record Frames(List<Frame> frames) implements Read {}
+
+    /** Some of it is not kept any longer; everything above the horizon is. */
+    record Expired(long horizon) implements Read {}
+  }
+
+  /** What follows the event of this number. */
+  public Read after(long seq, int limit) {
+    lock.lock();
+    try {
+      lookForNews();
+      if (seq >= first - 1) {
+        List<Frame> frames = new ArrayList<>();
+        for (long next = seq + 1; next <= head && frames.size() < limit; next++) {
+          Frame frame = ring[(int) (next % HELD)];
+          if (frame != null) {
+            frames.add(frame);
+          }
+        }
+        return new Read.Frames(frames);
+      }
+    } finally {
+      lock.unlock();
+    }
+    return switch (journal.after(seq, limit)) {
+      case JournalRead.CursorExpired(long horizon) -> new Read.Expired(horizon);
+      case JournalRead.Events(List<JournalEvent> events) ->
+          new Read.Frames(events.stream().map(Frame::of).toList());
+    };
+  }
+
+  /** The number of the newest event. */
+  public long head() {
+    lock.lock();
+    try {
+      lookForNews();
+      return head;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void lookForNews() {
+    long rung = bell.rung();
+    if (begun && rung == heard) {
+      return;
+    }
+    long newest = journal.head();
+    if (!begun || newest - head > HELD || newest < head) {
+      first = newest + 1;
+      head = newest;
+    }
+    while (head < newest) {
+      if (!(journal.after(head, AT_A_TIME) instanceof JournalRead.Events(var events))
+          || events.isEmpty()) {
+        first = newest + 1;
+        head = newest;
+        break;
+      }
+      for (JournalEvent event : events) {
+        ring[(int) (event.seq() % HELD)] = Frame.of(event);
+        head = event.seq();
+      }
+    }
+    first = Math.max(first, head - HELD + 1);
+    begun = true;
+    heard = rung;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.rssify.adapters.apihttp.events;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.core.publish.Bell;
+import dev.rssify.json.PageJson;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Waits for events, for those who cannot read a stream. */
+public record LongPoll(
+    JournalTail tail, Bell bell, Streams streams, EventFilter filter, LongSupplier nanos) {
+
+  private static final int BATCH = 100;
+
+  /** So many events are looked at for one answer, however few of them are wanted. */
+  private static final int LOOKED_AT = 10_000;
+
+  /** What follows, as soon as there is something, or nothing when it takes too long. */
+  public Answer answer(long after, Duration wait) throws InterruptedException {
+    long deadline = nanos.getAsLong() + wait.toNanos();
+    long seq = after;
+    while (true) {
+      long heard = bell.rung();
+      switch (tail.after(seq, BATCH)) {
+        case JournalTail.Read.Expired(long horizon) -> {
+          return new Answer.Problem(
+              Trouble.CURSOR_EXPIRED,
+              "events up to " + horizon + " are not kept any longer; go on from there",
+              "after",
+              horizon,
+              null,
+              Map.of());
+        }
+        case JournalTail.Read.Frames(List<Frame> frames) -> {
+          List<String> wanted = new ArrayList<>();
+          for (Frame frame : frames) {
+            seq = frame.seq();
+            if (filter.passes(frame)) {
+              wanted.add(frame.json());
+            }
+          }
+          long left = deadline - nanos.getAsLong();
+          if (!wanted.isEmpty() || seq - after >= LOOKED_AT) {
+            return page(wanted, seq);
+          }
+          if (frames.isEmpty() && (left <= 0 || streams.closing())) {
+            return page(wanted, seq);
+          }
+          if (frames.isEmpty()) {
+            bell.await(heard, Duration.ofNanos(left));
+          }
+        }
+      }
+    }
+  }
+
+  private static Answer page(List<String> events, long seq) {
+    return Answer.json(PageJson.write("events", events, Long.toString(seq)));
+  }
+}

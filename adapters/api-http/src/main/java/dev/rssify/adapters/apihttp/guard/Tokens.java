@@ -1,0 +1,70 @@
+package dev.rssify.adapters.apihttp.guard;
+
+import dev.rssify.adapters.apihttp.route.Scope;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may read and who may write. Without tokens everybody may; with any, writing needs the one for
+ * writing, and reading needs one of them if there is one for reading.
+ *
+ * <p>Invariants: holds hashes of the tokens only, and compares them in a time that tells nothing.
+ */
+public final class Tokens {
+
+  private static final String SCHEME = "Bearer ";
+
+  private final byte @Nullable [] read;
+  private final byte @Nullable [] write;
+
+  public Tokens(@Nullable String read, @Nullable String write) {
+    this.read = read == null ? null : hash(read);
+    this.write = write == null ? null : hash(write);
+  }
+
+  /** What somebody may do. */
+  public enum Verdict {
+    ALLOWED,
+    /** No token was shown, or none of ours. */
+    UNKNOWN,
+    /** The token is one of ours, but not for this; or nobody may do this at all. */
+    NOT_ENOUGH
+  }
+
+  /**
+   * Judges a request.
+   *
+   * @param authorization its header
+   */
+  public Verdict judge(Scope scope, @Nullable String authorization) {
+    boolean open =
+        switch (scope) {
+          case OPEN -> true;
+          case READ -> read == null;
+          case WRITE -> read == null && write == null;
+        };
+    if (open) {
+      return Verdict.ALLOWED;
+    }
+    byte[] shown =
+        authorization != null && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+            ? hash(authorization.substring(SCHEME.length()).strip())
+            : new byte[0];
+    boolean mayRead = read != null && MessageDigest.isEqual(read, shown);
+    boolean mayWrite = write != null && MessageDigest.isEqual(write, shown);
+    if (mayWrite || (mayRead && scope == Scope.READ)) {
+      return Verdict.ALLOWED;
+    }
+    return mayRead ? Verdict.NOT_ENOUGH : Verdict.UNKNOWN;
+  }
+
+  private static byte[] hash(String token) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

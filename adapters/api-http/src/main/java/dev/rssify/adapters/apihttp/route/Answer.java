@@ -1,0 +1,83 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is sent back. */
+public sealed interface Answer {
+
+  /** Headers beyond those that every answer has. */
+  default Map<String, String> headers() {
+    return Map.of();
+  }
+
+  /** Something short enough to be held whole; it is compressed, and compared with what is held. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
+  record Whole(int status, String mediaType, byte[] body, Map<String, String> headers)
+      implements Answer {}
+
+  /** Something that is written bit by bit. */
+  record Streamed(String mediaType, Content content, Map<String, String> headers)
+      implements Answer {}
+
+  /** Done, and nothing to say. */
+  record Done() implements Answer {}
+
+  /**
+   * It could not be done.
+   *
+   * @param field the parameter or field that is wrong; null when it is not about one
+   * @param horizon where reading can go on, of {@code cursor_expired}
+   * @param retryAfterSeconds when it makes sense to come back
+   */
+  record Problem(
+      Trouble trouble,
+      String detail,
+      @Nullable String field,
+      @Nullable Long horizon,
+      @Nullable Long retryAfterSeconds,
+      Map<String, String> headers)
+      implements Answer {}
+
+  /** Writes itself. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(OutputStream out) throws IOException, InterruptedException;
+  }
+
+  String JSON = "application/json";
+
+  static Answer json(String text) {
+    return json(200, text, Map.of());
+  }
+
+  static Answer json(int status, String text, Map<String, String> headers) {
+    return new Whole(status, JSON, text.getBytes(StandardCharsets.UTF_8), headers);
+  }
+
+  static Problem problem(Trouble trouble, String detail) {
+    return problem(trouble, detail, null);
+  }
+
+  static Problem problem(Trouble trouble, String detail, @Nullable String field) {
+    return new Problem(trouble, detail, field, null, null, Map.of());
+  }
+
+  static Problem tooMany(String detail, long retryAfterSeconds) {
+    return later(Trouble.TOO_MANY_REQUESTS, detail, retryAfterSeconds);
+  }
+
+  /** It may be done later. */
+  static Problem later(Trouble trouble, String detail, long retryAfterSeconds) {
+    return new Problem(
+        trouble,
+        detail,
+        null,
+        null,
+        retryAfterSeconds,
+        Map.of("Retry-After", Long.toString(retryAfterSeconds)));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/**
+ * A request as a route sees it: every parameter is there, or may be missing, and is what it must
+ * be.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class Call {
+
+  private final Map<Param<?>, Object> values;
+  private final byte[] body;
+  private final String mediaType;
+
+  Call(Map<Param<?>, Object> values, byte[] body, String mediaType) {
+    this.values = values;
+    this.body = body;
+    this.mediaType = mediaType;
+  }
+
+  /** The value of a parameter that is always there: of the path, or with a fallback. */
+  public <T> T get(Param<T> param) {
+    return find(param).orElseThrow(() -> new NoSuchElementException(param.name()));
+  }
+
+  /** The value of a parameter that may be missing. */
+  @SuppressWarnings("unchecked") // what a parameter reads is what is put here for it
+  public <T> Optional<T> find(Param<T> param) {
+    T value = (T) values.get(param);
+    return Optional.ofNullable(value == null ? param.fallback() : value);
+  }
+
+  /** Empty when the route takes none. */
+  public byte[] body() {
+    return body.clone();
+  }
+
+  public String mediaType() {
+    return mediaType;
+  }
+}

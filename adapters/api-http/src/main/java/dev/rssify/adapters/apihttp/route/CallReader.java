@@ -1,0 +1,134 @@
+package dev.rssify.adapters.apihttp.route;
+
+import dev.rssify.adapters.apihttp.route.Answer.Problem;
+import dev.rssify.core.model.NearestName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a call of a request, or says what is wrong with it. */
+public final class CallReader {
+
+  private static final byte[] NO_BODY = {};
+
+  private CallReader() {}
+
+  /** What reading a request came to. */
+  public sealed interface Outcome {
+
+    /** It can be answered. */
+    record Ready(Call call) implements Outcome {}
+
+    /** It cannot. */
+    record Refused(Problem problem) implements Outcome {}
+  }
+
+  /**
+   * Reads a request for a route.
+   *
+   * @param segments the parameters in its path, decoded
+   */
+  public static Outcome read(Route route, Map<String, String> segments, Incoming request) {
+    Map<String, String> query = new HashMap<>();
+    Problem wrong = readQuery(route, request.query(), query);
+    if (wrong != null) {
+      return new Outcome.Refused(wrong);
+    }
+    Map<Param<?>, Object> values = new HashMap<>();
+    for (Param<?> param : route.params()) {
+      String text =
+          switch (param.in()) {
+            case PATH -> segments.get(param.name());
+            case QUERY -> query.get(param.name());
+            case HEADER -> request.header(param.name());
+          };
+      if (text != null) {
+        Object value = value(param, text);
+        if (value == null) {
+          return new Outcome.Refused(
+              Answer.problem(
+                  Trouble.BAD_PARAMETER,
+                  "'" + param.name() + "' must be " + param.expected(),
+                  param.name()));
+        }
+        values.put(param, value);
+      }
+    }
+    return withBody(route.body(), values, request);
+  }
+
+  private static @Nullable Object value(Param<?> param, String text) {
+    try {
+      return param.reader().apply(text);
+    } catch (RuntimeException e) {
+      return null; // readers say so in whatever way the JDK does
+    }
+  }
+
+  private static @Nullable Problem readQuery(Route route, String text, Map<String, String> query) {
+    List<String> known =
+        route.params().stream()
+            .filter(param -> param.in() == Param.In.QUERY)
+            .<String>map(Param::name)
+            .toList();
+    for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
+      String value = equals < 0 ? "" : Decoding.percent(pair.substring(equals + 1), true);
+      if (name == null || value == null) {
+        return Answer.problem(Trouble.BAD_PARAMETER, "the query is not encoded as UTF-8", name);
+      }
+      if (!known.contains(name)) {
+        return Answer.problem(
+            Trouble.BAD_PARAMETER,
+            "there is no parameter '" + name + "'" + NearestName.hint(name, known),
+            name);
+      }
+      if (query.put(name, value) != null) {
+        return Answer.problem(Trouble.BAD_PARAMETER, "'" + name + "' is given twice", name);
+      }
+    }
+    return null;
+  }
+
+  private static Outcome withBody(
+      @Nullable BodyForm form, Map<Param<?>, Object> values, Incoming request) {
+    if (form == null) {
+      return new Outcome.Ready(new Call(values, NO_BODY, ""));
+    }
+    String given = request.header("Content-Type");
+    String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    if (!form.mediaTypes().contains(type)) {
+      return new Outcome.Refused(
+          Answer.problem(
+              Trouble.UNSUPPORTED_MEDIA_TYPE,
+              "Content-Type must be " + String.join(" or ", form.mediaTypes()),
+              "Content-Type"));
+    }
+    if (request.header("Content-Encoding") != null) {
+      return new Outcome.Refused(
+          Answer.problem(
+              Trouble.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding"));
+    }
+    try (InputStream in = request.body()) {
+      byte[] body = in.readNBytes(form.maxBytes() + 1);
+      return body.length > form.maxBytes()
+          ? tooLarge(form)
+          : new Outcome.Ready(new Call(values, body, type));
+    } catch (Incoming.TooLargeException e) {
+      return tooLarge(form);
+    } catch (IOException e) {
+      return new Outcome.Refused(
+          Answer.problem(Trouble.BAD_REQUEST, "the body could not be read to its end"));
+    }
+  }
+
+  private static Outcome tooLarge(BodyForm form) {
+    return new Outcome.Refused(
+        Answer.problem(Trouble.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
+  }
+}

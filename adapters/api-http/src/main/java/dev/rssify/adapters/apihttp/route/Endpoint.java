@@ -1,0 +1,8 @@
+package dev.rssify.adapters.apihttp.route;
+
+/** What a route does; its parameters and its body were checked before. */
+@FunctionalInterface
+public interface Endpoint {
+
+  Answer answer(Call call) throws InterruptedException;
+}

@@ -1,0 +1,30 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parameter: where it stands, what it must be, and how it is read.
+ *
+ * @param fallback what holds when it is not given; null when nothing does
+ * @param expected what it must be, in words
+ * @param schema the same as JSON Schema
+ * @param reader throws {@link RuntimeException} when it is not as expected
+ */
+public record Param<T>(
+    In in,
+    String name,
+    String description,
+    @Nullable T fallback,
+    String expected,
+    Map<String, Object> schema,
+    Function<String, T> reader) {
+
+  /** Where parameters stand. */
+  public enum In {
+    PATH,
+    QUERY,
+    HEADER
+  }
+}

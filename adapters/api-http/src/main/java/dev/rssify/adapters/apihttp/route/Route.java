@@ -1,0 +1,137 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of the table of routes: what it is for, what it takes, what it answers, and what does it.
+ * Requests are checked by it and the OpenAPI document is made of it, so neither can differ.
+ *
+ * @param path with its parameters in braces
+ * @param id the name programs know the operation by
+ */
+public record Route(
+    Verb verb,
+    String path,
+    String id,
+    String summary,
+    Scope scope,
+    List<Param<?>> params,
+    @Nullable BodyForm body,
+    List<Reply> replies,
+    Set<Trouble> own,
+    Endpoint endpoint) {
+
+  /** What can be done with a path. */
+  public enum Verb {
+    GET,
+    POST,
+    PATCH,
+    DELETE
+  }
+
+  public Route {
+    params = List.copyOf(params);
+    replies = List.copyOf(replies);
+    own = Set.copyOf(own);
+  }
+
+  /** The segments of the path. */
+  public List<String> segments() {
+    return Arrays.asList(path.substring(1).split("/", -1));
+  }
+
+  /** Every way in which it can go wrong but by a fault of ours: its own, and what follows. */
+  public Set<Trouble> troubles() {
+    Set<Trouble> all =
+        EnumSet.of(
+            Trouble.BAD_PARAMETER,
+            Trouble.WRONG_HOST,
+            Trouble.TOO_MANY_REQUESTS,
+            Trouble.UNAVAILABLE);
+    all.addAll(own);
+    if (scope != Scope.OPEN) {
+      all.add(Trouble.UNAUTHORIZED);
+    }
+    if (scope == Scope.WRITE) {
+      all.add(Trouble.FORBIDDEN);
+      all.add(Trouble.FOREIGN_ORIGIN);
+    }
+    if (body != null) {
+      all.add(Trouble.BAD_REQUEST);
+      all.add(Trouble.TOO_LARGE);
+      all.add(Trouble.UNSUPPORTED_MEDIA_TYPE);
+    }
+    return all;
+  }
+
+  public static Draft get(String path, String id, String summary) {
+    return new Draft(Verb.GET, path, id, summary, Scope.READ);
+  }
+
+  public static Draft post(String path, String id, String summary) {
+    return new Draft(Verb.POST, path, id, summary, Scope.WRITE);
+  }
+
+  public static Draft patch(String path, String id, String summary) {
+    return new Draft(Verb.PATCH, path, id, summary, Scope.WRITE);
+  }
+
+  public static Draft delete(String path, String id, String summary) {
+    return new Draft(Verb.DELETE, path, id, summary, Scope.WRITE);
+  }
+
+  /** A route that is being described. */
+  public static final class Draft {
+    private final Verb verb;
+    private final String path;
+    private final String id;
+    private final String summary;
+    private final List<Param<?>> params = new ArrayList<>();
+    private final List<Reply> replies = new ArrayList<>();
+    private final Set<Trouble> troubles = EnumSet.noneOf(Trouble.class);
+    private Scope scope;
+    private @Nullable BodyForm body;
+
+    private Draft(Verb verb, String path, String id, String summary, Scope scope) {
+      this.verb = verb;
+      this.path = path;
+      this.id = id;
+      this.summary = summary;
+      this.scope = scope;
+    }
+
+    public Draft open() {
+      scope = Scope.OPEN;
+      return this;
+    }
+
+    public Draft takes(Param<?>... all) {
+      params.addAll(Arrays.asList(all));
+      return this;
+    }
+
+    public Draft takesBody(BodyForm form) {
+      body = form;
+      return this;
+    }
+
+    public Draft answers(Reply... all) {
+      replies.addAll(Arrays.asList(all));
+      return this;
+    }
+
+    public Draft fails(Trouble... all) {
+      troubles.addAll(Arrays.asList(all));
+      return this;
+    }
+
+    public Route by(Endpoint endpoint) {
+      return new Route(verb, path, id, summary, scope, params, body, replies, troubles, endpoint);
+    }
+  }
+}

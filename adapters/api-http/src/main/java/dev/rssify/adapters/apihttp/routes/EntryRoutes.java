@@ -1,0 +1,162 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryQuery.Order;
+import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.PageJson;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+
+/** The entries, for reading. */
+public final class EntryRoutes implements RouteGroup {
+
+  static final Param<String> UID = Params.uidSegment("uid", "The uid of an entry.");
+
+  private static final String NEWEST = "newest";
+  private static final String LISTING = "entries";
+  private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
+  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<Instant> SINCE =
+      Params.time("since", "Only entries first seen then or later, whatever date they carry.");
+  private static final Param<String> ORDER =
+      Params.choice("order", "By time, which first.", List.of(NEWEST, "oldest"));
+
+  private static final Param<String> TAG =
+      Params.text("tag", "Only of feeds that a subscription gives this tag.");
+  private static final Param<String> KEY =
+      Params.text("key", "Only what the feed calls this: an id or link as published.");
+
+  /** Databases take no longer lists. */
+  private static final int MOST_FEEDS = 10_000;
+
+  private final Store store;
+  private final FeedFinder finder;
+  private final TagIndex tags;
+  private final EntryRecordJson json = new EntryRecordJson();
+
+  public EntryRoutes(Store store, LongSupplier nanos) {
+    this.store = store;
+    this.finder = new FeedFinder(store);
+    this.tags = new TagIndex(store.subscriptions(), nanos);
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
+            .takes(FeedRoutes.ID, SINCE, KEY, ORDER, LIMIT, CURSOR)
+            .answers(Reply.json("A page of entries.", "EntryPage"))
+            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
+            .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
+        Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
+            .takes(SINCE, TAG, ORDER, LIMIT, CURSOR)
+            .answers(Reply.json("A page of entries.", "EntryPage"))
+            .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
+            .by(this::ofAll),
+        Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
+            .takes(UID)
+            .answers(Reply.json("The entry.", "Entry"))
+            .fails(Trouble.NOT_FOUND)
+            .by(this::one));
+  }
+
+  private Answer ofFeed(Call call, Feed feed) {
+    Optional<String> key = call.find(KEY);
+    if (key.isEmpty()) {
+      return list(call, Set.of(feed.id()));
+    }
+    Set<IdentityKey> keys =
+        Set.of(
+            new IdentityKey(IdentityKey.Kind.ID, key.get()),
+            new IdentityKey(IdentityKey.Kind.LINK, key.get()));
+    List<String> found =
+        store.entries().lookup(feed.id(), keys).values().stream()
+            .filter(KnownEntry.Live.class::isInstance)
+            .map(known -> ((KnownEntry.Live) known).entry())
+            .distinct()
+            .map(json::write)
+            .toList();
+    return Answer.json(PageJson.write(LISTING, found, null));
+  }
+
+  private Answer ofAll(Call call) {
+    Optional<String> tag = call.find(TAG);
+    if (tag.isEmpty()) {
+      return list(call, Set.of());
+    }
+    Set<UUID> feeds = tags.feeds(tag.get());
+    if (feeds.size() > MOST_FEEDS) {
+      return Answer.problem(
+          Trouble.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
+    }
+    return feeds.isEmpty()
+        ? Answer.json(PageJson.write(LISTING, List.of(), null))
+        : list(call, feeds);
+  }
+
+  private Answer one(Call call) {
+    String uid = call.get(UID);
+    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
+    return entry == null
+        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
+        : Answer.json(json.write(entry));
+  }
+
+  private Answer list(Call call, Set<UUID> feeds) {
+    Optional<String> cursor = call.find(CURSOR);
+    Optional<Position> after = cursor.flatMap(EntryRoutes::place);
+    if (cursor.isPresent() && after.isEmpty()) {
+      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
+    }
+    Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
+    EntryPage page =
+        store
+            .entries()
+            .list(
+                new EntryQuery(
+                    feeds,
+                    call.find(SINCE).orElse(null),
+                    order,
+                    after.orElse(null),
+                    call.get(LIMIT)));
+    Position next = page.next();
+    return Answer.json(
+        PageJson.write(
+            LISTING,
+            page.entries().stream().map(json::write).toList(),
+            next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
+  }
+
+  private static Optional<Position> place(String cursor) {
+    return Cursor.read(LISTING, cursor)
+        .filter(parts -> parts.size() == 2 && parts.get(1).matches("[0-9a-f]{32}"))
+        .flatMap(parts -> {
+          try {
+            return Optional.of(new Position(Instant.parse(parts.getFirst()), parts.get(1)));
+          } catch (DateTimeException e) {
+            return Optional.empty();
+          }
+        });
+  }
+}

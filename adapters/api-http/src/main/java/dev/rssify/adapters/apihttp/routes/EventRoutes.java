@@ -1,0 +1,144 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.events.EventFilter;
+import dev.rssify.adapters.apihttp.events.EventStream;
+import dev.rssify.adapters.apihttp.events.JournalTail;
+import dev.rssify.adapters.apihttp.events.LongPoll;
+import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.operations.FeedFinder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+
+/** What happens, as it happens. */
+public final class EventRoutes implements RouteGroup {
+
+  private static final Set<String> TYPES =
+      Set.of(
+          "new_entry",
+          "entry_updated",
+          "entry_vanished",
+          "entries_merged",
+          "history_rewritten",
+          "gap_detected",
+          "feed_added",
+          "feed_changed",
+          "feed_removed",
+          "feed_moved",
+          "feed_gone",
+          "feed_stale",
+          "feed_recovered",
+          "derivation_added");
+
+  private static final Param<Set<String>> TYPE =
+      Params.choices("type", "Only events of these types.", TYPES);
+  private static final Param<String> FEED =
+      Params.text("feed", "Only events of this feed: its id, a subscription's, or its URL.");
+  private static final Param<String> TAG =
+      Params.text("tag", "Only events of feeds that a subscription gives this tag.");
+  private static final Param<Long> AFTER =
+      Params.number(
+          "after",
+          "The number of the last event you have; 0 begins with all that is kept. Without it: from"
+              + " now on.",
+          null,
+          0,
+          999_999_999_999_999_999L);
+  private static final Param<Long> LAST_EVENT_ID =
+      Params.numberHeader("Last-Event-ID", "The same as after, which it beats.");
+  private static final Param<Long> WAIT =
+      Params.number(
+          "wait",
+          "Answer with JSON as soon as there is an event, after so many seconds at the latest.",
+          null,
+          0,
+          60);
+
+  private final ServedEngine engine;
+  private final JournalTail tail;
+  private final Streams streams;
+  private final int mostStreams;
+  private final Duration heartbeat;
+  private final LongSupplier nanos;
+
+  public EventRoutes(
+      ServedEngine engine,
+      JournalTail tail,
+      Streams streams,
+      int mostStreams,
+      Duration heartbeat,
+      LongSupplier nanos) {
+    this.engine = engine;
+    this.tail = tail;
+    this.streams = streams;
+    this.mostStreams = mostStreams;
+    this.heartbeat = heartbeat;
+    this.nanos = nanos;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/events", "events", "Every change, once and in order, as it happens.")
+            .takes(TYPE, FEED, TAG, AFTER, LAST_EVENT_ID, WAIT)
+            .answers(
+                new Reply(
+                    200,
+                    "Server-sent events: id is the number of the event, data its JSON. With wait: a"
+                        + " page of them.",
+                    "text/event-stream",
+                    ""),
+                Reply.json("With wait.", "EventPage"))
+            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR, Trouble.CURSOR_EXPIRED)
+            .by(this::events));
+  }
+
+  private Answer events(Call call) throws InterruptedException {
+    Optional<UUID> feed = Optional.empty();
+    Optional<String> name = call.find(FEED);
+    if (name.isPresent()) {
+      feed = new FeedFinder(engine.store()).find(name.get()).map(Feed::id);
+      if (feed.isEmpty()) {
+        return Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "feed");
+      }
+    }
+    EventFilter filter =
+        new EventFilter(
+            call.get(TYPE),
+            feed.orElse(null),
+            call.find(TAG).orElse(null),
+            engine.store().subscriptions());
+    long head = tail.head();
+    long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
+    if (after > head) {
+      return Answer.problem(
+          Trouble.BAD_CURSOR, "the journal has only come to event " + head, "after");
+    }
+    Optional<Long> wait = call.find(WAIT);
+    if (wait.isPresent()) {
+      return new LongPoll(tail, engine.bell(), streams, filter, nanos)
+          .answer(after, Duration.ofSeconds(wait.get()));
+    }
+    if (streams.count() >= mostStreams) {
+      return Answer.tooMany("there are as many streams as there may be", 30);
+    }
+    return new Answer.Streamed(
+        "text/event-stream",
+        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos),
+        Map.of("X-Accel-Buffering", "no"));
+  }
+}

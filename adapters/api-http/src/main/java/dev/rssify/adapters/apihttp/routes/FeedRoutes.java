@@ -1,0 +1,152 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.FeedJson;
+import dev.rssify.json.PageJson;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The feeds, for reading. */
+public final class FeedRoutes implements RouteGroup {
+
+  /** In the path of all that is about one feed. */
+  static final Param<String> ID =
+      Params.segment("id", "A feed: its id, a subscription's, or its URL (percent-encoded).");
+
+  private static final int PAGE = 500;
+
+  /** So many feeds are looked at for one page, however few of them are wanted. */
+  private static final int LOOKED_AT = 10_000;
+
+  private static final String LISTING = "feeds";
+  private static final Param<Integer> LIMIT = Params.limit(100, PAGE);
+  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<String> TAG =
+      Params.text("tag", "Only feeds that a subscription gives this tag.");
+  private static final Param<Set<String>> HEALTH =
+      Params.choices(
+          "health",
+          "Only feeds in this condition.",
+          Arrays.stream(FeedHealth.Status.values())
+              .map(FeedHealth.Status::code)
+              .collect(Collectors.toSet()));
+
+  private final Store store;
+  private final FeedFinder finder;
+  private final FeedJson json = new FeedJson();
+
+  public FeedRoutes(ServedEngine engine) {
+    this.store = engine.store();
+    this.finder = new FeedFinder(store);
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/feeds", "list_feeds", "The feeds, by id.")
+            .takes(LIMIT, CURSOR, TAG, HEALTH)
+            .answers(Reply.json("A page of feeds.", "FeedPage"))
+            .fails(Trouble.BAD_CURSOR)
+            .by(this::list),
+        Route.get(
+                "/feeds/{id}", "get_feed", "A feed: how it does, when it is asked, who wishes it.")
+            .takes(ID)
+            .answers(Reply.json("The feed.", "Feed"))
+            .fails(Trouble.NOT_FOUND)
+            .by(call -> withFeed(finder, call, this::shown)));
+  }
+
+  /** Does something with the feed that a path names. */
+  static Answer withFeed(FeedFinder finder, Call call, FeedAnswer answer) {
+    Optional<Feed> feed = finder.find(call.get(ID));
+    return feed.isPresent()
+        ? answer.of(feed.get())
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id");
+  }
+
+  /** Answers about a feed. */
+  @FunctionalInterface
+  interface FeedAnswer {
+    Answer of(Feed feed);
+  }
+
+  private Answer shown(Feed feed) {
+    return Answer.json(json.write(feed, store.subscriptions().of(feed.id())));
+  }
+
+  private Answer list(Call call) {
+    UUID after = null;
+    Optional<String> cursor = call.find(CURSOR);
+    if (cursor.isPresent()) {
+      Optional<UUID> place = cursor.flatMap(FeedRoutes::place);
+      if (place.isEmpty()) {
+        return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
+      }
+      after = place.get();
+    }
+    List<String> found = new ArrayList<>();
+    int limit = call.get(LIMIT);
+    int looked = 0;
+    while (looked < LOOKED_AT) {
+      List<Feed> page = store.feeds().list(after, PAGE);
+      for (Feed feed : page) {
+        if (found.size() == limit) {
+          return page(found, after);
+        }
+        after = feed.id();
+        List<Subscription> wishes = store.subscriptions().of(feed.id());
+        if (isWanted(call, feed, wishes)) {
+          found.add(json.write(feed, wishes));
+        }
+      }
+      looked += page.size();
+      if (page.size() < PAGE) {
+        return page(found, null);
+      }
+    }
+    return page(found, after);
+  }
+
+  private static Answer page(List<String> found, @Nullable UUID last) {
+    return Answer.json(
+        PageJson.write(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
+  }
+
+  private static Optional<UUID> place(String cursor) {
+    return Cursor.read(LISTING, cursor)
+        .filter(parts -> parts.size() == 1)
+        .flatMap(parts -> {
+          try {
+            return Optional.of(UUID.fromString(parts.getFirst()));
+          } catch (IllegalArgumentException e) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  private static boolean isWanted(Call call, Feed feed, List<Subscription> wishes) {
+    Set<String> conditions = call.get(HEALTH);
+    Optional<String> tag = call.find(TAG);
+    return (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
+        && (tag.isEmpty() || wishes.stream().anyMatch(wish -> wish.tags().contains(tag.get())));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.core.store.Store;
+import java.util.List;
+
+/** Whether the service lives, and whether it can be used. */
+public record HealthRoutes(Store store) implements RouteGroup {
+
+  private static final String UP = "{\"status\":\"up\"}";
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/health", "health", "Whether the service can be used; the same as ready.")
+            .open()
+            .answers(Reply.json("It can.", "Health"))
+            .by(_ -> ready()),
+        Route.get("/health/live", "live", "Whether the process answers.")
+            .open()
+            .answers(Reply.json("It does.", "Health"))
+            .by(_ -> Answer.json(UP)),
+        Route.get("/health/ready", "ready", "Whether the store can be read.")
+            .open()
+            .answers(Reply.json("It can.", "Health"))
+            .by(_ -> ready()));
+  }
+
+  /** A store in trouble throws, which is answered with 503. */
+  private Answer ready() {
+    long _ = store.journal().head();
+    return Answer.json(UP);
+  }
+}

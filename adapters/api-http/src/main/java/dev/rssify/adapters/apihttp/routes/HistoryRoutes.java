@@ -1,0 +1,109 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.DerivationJson;
+import dev.rssify.json.EntryVersionJson;
+import dev.rssify.json.ExplanationJson;
+import dev.rssify.json.FetchLogJson;
+import dev.rssify.json.PageJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** How feeds and entries came to be what they are. */
+public final class HistoryRoutes implements RouteGroup {
+
+  private static final Param<Integer> LIMIT = Params.limit(50, 1_000);
+  private static final Param<Long> LAST =
+      Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
+
+  private final ServedEngine engine;
+  private final Store store;
+  private final FeedFinder finder;
+  private final FetchLogJson fetches = new FetchLogJson();
+
+  public HistoryRoutes(ServedEngine engine) {
+    this.engine = engine;
+    this.store = engine.store();
+    this.finder = new FeedFinder(store);
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/feeds/{id}/fetches", "list_fetches", "The last polls of a feed, newest first.")
+            .takes(FeedRoutes.ID, LIMIT)
+            .answers(Reply.json("Lines of the fetch log.", "FetchList"))
+            .fails(Trouble.NOT_FOUND)
+            .by(this::fetches),
+        Route.get("/feeds/{id}/explain", "explain_feed", "Why a feed is asked when it is.")
+            .takes(FeedRoutes.ID, LAST)
+            .answers(Reply.json("The reasons.", "Explanation"))
+            .fails(Trouble.NOT_FOUND)
+            .by(this::explain),
+        Route.get("/entries/{uid}/versions", "list_versions", "Former forms, newest first.")
+            .takes(EntryRoutes.UID)
+            .answers(Reply.json("At most ten.", "VersionList"))
+            .fails(Trouble.NOT_FOUND)
+            .by(call ->
+                ofEntry(
+                    call,
+                    "versions",
+                    uid ->
+                        store.entries().versions(uid).stream()
+                            .map(EntryVersionJson::write)
+                            .toList())),
+        Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
+            .takes(EntryRoutes.UID)
+            .answers(Reply.json("In the order they were added.", "DerivationList"))
+            .fails(Trouble.NOT_FOUND)
+            .by(call ->
+                ofEntry(
+                    call,
+                    "derivations",
+                    uid ->
+                        store.derivations().of(uid).stream().map(DerivationJson::write).toList())));
+  }
+
+  private Answer fetches(Call call) {
+    return FeedRoutes.withFeed(
+        finder,
+        call,
+        feed ->
+            Answer.json(
+                PageJson.named(
+                    "fetches",
+                    store.fetches().newest(feed.id(), call.get(LIMIT)).stream()
+                        .map(fetches::write)
+                        .toList())));
+  }
+
+  private Answer explain(Call call) {
+    Optional<Explanation> explanation =
+        engine.explain(call.get(FeedRoutes.ID), Math.toIntExact(call.get(LAST)));
+    return explanation.isPresent()
+        ? Answer.json(new ExplanationJson().write(explanation.get()))
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id");
+  }
+
+  private Answer ofEntry(Call call, String name, Function<String, List<String>> objects) {
+    String uid = call.get(EntryRoutes.UID);
+    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
+    return entry == null
+        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
+        : Answer.json(PageJson.named(name, objects.apply(entry.uid())));
+  }
+}

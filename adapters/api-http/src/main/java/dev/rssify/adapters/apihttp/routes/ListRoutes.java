@@ -1,0 +1,136 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.FeedList;
+import dev.rssify.json.ImportReportJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Many at once: lists of feeds in, and everything out. */
+public final class ListRoutes implements RouteGroup {
+
+  private static final String OPML = "text/x-opml";
+  private static final String NDJSON = "application/x-ndjson";
+  private static final Param<String> WHAT =
+      Params.choice("what", "What to write.", List.of("entries", "feeds", "fetches"));
+  private static final Param<String> FEED =
+      Params.text("feed", "Only of this feed: its id, a subscription's, or its URL.");
+  private static final Param<Instant> SINCE =
+      Params.time("since", "Only what was found then or later.");
+
+  private final ServedEngine engine;
+  private final ListForms forms;
+  private final Store store;
+  private final Streams streams;
+  private final Bounded heavy;
+  private final int largest;
+
+  public ListRoutes(
+      ServedEngine engine, ListForms forms, Streams streams, Bounded heavy, int largest) {
+    this.engine = engine;
+    this.forms = forms;
+    this.store = engine.store();
+    this.streams = streams;
+    this.heavy = heavy;
+    this.largest = largest;
+  }
+
+  @Override
+  public List<Route> routes() {
+    List<String> lists = List.of(Answer.JSON, OPML, "text/xml", "application/xml", "text/plain");
+    return List.of(
+        Route.post(
+                "/import",
+                "import_feeds",
+                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line costs"
+                    + " no other.")
+            .takesBody(new BodyForm(lists, largest, ""))
+            .answers(Reply.json("What became of it.", "ImportReport"))
+            .fails(Trouble.UNPROCESSABLE)
+            .by(heavy.few(this::read)),
+        Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
+            .takes(WHAT, FEED, SINCE)
+            .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
+            .fails(Trouble.NOT_FOUND)
+            .by(this::export),
+        Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
+            .answers(new Reply(200, "The list.", OPML, ""))
+            .by(
+                heavy.few(_ ->
+                    new Answer.Whole(
+                        200, OPML, forms.opml(store).getBytes(StandardCharsets.UTF_8), Map.of()))));
+  }
+
+  private Answer read(Call call) {
+    FeedList list = forms.read(call.body());
+    List<FeedList.Problem> problems = new ArrayList<>(list.problems());
+    List<Wish> wishes = new ArrayList<>();
+    for (Wish wish : list.wishes()) {
+      CronSchedule cron = wish.subscription().cron();
+      Optional<String> wrong = Optional.ofNullable(cron).flatMap(forms::cronProblem);
+      if (wrong.isPresent()) {
+        problems.add(new FeedList.Problem(1, 1, wrong.get(), "cron"));
+      } else {
+        wishes.add(wish);
+      }
+    }
+    if (wishes.isEmpty()) {
+      String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
+      return Answer.problem(Trouble.UNPROCESSABLE, why);
+    }
+    Set<String> known = new HashSet<>();
+    store
+        .feeds()
+        .withUrls(wishes.stream().map(wish -> wish.subscription().address().url()).toList())
+        .forEach((FeedUrl url) -> known.add(url.url()));
+    int before = known.size();
+    try {
+      engine.add(wishes, Registry.First.SPREAD);
+    } catch (IllegalArgumentException e) {
+      return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
+    }
+    wishes.forEach(wish -> known.add(wish.subscription().address().url()));
+    int added = known.size() - before;
+    return Answer.json(ImportReportJson.write(added, wishes.size() - added, problems));
+  }
+
+  private Answer export(Call call) {
+    Set<UUID> feeds = Set.of();
+    Optional<String> name = call.find(FEED);
+    if (name.isPresent()) {
+      Optional<Feed> feed = new FeedFinder(store).find(name.get());
+      if (feed.isEmpty()) {
+        return Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "feed");
+      }
+      feeds = Set.of(feed.get().id());
+    }
+    Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
+    String what = call.get(WHAT);
+    return new Answer.Streamed(NDJSON, out -> streams.write(out, lines.of(what)), Map.of());
+  }
+}

@@ -1,0 +1,93 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.operations.Statistics;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.HostGateJson;
+import dev.rssify.json.PageJson;
+import dev.rssify.json.StatisticsJson;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What a store says about itself. */
+public final class StoreRoutes implements RouteGroup {
+
+  private static final String LISTING = "hosts";
+  private static final Param<Long> DAYS =
+      Params.number("days", "How many days to look back, today included.", 7L, 1, 90);
+  private static final Param<Long> TOP =
+      Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
+  private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
+  private static final Param<String> CURSOR = Params.cursor();
+
+  private final Store store;
+  private final InstantSource clock;
+  private final Bounded heavy;
+
+  public StoreRoutes(Store store, InstantSource clock, Bounded heavy) {
+    this.store = store;
+    this.clock = clock;
+    this.heavy = heavy;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/stats", "stats", "What is in the store, and how polling goes.")
+            .takes(DAYS, TOP)
+            .answers(Reply.json("The figures.", "Statistics"))
+            .by(heavy.few(this::stats)),
+        Route.get("/hosts", "list_hosts", "The hosts that have a gate, by name.")
+            .takes(LIMIT, CURSOR)
+            .answers(Reply.json("A page of hosts.", "HostPage"))
+            .fails(Trouble.BAD_CURSOR)
+            .by(this::hosts));
+  }
+
+  private Answer stats(Call call) {
+    return Answer.json(
+        new StatisticsJson()
+            .write(
+                new Statistics(store)
+                    .over(
+                        Math.toIntExact(call.get(DAYS)),
+                        Math.toIntExact(call.get(TOP)),
+                        clock.instant())));
+  }
+
+  private Answer hosts(Call call) {
+    Optional<String> cursor = call.find(CURSOR);
+    Optional<String> after =
+        cursor
+            .flatMap(text -> Cursor.read(LISTING, text))
+            .filter(parts -> parts.size() == 1)
+            .map(List::getFirst);
+    if (cursor.isPresent() && after.isEmpty()) {
+      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
+    }
+    int limit = call.get(LIMIT);
+    List<HostGate> page =
+        store.gates().all().stream()
+            .filter(gate -> after.isEmpty() || gate.groupId().compareTo(after.get()) > 0)
+            .sorted(Comparator.comparing(HostGate::groupId))
+            .limit(limit + 1L)
+            .toList();
+    boolean more = page.size() > limit;
+    List<HostGate> shown = more ? page.subList(0, limit) : page;
+    return Answer.json(
+        PageJson.write(
+            LISTING,
+            shown.stream().map(HostGateJson::write).toList(),
+            more ? Cursor.of(LISTING, shown.getLast().groupId()) : null));
+  }
+}

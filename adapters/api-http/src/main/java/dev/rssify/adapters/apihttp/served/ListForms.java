@@ -1,0 +1,19 @@
+package dev.rssify.adapters.apihttp.served;
+
+import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.FeedList;
+import java.util.Optional;
+
+/** Lists of feeds in the forms that others know, which this module does not. */
+public interface ListForms {
+
+  /** The feeds of OPML, feeds.json, or lines of URLs; whatever is wrong costs no other. */
+  FeedList read(byte[] list);
+
+  /** The feeds of a store as OPML. */
+  String opml(Store store);
+
+  /** What is wrong with a cron schedule, for a person; empty when nothing is. */
+  Optional<String> cronProblem(CronSchedule cron);
+}

@@ -1,0 +1,223 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.apihttp.Served.Got;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Feeds added, changed, asked and taken back, over real HTTP. */
+@Timeout(60)
+class ChangingTest {
+
+  private final Served served = Served.polled();
+
+  @AfterEach
+  void close() {
+    served.close();
+  }
+
+  private Got send(String method, String target, String type, String body) {
+    return served.send(
+        served
+            .request(target)
+            .header("Content-Type", type)
+            .method(method, BodyPublishers.ofString(body)));
+  }
+
+  private Got post(String target, String body) {
+    return send("POST", target, "application/json", body);
+  }
+
+  private Got patch(String id, String body) {
+    return send("PATCH", "/feeds/" + id, "application/merge-patch+json", body);
+  }
+
+  private static String encoded(String url) {
+    return URLEncoder.encode(url, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void a_feed_is_added_once() {
+    String wish = "{\"url\": \"https://b.example/feed\", \"id\": \"b\", \"tags\": [\"sea\"]}";
+
+    Got first = post("/feeds", wish);
+    Got again = post("/feeds", wish);
+
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(first.header("Location")).isEqualTo(again.header("Location")).isPresent();
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(
+            served
+                .get(first.header("Location").orElseThrow())
+                .json()
+                .at("/subscriptions/0/id")
+                .stringValue())
+        .isEqualTo("b");
+    assertThat(served.get("/feeds?tag=sea").json().path("feeds").size()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{                                                  | 400 | bad_request   |",
+        "{}                                                 | 422 | unprocessable | url",
+        "[]                                                 | 422 | unprocessable |",
+        "7                                                  | 422 | unprocessable |",
+        "{\"url\": \"ftp://b.example/\"}                    | 422 | unprocessable | url",
+        "{\"url\": \"https://reader:pass@b.example/\"}      | 422 | unprocessable | url",
+        "{\"url\": \"https://b.example/\", \"tags\": \"x\"} | 422 | unprocessable | tags",
+        "{\"url\": \"https://b.example/\", \"colour\": 1}   | 422 | unprocessable | colour",
+        "{\"url\": \"https://b.example/\", \"cron\": \"x\"} | 422 | unprocessable | cron",
+        "{\"url\": \"https://b.example/\", \"source_type\": \"no\"} | 422 | unprocessable | source",
+        "{\"url\": \"https://b.example/\", \"token\": \"s3cret\"} | 422 | unprocessable |",
+      })
+  void a_wrong_wish_is_refused_with_its_field(String body, int status, String code, String field) {
+    Got got = post("/feeds", body);
+
+    assertThat(got.status()).isEqualTo(status);
+    assertThat(got.code()).isEqualTo(code);
+    assertThat(got.json().path("field").stringValue(null)).isEqualTo(field);
+    assertThat(got.text()).doesNotContain("s3cret");
+    assertThat(served.get("/feeds").json().path("feeds").size()).isEqualTo(1);
+  }
+
+  @Test
+  void an_id_that_is_taken_is_a_conflict() {
+    post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
+
+    Got got = post("/feeds", "{\"url\": \"https://c.example/feed\", \"id\": \"b\"}");
+
+    assertThat(got.status()).isEqualTo(409);
+    assertThat(got.json().path("field").stringValue()).isEqualTo("id");
+  }
+
+  @Test
+  void secrets_and_headers_of_requests_are_not_told() {
+    Got got =
+        post(
+            "/feeds",
+            "{\"url\": \"https://b.example/feed\", \"token\": \"env:TIDE_TOKEN\","
+                + " \"headers\": {\"X-Api-Key\": \"k3y\"}}");
+
+    assertThat(got.status()).isEqualTo(201);
+    assertThat(got.text()).doesNotContain("TIDE_TOKEN", "k3y");
+    assertThat(served.get("/export?what=feeds").text()).doesNotContain("TIDE_TOKEN", "k3y");
+  }
+
+  @Test
+  void a_subscription_is_changed_field_by_field() {
+    String id = served.feed().id().toString();
+
+    Got got =
+        patch(
+            id,
+            "{\"label\": \"Tide tables\", \"tags\": [\"sea\"], \"poll_interval_seconds\": 600}");
+    Got back = patch(id, "{\"label\": null, \"enabled\": false}");
+
+    assertThat(got.status()).isEqualTo(200);
+    assertThat(got.json().at("/subscriptions/0/label").stringValue()).isEqualTo("Tide tables");
+    assertThat(got.json().at("/subscriptions/0/interval").stringValue()).isEqualTo("PT10M");
+    assertThat(back.json().at("/subscriptions/0/label").isNull()).isTrue();
+    assertThat(back.json().at("/subscriptions/0/tags/0").stringValue()).isEqualTo("sea");
+    assertThat(back.json().at("/schedule/state").stringValue()).isEqualTo("disabled");
+    assertThat(served.get("/entries?tag=sea").json().path("entries").size()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "no            | {}                              | 404 | not_found     |  id",
+        "              | {                               | 400 | bad_request   |",
+        "              | []                              | 422 | unprocessable |",
+        "              | {\"lable\": \"x\"}              | 422 | unprocessable |  lable",
+        "              | {\"enabled\": 1}                | 422 | unprocessable |  enabled",
+        "              | {\"poll_interval_seconds\": 0}  | 422 | unprocessable |  poll_interval_seconds",
+        "              | {\"cron\": \"often\"}           | 422 | unprocessable |  cron",
+      })
+  void a_wrong_change_is_refused(String id, String body, int status, String code, String field) {
+    Got got = patch(id == null ? served.feed().id().toString() : id, body);
+
+    assertThat(got.status()).isEqualTo(status);
+    assertThat(got.code()).isEqualTo(code);
+    assertThat(got.json().path("field").stringValue(null)).isEqualTo(field);
+  }
+
+  @Test
+  void a_feed_with_several_subscriptions_wants_one_named() {
+    post("/feeds", "{\"url\": \"%s\", \"id\": \"b\"}".formatted(served.feed().url()));
+
+    assertThat(patch(encoded(served.feed().url()), "{}").status()).isEqualTo(409);
+    assertThat(patch("b", "{\"label\": \"B\"}").status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_feed_is_taken_back() {
+    String target = "/feeds/" + served.feed().id();
+
+    assertThat(served.send(served.request(target).DELETE()).status()).isEqualTo(204);
+    assertThat(served.send(served.request(target).DELETE()).status()).isEqualTo(404);
+    assertThat(served.get(target).code()).isEqualTo("not_found");
+  }
+
+  @Test
+  void a_feed_is_asked_by_hand_and_its_task_tells_how_that_went() {
+    String target = "/feeds/" + served.feed().id() + "/refetch";
+
+    Got started = served.send(served.request(target).POST(BodyPublishers.noBody()));
+    assertThat(started.status()).isEqualTo(202);
+    String task = started.header("Location").orElseThrow();
+    Got got = served.get(task);
+    while (got.json().path("status").stringValue().equals("running")) {
+      got = served.get(task);
+    }
+
+    assertThat(got.json().path("status").stringValue()).isEqualTo("done");
+    assertThat(got.json().path("feed_id").stringValue()).isEqualTo(served.feed().id().toString());
+    Got again = served.send(served.request(target).POST(BodyPublishers.noBody()));
+    assertThat(again.status()).isEqualTo(429);
+    assertThat(again.json().path("retry_after_sec").intValue()).isBetween(1, 60);
+    assertThat(again.header("Retry-After")).isPresent();
+    Got dry = served.send(served.request(target + "?dry_run=true").POST(BodyPublishers.noBody()));
+    assertThat(dry.status()).isEqualTo(202);
+  }
+
+  @Test
+  void nobody_can_ask_what_is_not_there() {
+    assertThat(
+            served.send(served.request("/feeds/no/refetch").POST(BodyPublishers.noBody())).code())
+        .isEqualTo("not_found");
+    assertThat(served.get("/tasks/00000000-0000-0000-0000-000000000000").code())
+        .isEqualTo("not_found");
+  }
+
+  @Test
+  void a_list_is_imported_line_by_line() {
+    Got got =
+        post(
+            "/import",
+            "[\"https://b.example/feed\", \"https://c.example/feed\", 7, \"%s\"]"
+                .formatted(served.feed().url()));
+
+    assertThat(got.status()).isEqualTo(200);
+    assertThat(got.json().path("added").intValue()).isEqualTo(2);
+    assertThat(got.json().path("known").intValue()).isEqualTo(1);
+    assertThat(got.json().path("problems").size()).isEqualTo(1);
+    assertThat(served.get("/opml").text()).contains("https://c.example/feed");
+  }
+
+  @Test
+  void a_list_without_a_feed_is_refused() {
+    assertThat(post("/import", "[]").status()).isEqualTo(422);
+    assertThat(post("/import", "[7]").code()).isEqualTo("unprocessable");
+    assertThat(send("POST", "/import", "image/png", "x").status()).isEqualTo(415);
+  }
+}

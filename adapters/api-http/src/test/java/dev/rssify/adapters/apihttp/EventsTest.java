@@ -1,0 +1,93 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.apihttp.Served.Got;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The journal as a stream and by long polls. */
+@Timeout(60)
+class EventsTest {
+
+  private final Served served = Served.polled();
+
+  @AfterEach
+  void close() {
+    served.close();
+  }
+
+  @Test
+  void a_stream_begins_behind_the_event_one_has() throws Exception {
+    try (SseReader events = SseReader.open(served, "/events?after=0", null)) {
+      assertThat(events.take(4))
+          .extracting(SseReader.Event::type)
+          .containsExactly("feed_added", "new_entry", "new_entry", "new_entry");
+    }
+    try (SseReader events = SseReader.open(served, "/events", "3")) {
+      assertThat(events.take(1)).extracting(SseReader.Event::id).containsExactly("4");
+    }
+  }
+
+  @Test
+  void what_happens_later_comes_as_it_happens() throws Exception {
+    try (SseReader events = SseReader.open(served, "/events?type=feed_added", null)) {
+      served.rssify().add("https://b.example/feed");
+
+      SseReader.Event event = events.take(1).getFirst();
+      assertThat(event.type()).isEqualTo("feed_added");
+      assertThat(Served.JSON.readTree(event.data()).at("/payload/url").stringValue())
+          .isEqualTo("https://b.example/feed");
+    }
+  }
+
+  @Test
+  void a_poll_gets_what_follows_at_once() {
+    Got got = served.get("/events?after=1&wait=30&type=new_entry");
+
+    assertThat(got.json().path("events").size()).isEqualTo(3);
+    assertThat(got.json().path("next").stringValue()).isEqualTo("4");
+  }
+
+  @Test
+  void a_poll_waits_for_what_comes() {
+    CompletableFuture<Got> waiting =
+        CompletableFuture.supplyAsync(() -> served.get("/events?after=4&wait=30"));
+
+    served.rssify().add("https://b.example/feed");
+
+    assertThat(waiting.join().json().at("/events/0/type").stringValue()).isEqualTo("feed_added");
+  }
+
+  @Test
+  void a_poll_that_waited_in_vain_says_where_to_go_on() {
+    Got got = served.get("/events?after=2&wait=0&type=feed_gone");
+
+    assertThat(got.json().path("events").size()).isZero();
+    assertThat(got.json().path("next").stringValue()).isEqualTo("4");
+  }
+
+  @Test
+  void events_are_chosen_by_feed_and_tag() {
+    String id = served.feed().id().toString();
+
+    assertThat(served.get("/events?after=0&wait=0&feed=" + id).json().path("events").size())
+        .isEqualTo(4);
+    assertThat(served.get("/events?after=0&wait=0&tag=sea").json().path("events").size()).isZero();
+  }
+
+  @Test
+  void streams_end_with_the_service_and_go_on_where_they_were() throws Exception {
+    List<SseReader.Event> first;
+    try (SseReader events = SseReader.open(served, "/events?after=0", null)) {
+      first = events.take(2);
+      served.restart(ServiceConfig.local(0));
+    }
+    try (SseReader events = SseReader.open(served, "/events", first.getLast().id())) {
+      assertThat(events.take(2)).extracting(SseReader.Event::id).containsExactly("3", "4");
+    }
+  }
+}

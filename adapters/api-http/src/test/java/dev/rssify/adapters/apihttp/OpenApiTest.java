@@ -1,0 +1,129 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.rssify.adapters.apihttp.Served.Got;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.SwaggerParseResult;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The document says what the service does. */
+class OpenApiTest {
+
+  private static final Served SERVED = Served.polled();
+  private static final Got DOCUMENT = SERVED.get("/openapi.json");
+
+  @AfterAll
+  static void close() {
+    SERVED.close();
+  }
+
+  @Test
+  void the_document_is_one_of_openapi_3_1() {
+    SwaggerParseResult result = new OpenAPIV3Parser().readContents(DOCUMENT.text());
+
+    assertThat(result.getMessages()).isEmpty();
+    assertThat(result.getOpenAPI().getOpenapi()).isEqualTo("3.1.0");
+    assertThat(result.getOpenAPI().getPaths()).hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void it_has_every_path_of_the_documents() {
+    assertThat(DOCUMENT.json().path("paths").propertyNames())
+        .contains(
+            "/feeds",
+            "/feeds/{id}",
+            "/feeds/{id}/refetch",
+            "/feeds/{id}/entries",
+            "/feeds/{id}/fetches",
+            "/feeds/{id}/explain",
+            "/entries",
+            "/entries/{uid}",
+            "/entries/{uid}/versions",
+            "/entries/{uid}/raw",
+            "/entries/{uid}/derivations",
+            "/raw/{fetch_id}",
+            "/import",
+            "/export",
+            "/opml",
+            "/tasks/{id}",
+            "/stats",
+            "/hosts",
+            "/health",
+            "/events",
+            "/openapi.json");
+  }
+
+  @Test
+  void every_schema_it_speaks_of_is_there_and_each_is_spoken_of() {
+    Set<String> named = new TreeSet<>();
+    references(DOCUMENT.json(), named);
+
+    assertThat(named)
+        .containsExactlyInAnyOrderElementsOf(
+            DOCUMENT.json().at("/components/schemas").propertyNames().stream().toList());
+  }
+
+  private static void references(JsonNode node, Set<String> named) {
+    if (node.has("$ref")) {
+      named.add(node.path("$ref").stringValue().replaceFirst(".*/", ""));
+    }
+    node.forEach(child -> references(child, named));
+  }
+
+  @Test
+  void answers_are_as_it_describes_them() {
+    String feed = "/feeds/" + SERVED.feed().id();
+    String entry =
+        "/entries/" + SERVED.rssify().entries(SERVED.feed().url(), 1).entries().getFirst().uid();
+    String fetch = "/raw/" + SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId();
+
+    Map.ofEntries(
+            Map.entry("/feeds", "FeedPage"),
+            Map.entry(feed, "Feed"),
+            Map.entry(feed + "/entries", "EntryPage"),
+            Map.entry(feed + "/fetches", "FetchList"),
+            Map.entry(feed + "/explain", "Explanation"),
+            Map.entry("/entries", "EntryPage"),
+            Map.entry(entry, "Entry"),
+            Map.entry(entry + "/versions", "VersionList"),
+            Map.entry(entry + "/derivations", "DerivationList"),
+            Map.entry(fetch + "/headers", "Raw"),
+            Map.entry("/events?after=0&wait=0", "EventPage"),
+            Map.entry("/stats", "Statistics"),
+            Map.entry("/hosts", "HostPage"),
+            Map.entry("/health/ready", "Health"),
+            Map.entry("/nothing", "Problem"))
+        .forEach((target, schema) ->
+            assertThat(errors(schema, SERVED.get(target).text())).as(target).isEmpty());
+    Got task =
+        SERVED.send(SERVED.request(feed + "/refetch?dry_run=true").POST(BodyPublishers.noBody()));
+    assertThat(errors("Task", task.text())).isEmpty();
+  }
+
+  @Test
+  void a_wrong_answer_would_be_found() {
+    assertThat(errors("Health", "{\"status\": 7}")).isNotEmpty();
+    assertThat(errors("Feed", "{}")).isNotEmpty();
+  }
+
+  private static List<Error> errors(String schema, String json) {
+    String text =
+        "{\"$ref\":\"#/components/schemas/%s\",\"components\":%s}"
+            .formatted(schema, DOCUMENT.json().path("components"));
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(text)
+        .validate(json, InputFormat.JSON);
+  }
+}

@@ -1,0 +1,260 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.apihttp.Served.Got;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.store.GateStore;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** What can be read, over real HTTP. */
+class ReadingTest {
+
+  private static final Served SERVED = Served.polled();
+
+  @AfterAll
+  static void close() {
+    SERVED.close();
+  }
+
+  private static String uid() {
+    return SERVED.rssify().entries(SERVED.feed().url(), 1).entries().getFirst().uid();
+  }
+
+  @Test
+  void feeds_are_listed_page_by_page() {
+    Got got = SERVED.get("/feeds?limit=1");
+
+    assertThat(got.status()).isEqualTo(200);
+    assertThat(got.header("Content-Type")).contains("application/json");
+    assertThat(got.json().at("/feeds/0/title").stringValue()).isEqualTo("Tides");
+    assertThat(got.json().path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void feeds_are_chosen_by_condition_and_tag() {
+    assertThat(SERVED.get("/feeds?health=ok").json().path("feeds").size()).isEqualTo(1);
+    assertThat(SERVED.get("/feeds?health=gone,stale").json().path("feeds").size()).isZero();
+    assertThat(SERVED.get("/feeds?tag=none").json().path("feeds").size()).isZero();
+  }
+
+  @Test
+  void a_feed_is_found_by_id_and_by_url() {
+    String url = URLEncoder.encode(SERVED.feed().url(), StandardCharsets.UTF_8);
+
+    for (String name : List.of(SERVED.feed().id().toString(), url)) {
+      Got got = SERVED.get("/feeds/" + name);
+      assertThat(got.status()).isEqualTo(200);
+      assertThat(got.json().path("id").stringValue()).isEqualTo(SERVED.feed().id().toString());
+    }
+  }
+
+  @Test
+  void entries_of_a_feed_and_of_all_come_in_their_order_page_by_page() {
+    for (String path : List.of("/feeds/" + SERVED.feed().id() + "/entries", "/entries")) {
+      List<String> titles = new ArrayList<>();
+      String next = "";
+      do {
+        JsonNode page = SERVED.get(path + "?order=oldest&limit=2" + next).json();
+        page.path("entries").forEach(entry -> titles.add(entry.path("title").stringValue()));
+        next = page.path("next").isNull() ? null : "&cursor=" + page.path("next").stringValue();
+      } while (next != null);
+
+      assertThat(titles).containsExactly("High water 1", "High water 2", "High water 3");
+    }
+  }
+
+  @Test
+  void entries_first_seen_before_since_are_left_out() {
+    assertThat(SERVED.get("/entries?since=2025-01-01T00:00:00Z").json().path("entries").size())
+        .isEqualTo(3);
+    assertThat(SERVED.get("/entries?since=2999-01-01T00:00:00Z").json().path("entries").size())
+        .isZero();
+  }
+
+  @Test
+  void an_entry_is_told_whole() {
+    Got got = SERVED.get("/entries/" + uid());
+
+    assertThat(got.status()).isEqualTo(200);
+    assertThat(got.json().path("title").stringValue()).isEqualTo("High water 3");
+  }
+
+  @Test
+  void what_the_reader_has_is_not_sent_again() {
+    String tag = SERVED.get("/entries/" + uid()).header("ETag").orElseThrow();
+
+    Got same = SERVED.send(SERVED.request("/entries/" + uid()).header("If-None-Match", tag));
+    Got other = SERVED.send(SERVED.request("/entries/" + uid()).header("If-None-Match", "\"x\""));
+
+    assertThat(same.status()).isEqualTo(304);
+    assertThat(same.bytes()).isEmpty();
+    assertThat(other.status()).isEqualTo(200);
+  }
+
+  @Test
+  void long_answers_travel_compressed_to_those_who_take_it() throws IOException {
+    Got got = SERVED.send(SERVED.request("/entries").header("Accept-Encoding", "br, gzip"));
+    Got plain = SERVED.send(SERVED.request("/entries").header("Accept-Encoding", "gzip;q=0"));
+
+    assertThat(got.header("Content-Encoding")).contains("gzip");
+    assertThat(plain.header("Content-Encoding")).isEmpty();
+    assertThat(new GZIPInputStream(new ByteArrayInputStream(got.bytes())).readAllBytes())
+        .isEqualTo(plain.bytes());
+  }
+
+  @Test
+  void head_tells_what_get_would() {
+    Got head = SERVED.send(SERVED.request("/entries/" + uid()).HEAD());
+    Got get = SERVED.get("/entries/" + uid());
+
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.bytes()).isEmpty();
+    assertThat(head.header("ETag")).isEqualTo(get.header("ETag"));
+    assertThat(head.header("Content-Length")).contains(String.valueOf(get.bytes().length));
+  }
+
+  @Test
+  void an_entry_is_found_by_what_its_feed_calls_it() {
+    String entries = "/feeds/" + SERVED.feed().id() + "/entries?key=";
+
+    assertThat(SERVED.get(entries + "2").json().at("/entries/0/title").stringValue())
+        .isEqualTo("High water 2");
+    assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+  }
+
+  @Test
+  void an_answer_is_there_byte_for_byte_with_its_headers_beside() {
+    String fetch = SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId().toString();
+
+    Got bytes = SERVED.get("/raw/" + fetch);
+    Got headers = SERVED.get("/raw/" + fetch + "/headers");
+
+    assertThat(bytes.text()).isEqualTo(Served.document(3));
+    assertThat(bytes.header("Content-Type")).contains("application/octet-stream");
+    assertThat(bytes.header("Content-Disposition")).contains("attachment");
+    assertThat(SERVED.get("/raw/" + fetch + "?decoded=true").text()).isEqualTo(Served.document(3));
+    assertThat(headers.json().path("content_type").stringValue()).isEqualTo("application/rss+xml");
+    assertThat(headers.json().path("request_headers").size()).isPositive();
+  }
+
+  @Test
+  void an_entry_leads_to_its_own_bytes() {
+    assertThat(SERVED.get("/entries/" + uid() + "/raw").text())
+        .startsWith("<item><guid>3</guid>")
+        .endsWith("</item>");
+  }
+
+  @Test
+  void what_happened_to_a_feed_and_an_entry_is_told() {
+    String feed = "/feeds/" + SERVED.feed().id();
+
+    assertThat(SERVED.get(feed + "/fetches").json().at("/fetches/0/outcome").stringValue())
+        .isEqualTo("ok");
+    assertThat(SERVED.get(feed + "/explain?last=1").json().path("polls").size()).isEqualTo(1);
+    assertThat(SERVED.get("/entries/" + uid() + "/versions").json().path("versions").size())
+        .isZero();
+    assertThat(SERVED.get("/entries/" + uid() + "/derivations").json().path("derivations").size())
+        .isZero();
+  }
+
+  @Test
+  void everything_is_exported_line_by_line() {
+    assertThat(SERVED.get("/export").text().lines()).hasSize(3);
+    assertThat(SERVED.get("/export?what=feeds").text().lines()).hasSize(1);
+    assertThat(SERVED.get("/export?what=fetches&feed=" + SERVED.feed().id()).text().lines())
+        .hasSize(1);
+    assertThat(SERVED.get("/export?since=2999-01-01T00:00:00Z").text()).isEmpty();
+  }
+
+  @Test
+  void a_store_tells_about_itself() {
+    assertThat(SERVED.get("/stats").json().at("/sizes/entries").intValue()).isEqualTo(3);
+    GateStore gates = SERVED.rssify().store().gates();
+    gates.put(new HostGate("a.example", null, null, 1, "it was too much"));
+    gates.put(new HostGate("b.example", null, null, 0, null));
+    JsonNode first = SERVED.get("/hosts?limit=1").json();
+    JsonNode second = SERVED.get("/hosts?cursor=" + first.path("next").stringValue()).json();
+    assertThat(first.at("/hosts/0/group_id").stringValue()).isEqualTo("a.example");
+    assertThat(second.at("/hosts/0/group_id").stringValue()).isEqualTo("b.example");
+    assertThat(second.path("next").isNull()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/health", "/health/live", "/health/ready"})
+  void it_says_that_it_is_well(String path) {
+    assertThat(SERVED.get(path).json().path("status").stringValue()).isEqualTo("up");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/nothing, 404, not_found",
+    "/feeds/unknown, 404, not_found",
+    "/feeds/unknown/entries, 404, not_found",
+    "/entries/00000000000000000000000000000000, 404, not_found",
+    "/entries/short, 400, bad_parameter",
+    "/feeds?limit=0, 400, bad_parameter",
+    "/feeds?limit=501, 400, bad_parameter",
+    "/feeds?limit=ten, 400, bad_parameter",
+    "/feeds?health=fine, 400, bad_parameter",
+    "/feeds?limits=1, 400, bad_parameter",
+    "/feeds?limit=1&limit=2, 400, bad_parameter",
+    "/feeds?cursor=abc, 400, bad_cursor",
+    "/entries?cursor=abc, 400, bad_cursor",
+    "/entries?since=yesterday, 400, bad_parameter",
+    "/entries?order=best, 400, bad_parameter",
+    "/entries?tag=%FF, 400, bad_parameter",
+    "/feeds/unknown/fetches, 404, not_found",
+    "/feeds/unknown/explain, 404, not_found",
+    "/entries/00000000000000000000000000000000/versions, 404, not_found",
+    "/entries/00000000000000000000000000000000/derivations, 404, not_found",
+    "/entries/00000000000000000000000000000000/raw, 404, not_found",
+    "/raw/00000000-0000-0000-0000-000000000000, 404, not_found",
+    "/raw/00000000-0000-0000-0000-000000000000/headers, 404, not_found",
+    "/raw/first, 400, bad_parameter",
+    "/export?feed=unknown, 404, not_found",
+    "/export?what=all, 400, bad_parameter",
+    "/hosts?cursor=abc, 400, bad_cursor",
+    "/stats?days=0, 400, bad_parameter",
+    "/events?after=99999&wait=0, 400, bad_cursor",
+    "/events?wait=61, 400, bad_parameter",
+    "/events?type=news, 400, bad_parameter",
+    "/events?feed=unknown, 404, not_found",
+  })
+  void what_cannot_be_answered_is_said_with_a_code(String target, int status, String code) {
+    Got got = SERVED.get(target);
+
+    assertThat(got.status()).isEqualTo(status);
+    assertThat(got.header("Content-Type")).contains("application/problem+json");
+    assertThat(got.code()).isEqualTo(code);
+    assertThat(got.json().path("status").intValue()).isEqualTo(status);
+  }
+
+  @Test
+  void a_misspelt_parameter_gets_the_nearest_name() {
+    Got got = SERVED.get("/feeds?limits=1");
+
+    assertThat(got.json().path("detail").stringValue()).contains("limit");
+    assertThat(got.json().path("field").stringValue()).isEqualTo("limits");
+  }
+
+  @Test
+  void a_path_says_what_it_takes() {
+    Got got = SERVED.send(SERVED.request("/entries").DELETE());
+
+    assertThat(got.status()).isEqualTo(405);
+    assertThat(got.header("Allow")).contains("GET");
+    assertThat(got.code()).isEqualTo("method_not_allowed");
+  }
+}

@@ -1,0 +1,251 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.adapters.apihttp.Served.Got;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who is let in, and what cannot do harm. */
+@Timeout(60)
+class SecurityTest {
+
+  private final Served served = Served.polled();
+
+  @AfterEach
+  void close() {
+    served.close();
+  }
+
+  private void with(ServiceConfig config) {
+    served.restart(config);
+  }
+
+  private Got as(String token, String target) {
+    return served.send(served.request(target).header("Authorization", "Bearer " + token));
+  }
+
+  /** Sends bytes as they are, and returns all that comes back. */
+  private String raw(String request) throws IOException {
+    URI uri = served.uri("/");
+    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+      socket.shutdownOutput();
+      InputStream in = socket.getInputStream();
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  @Test
+  void no_route_changes_anything_without_the_token_for_that() {
+    with(ServiceConfig.local(0).withTokens("r", "w"));
+    String feed = "/feeds/" + served.feed().id();
+
+    for (String token : List.of("", "x", "r", "ww")) {
+      for (String[] route :
+          new String[][] {
+            {"POST", "/feeds"},
+            {"PATCH", feed},
+            {"DELETE", feed},
+            {"POST", feed + "/refetch"},
+            {"POST", "/import"}
+          }) {
+        Got got =
+            served.send(
+                served
+                    .request(route[1])
+                    .header("Content-Type", "application/json")
+                    .header("Authorization", "Bearer " + token)
+                    .method(route[0], BodyPublishers.ofString("\"https://b.example/\"")));
+        assertThat(got.status())
+            .as(route[0] + " " + route[1])
+            .isEqualTo(token.equals("r") ? 403 : 401);
+      }
+    }
+    assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
+  }
+
+  @Test
+  void reading_needs_one_of_the_tokens_if_there_is_one_for_it() {
+    with(ServiceConfig.local(0).withTokens("r", "w"));
+
+    assertThat(served.get("/feeds").status()).isEqualTo(401);
+    assertThat(served.get("/feeds").header("WWW-Authenticate")).contains("Bearer");
+    assertThat(served.get("/openapi.json").status()).isEqualTo(401);
+    assertThat(as("no", "/feeds").code()).isEqualTo("unauthorized");
+    assertThat(as("r", "/feeds").status()).isEqualTo(200);
+    assertThat(as("w", "/feeds").status()).isEqualTo(200);
+    assertThat(served.get("/health/live").status()).isEqualTo(200);
+  }
+
+  @Test
+  void with_a_token_for_reading_only_nobody_writes() {
+    with(ServiceConfig.local(0).withTokens("r", null));
+
+    Got got =
+        served.send(
+            served
+                .request("/feeds/" + served.feed().id())
+                .header("Authorization", "Bearer r")
+                .DELETE());
+
+    assertThat(got.status()).isEqualTo(403);
+  }
+
+  @Test
+  void others_are_listened_to_only_with_a_token() throws IOException {
+    InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
+
+    assertThatThrownBy(() ->
+            new ServiceConfig(everywhere, 0, Set.of(), null, "w", ServiceConfig.Limits.defaults()))
+        .hasMessageContaining("needs a token");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "[::1",
+        ""
+      })
+  void a_name_that_is_not_ours_is_refused(String host) throws IOException {
+    String answer = raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+
+    assertThat(answer).containsAnyOf("HTTP/1.1 421 ", "HTTP/1.1 400 ").doesNotContain("Tides");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:80", "feeds.example"})
+  void our_own_names_are_answered(String host) throws IOException {
+    ServiceConfig usual = ServiceConfig.local(0);
+    with(
+        new ServiceConfig(usual.address(), 0, Set.of("Feeds.example"), null, null, usual.limits()));
+
+    assertThat(raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
+        .contains("HTTP/1.1 200 ", "Tides");
+  }
+
+  @Test
+  void pages_of_other_sites_change_nothing() {
+    Got got =
+        served.send(
+            served
+                .request("/feeds/" + served.feed().id() + "/refetch")
+                .header("Origin", "https://evil.example")
+                .POST(BodyPublishers.noBody()));
+
+    assertThat(got.status()).isEqualTo(403);
+    assertThat(got.code()).isEqualTo("foreign_origin");
+  }
+
+  @Test
+  void no_page_elsewhere_may_read_an_answer() {
+    Got got = served.send(served.request("/feeds").header("Origin", "https://evil.example"));
+
+    assertThat(got.response().headers().map().keySet())
+        .noneMatch(name -> name.startsWith("access-control"));
+    assertThat(got.header("X-Content-Type-Options")).contains("nosniff");
+    assertThat(got.header("Content-Security-Policy").orElse("")).contains("default-src 'none'");
+    assertThat(got.header("Cross-Origin-Resource-Policy")).contains("same-origin");
+  }
+
+  @Test
+  void a_body_that_is_too_large_is_refused() {
+    Got got =
+        served.send(
+            served
+                .request("/feeds")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("\"" + "x".repeat(70_000) + "\"")));
+
+    assertThat(got.status()).isEqualTo(413);
+    assertThat(got.code()).isEqualTo("too_large");
+  }
+
+  @Test
+  void a_body_that_is_announced_as_endless_is_refused_unread() throws IOException {
+    String answer =
+        raw(
+            "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                + "Content-Length: 99999999999\r\n\r\nx");
+
+    assertThat(answer).contains("HTTP/1.1 413 ", "application/problem+json");
+  }
+
+  @Test
+  void long_addresses_and_headers_are_refused() throws IOException {
+    String end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+
+    assertThat(raw("GET /feeds?tag=" + "x".repeat(20_000) + end + "\r\n"))
+        .containsPattern("HTTP/1.1 4\\d\\d ")
+        .contains("application/problem+json");
+    assertThat(raw("GET /feeds" + end + "X-Long: " + "x".repeat(20_000) + "\r\n\r\n"))
+        .containsPattern("HTTP/1.1 4\\d\\d ")
+        .contains("application/problem+json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /feeds\r\n\r\n",
+        "GET\r\n\r\n",
+        "\r\n\r\n",
+        "\u0016\u0003\u0001\u0002\u0000",
+        "GET /feeds HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        "GET /feeds HTTP/1.1\r\n\r\n",
+        "GET /feeds HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /feeds?limit=%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "POST /feeds HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nzz\r\n",
+        "POST /feeds HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\nContent-Type: application/json\r\n\r\n",
+        "POST /feeds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Type: application/json\r\n\r\n{}",
+      })
+  void what_is_no_request_of_http_does_no_harm(String request) throws IOException {
+    String answer = raw(request);
+
+    assertThat(answer).doesNotContain("HTTP/1.1 5", "Exception", "\tat ", "io.helidon");
+    assertThat(served.get("/health/ready").status()).isEqualTo(200);
+  }
+
+  @Test
+  void an_address_that_asks_too_often_is_told_to_wait() {
+    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
+    with(
+        ServiceConfig.local(0)
+            .withLimits(
+                new ServiceConfig.Limits(
+                    usual.connections(),
+                    1,
+                    usual.headerBytes(),
+                    usual.addressBytes(),
+                    usual.bodyBytes(),
+                    usual.streams(),
+                    usual.heartbeat(),
+                    usual.stall())));
+
+    Got got = served.get("/health/live");
+    for (int i = 0; i < 20 && got.status() == 200; i++) {
+      got = served.get("/health/live");
+    }
+
+    assertThat(got.status()).isEqualTo(429);
+    assertThat(got.header("Retry-After")).contains("1");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.rssify.cli;
+
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.FireTask;
+import dev.rssify.core.operations.Fired;
+import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.publish.Bell;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Rssify;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An engine as the service sees it. */
+record ServedRssify(Rssify rssify) implements ServedEngine {
+
+  @Override
+  public Store store() {
+    return rssify.store();
+  }
+
+  @Override
+  public List<Feed> add(List<Wish> wishes, Registry.First first) {
+    return rssify.add(wishes, first);
+  }
+
+  @Override
+  public boolean remove(String id) {
+    return rssify.remove(id);
+  }
+
+  @Override
+  public Optional<Explanation> explain(String name, int last) {
+    return rssify.explain(name, last);
+  }
+
+  @Override
+  public KeptAnswers answers() {
+    return rssify.answers();
+  }
+
+  @Override
+  public Fired fire(String name, boolean dryRun) {
+    return rssify.fire(name, dryRun);
+  }
+
+  @Override
+  public Optional<FireTask> task(UUID id) {
+    return rssify.task(id);
+  }
+
+  @Override
+  public Bell bell() {
+    return rssify.bell();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.EntryVersion;
+
+/** A form of an entry that was replaced, as one JSON object. */
+public final class EntryVersionJson {
+
+  private EntryVersionJson() {}
+
+  public static String write(EntryVersion version) {
+    return JsonFields.line(json -> {
+      json.number("version", version.number());
+      json.instant("replaced_at", version.replacedAt());
+      json.texts("changed", version.changed());
+      json.text("canonical_link", version.content().canonicalLink());
+      EntryJson.write(json, version.content().published());
+      json.text("text", version.content().text());
+      json.text("content_hash", version.content().contentHash());
+    });
+  }
+}

@@ -1,0 +1,13 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.HostGate;
+
+/** The gate of a host, for others, as one JSON object. */
+public final class HostGateJson {
+
+  private HostGateJson() {}
+
+  public static String write(HostGate gate) {
+    return JsonFields.line(json -> KeptWorkJson.gate(json, gate));
+  }
+}
