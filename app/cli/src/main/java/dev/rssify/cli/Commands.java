@@ -27,8 +27,8 @@ final class Commands {
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment));
     all.put("serve", () -> new ServeCommand(environment, stop));
-    all.put("add", () -> new AddCommand(environment));
-    all.put("import", () -> new ImportCommand(environment));
+    all.put("add", () -> new AddCommand(environment, clock));
+    all.put("import", () -> new ImportCommand(environment, clock));
     all.put("remove", () -> new RemoveCommand(environment));
     all.put("feeds", () -> new FeedsCommand(environment, clock));
     all.put("entries", () -> new EntriesCommand(environment, clock));
