@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.operations.Figure;
 import dev.rssify.core.operations.Statistics;
 import dev.rssify.core.operations.Statistics.Count;
 import dev.rssify.core.store.StoreSizes;
@@ -12,6 +13,15 @@ public final class StatisticsJson {
 
   public String write(Statistics.Report report) {
     return JsonFields.line(json -> fields(json, report));
+  }
+
+  /** One number of it. */
+  public String write(Figure figure) {
+    return JsonFields.line(json -> {
+      json.text("measure", figure.measure());
+      json.text("name", figure.name());
+      json.number("value", figure.value());
+    });
   }
 
   private static void fields(JsonFields json, Statistics.Report report) {

@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedLink;
@@ -14,12 +15,15 @@ import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,17 +42,19 @@ import picocli.CommandLine.Spec;
       "likeliest is added. A feed that is there already is left as it is; a serve that runs on the",
       "store begins to poll a new one at once.",
       "",
-      "Exit status: 0 it is in the store, 1 there is no feed at this URL, 2 wrong usage."
+      "Exit status: 0 it is in the store, 1 there is no feed or page at this URL, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
       "  rssify add https://example.com/blog/",
-      "  rssify add https://example.com/feed.xml --id example --tag news --every 15m"
+      "  rssify add https://example.com/feed.xml --id example --tag news --every 15m",
+      "  rssify add --article https://example.com/2026/seals"
     })
 final class AddCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -76,16 +82,34 @@ final class AddCommand implements Callable<Integer> {
   @Option(names = "--no-check", description = "Ask nobody: the URL is taken as that of a feed.")
   private boolean unchecked;
 
+  @Option(
+      names = "--article",
+      description =
+          "The URL is that of a page: it is asked for now and kept as an entry of 'pages'.")
+  private boolean article;
+
+  @Option(
+      names = "--metadata-only",
+      description = "With --article: ask nobody, and keep nothing but where the page is.")
+  private boolean metadataOnly;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
-  AddCommand(Map<String, String> environment) {
+  AddCommand(Map<String, String> environment, InstantSource clock) {
     this.environment = environment;
+    this.clock = clock;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
+    if (article) {
+      return article(config, address);
+    }
+    if (metadataOnly) {
+      throw new ConfigException("--metadata-only goes with --article");
+    }
     Duration interval = every == null ? null : Times.duration("--every", every);
     if (interval != null && !interval.isPositive()) {
       throw new ConfigException("--every must be longer than nothing, not '" + every + "'");
@@ -100,6 +124,44 @@ final class AddCommand implements Callable<Integer> {
       Feed feed = Rssify.registry(config, storage).register(wish, Registry.First.AT_ONCE);
       print(feed, known);
       return ExitCode.OK;
+    }
+  }
+
+  private int article(EngineConfig config, FeedAddress page) throws InterruptedException {
+    if (id != null || label != null || every != null || unchecked || !tags.isEmpty()) {
+      throw new ConfigException(
+          "--id, --label, --tag, --every and --no-check are for feeds, not for --article");
+    }
+    int[] failed = {0};
+    try (Storage storage = OpenStores.toWrite(config)) {
+      Articles articles = new Articles(config, storage);
+      BiConsumer<FeedAddress, Articles.Result> report =
+          (_, result) -> {
+            switch (result) {
+              case Articles.Result.Added(Entry entry) -> print(entry, false);
+              case Articles.Result.Known(Entry entry) -> print(entry, true);
+              case Articles.Result.Failed(String why) -> {
+                failed[0]++;
+                spec.commandLine().getErr().println("rssify: " + page.url() + ": " + why);
+              }
+            }
+          };
+      if (metadataOnly) {
+        articles.note(List.of(page), report);
+      } else {
+        articles.fetch(List.of(page), clock.instant(), report);
+      }
+    }
+    return failed[0] == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private void print(Entry entry, boolean known) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (common.json) {
+      out.println(new EntryRecordJson().write(entry));
+    } else if (!common.quiet) {
+      String link = String.valueOf(entry.content().canonicalLink());
+      out.println(entry.uid() + "  " + link + (known ? "  (was there)" : ""));
     }
   }
 

@@ -30,8 +30,8 @@ final class Commands {
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment, webhooks));
     all.put("serve", () -> new ServeCommand(environment, clock, stop, webhooks));
-    all.put("add", () -> new AddCommand(environment));
-    all.put("import", () -> new ImportCommand(environment));
+    all.put("add", () -> new AddCommand(environment, clock));
+    all.put("import", () -> new ImportCommand(environment, clock));
     all.put("remove", () -> new RemoveCommand(environment));
     all.put("feeds", () -> new FeedsCommand(environment, clock));
     all.put("entries", () -> new EntriesCommand(environment, clock));

@@ -1,28 +1,19 @@
 package dev.rssify.cli;
 
-import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Version;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -42,9 +33,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Write what is kept in a form that others read, also while the store is polled.",
       "",
-      "  entries   as ndjson, json or csv; the oldest first",
-      "  feeds     as ndjson, json, csv or opml, where tags become folders",
-      "  fetches   the log of polls, as ndjson, json or csv",
+      "  entries   as ndjson, json, csv or parquet; the oldest first",
+      "  feeds     the same, or as opml, where tags become folders",
+      "  fetches   the log of polls, as ndjson, json, csv or parquet",
+      "  stats     what rssify stats counts, a row for each number, in the same formats",
       "  raw       answers as they were served, as warc",
       "",
       "Exit status: 0 all was written, 1 some answers could not be read, 2 wrong usage."
@@ -53,6 +45,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  rssify export entries --since 7d --format csv -o week.csv",
+      "  rssify export entries -o all.parquet",
       "  rssify export feeds --format opml > subscriptions.opml",
       "  rssify export raw --since 2026-11-01 -o november.warc.gz"
     })
@@ -63,6 +56,7 @@ final class ExportCommand implements Callable<Integer> {
     ENTRIES,
     FEEDS,
     FETCHES,
+    STATS,
     RAW
   }
 
@@ -71,11 +65,13 @@ final class ExportCommand implements Callable<Integer> {
     NDJSON,
     JSON,
     CSV,
+    PARQUET,
     OPML,
     WARC
   }
 
-  private static final int TOLD_EVERY = 10_000;
+  /** As far as rssify stats looks back, today included. */
+  private static final Duration STATS_OVER = Duration.ofDays(13);
 
   private final Map<String, String> environment;
   private final InstantSource clock;
@@ -91,7 +87,9 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "One of ${COMPLETION-CANDIDATES}. Default: ndjson; warc for raw.")
+      description =
+          "One of ${COMPLETION-CANDIDATES}. Default: by the name of FILE, else ndjson; warc for"
+              + " raw.")
   private @Nullable Format format;
 
   @Option(
@@ -128,122 +126,61 @@ final class ExportCommand implements Callable<Integer> {
     What subject = subject();
     Format form = form(subject);
     Instant now = clock.instant();
-    Instant from = since == null ? Instant.EPOCH : Times.since(since, now);
+    Instant from = since == null ? beginning(subject, now) : Times.since(since, now);
     Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
     try (Storage storage = OpenStores.shared(config)) {
       Store store = storage.store();
       Set<UUID> of = feed == null ? Set.of() : Set.of(OpenStores.feed(store, feed).id());
-      Exportable.Chosen chosen = new Exportable.Chosen(of, from, to);
+      Exportable.Chosen chosen = new Exportable.Chosen(of, from, to, now);
+      ExportRun run = new ExportRun(output, common, spec.commandLine());
       return subject == What.RAW
-          ? warc(config, storage, chosen, now)
-          : records(subject, form, store, chosen);
+          ? run.warc(storage.store(), RawOperations.of(config, storage).answers(), chosen)
+          : run.records(subject, form, store, chosen);
     }
+  }
+
+  private static Instant beginning(What subject, Instant now) {
+    return subject == What.STATS ? now.minus(STATS_OVER) : Instant.EPOCH;
   }
 
   private What subject() {
     if (what != null) {
       return what;
     }
-    return switch (format) {
+    return switch (wanted()) {
       case WARC -> What.RAW;
       case OPML -> What.FEEDS;
-      case NDJSON, JSON, CSV -> What.ENTRIES;
+      case NDJSON, JSON, CSV, PARQUET -> What.ENTRIES;
       case null -> What.ENTRIES;
     };
   }
 
+  /** The format that was named, if by the file alone. */
+  private @Nullable Format wanted() {
+    if (format != null || output == null) {
+      return format;
+    }
+    String name = output.toString().toUpperCase(Locale.ROOT).replaceFirst("[.]GZ$", "");
+    return Arrays.stream(Format.values())
+        .filter(known -> name.endsWith("." + known))
+        .findFirst()
+        .orElse(null);
+  }
+
   private Format form(What subject) {
-    Format form = format == null ? subject == What.RAW ? Format.WARC : Format.NDJSON : format;
+    Format wanted = subject == What.RAW ? format : wanted();
+    Format form = wanted != null ? wanted : subject == What.RAW ? Format.WARC : Format.NDJSON;
     boolean fits =
         switch (form) {
           case WARC -> subject == What.RAW;
           case OPML -> subject == What.FEEDS;
-          case NDJSON, JSON, CSV -> subject != What.RAW;
+          case NDJSON, JSON, CSV, PARQUET -> subject != What.RAW;
         };
     if (!fits) {
       throw new ConfigException(
-          "raw is written as warc, opml holds feeds; entries, feeds and fetches are written as"
-              + " ndjson, json or csv");
+          "raw is written as warc, opml holds feeds; entries, feeds, fetches and stats are written"
+              + " as ndjson, json, csv or parquet");
     }
     return form;
-  }
-
-  private int records(What subject, Format form, Store store, Exportable.Chosen chosen)
-      throws IOException {
-    try (PrintWriter out = writer()) {
-      if (form == Format.OPML) {
-        OpmlFile file = OpmlFile.of(store, chosen);
-        out.print(file.text());
-        tell(file.feeds() + " feeds written");
-        return ExitCode.OK;
-      }
-      Exportable records = Exportable.valueOf(subject.name());
-      RecordFile file =
-          switch (form) {
-            case JSON -> new RecordFile.Json(out);
-            case CSV -> new RecordFile.Csv(out, records.columns());
-            case NDJSON, OPML, WARC -> new RecordFile.Ndjson(out);
-          };
-      int[] written = {0};
-      records.each(
-          store,
-          chosen,
-          (json, cells) -> {
-            file.write(json, cells);
-            if (++written[0] % TOLD_EVERY == 0 && Terminal.isThere()) {
-              tell(written[0] + " so far");
-            }
-          });
-      file.end();
-      if (out.checkError()) {
-        throw new ConfigException("it could not be written to the end; is the disk full?");
-      }
-      tell(written[0] + " " + subject.name().toLowerCase(Locale.ROOT) + " written");
-      return ExitCode.OK;
-    }
-  }
-
-  private int warc(EngineConfig config, Storage storage, Exportable.Chosen chosen, Instant now)
-      throws IOException {
-    if (output == null) {
-      throw new ConfigException("-o names the file to write answers to");
-    }
-    try (OutputStream out = file(output)) {
-      String name = Objects.requireNonNull(output.getFileName()).toString();
-      WarcFile file =
-          new WarcFile(
-              WarcExport.to(out, name, "rssify/" + Version.current(), now),
-              RawOperations.of(config, storage).answers());
-      file.write(storage.store(), chosen);
-      tell(file.summary());
-      return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
-    }
-  }
-
-  /** Standard output is not ours to close. */
-  private PrintWriter writer() throws IOException {
-    return output == null
-        ? new PrintWriter(spec.commandLine().getOut()) {
-          @Override
-          public void close() {
-            flush();
-          }
-        }
-        : new PrintWriter(file(output), false, StandardCharsets.UTF_8);
-  }
-
-  private static OutputStream file(Path path) throws IOException {
-    try {
-      return new BufferedOutputStream(
-          Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-    } catch (FileAlreadyExistsException e) {
-      throw new ConfigException(path + ": is there already");
-    }
-  }
-
-  private void tell(String words) {
-    if (!common.quiet) {
-      spec.commandLine().getErr().println("rssify: " + words);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.exportparquet.Column;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedHealth.LastError;
@@ -7,13 +8,18 @@ import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.Person;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.Figure;
+import dev.rssify.core.operations.Statistics;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.FetchLogJson;
+import dev.rssify.json.StatisticsJson;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -26,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** What can be written as records, each with its columns. */
 enum Exportable {
   ENTRIES(
-      "entry_uid,feed_id,title,link,canonical_link,published,updated,first_seen,last_seen,seen_count,"
-          + "version,authors,categories,language,content_quality,text") {
+      "entry_uid,feed_id,title,link,canonical_link,published:moment,updated:moment,first_seen:moment,"
+          + "last_seen:moment,seen_count:whole_number,version:whole_number,authors,categories,language,content_quality,text") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       EntryRecordJson json = new EntryRecordJson();
@@ -71,8 +77,8 @@ enum Exportable {
   },
 
   FEEDS(
-      "id,url,title,site_link,health,state,next_run_at,last_fetch_at,last_success_at,"
-          + "consecutive_failures,last_error,subscriptions,tags") {
+      "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
+          + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions,tags") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       FeedJson json = new FeedJson();
@@ -108,8 +114,9 @@ enum Exportable {
   },
 
   FETCHES(
-      "fetch_id,feed_id,at,cause,url,status,outcome,message,queued_ms,fetch_ms,wire_bytes,"
-          + "decoded_bytes,new_entries,updated_entries") {
+      "fetch_id,feed_id,at:moment,cause,url,status:whole_number,outcome,message,"
+          + "queued_ms:whole_number,fetch_ms:whole_number,wire_bytes:whole_number,"
+          + "decoded_bytes:whole_number,new_entries:whole_number,updated_entries:whole_number") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       FetchLogJson json = new FetchLogJson();
@@ -139,14 +146,44 @@ enum Exportable {
           text(fetch.newEntries()),
           text(fetch.updatedEntries()));
     }
+  },
+
+  STATS("measure,name,value:number") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      StatisticsJson json = new StatisticsJson();
+      long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
+      Figure.of(new Statistics(store).over(Math.clamp(days, 1, MOST_DAYS), NAMED, chosen.now))
+          .forEach(figure ->
+              taker.take(
+                  json.write(figure),
+                  List.of(figure.measure(), text(figure.name()), text(figure.value()))));
+    }
   };
+
+  /** What statistics look back at most, and how many sources, hosts and errors they name. */
+  private static final int MOST_DAYS = 366;
+
+  private static final int NAMED = 1_000;
 
   private static final int PAGE = 500;
 
-  private final List<String> columns;
+  private final List<Column> columns;
 
+  /**
+   * @param columns their names, with the type after a colon where it is not text
+   */
   Exportable(String columns) {
-    this.columns = List.of(columns.split(",", -1));
+    this.columns = Arrays.stream(columns.split(",", -1)).map(Exportable::column).toList();
+  }
+
+  private static Column column(String words) {
+    int colon = words.indexOf(':');
+    return colon < 0
+        ? new Column(words, Column.Type.TEXT)
+        : new Column(
+            words.substring(0, colon),
+            Column.Type.valueOf(words.substring(colon + 1).toUpperCase(Locale.ROOT)));
   }
 
   /** Takes a record, whole and as cells of a table. */
@@ -159,14 +196,15 @@ enum Exportable {
    * Which records.
    *
    * @param feedIds of these feeds; empty for all
+   * @param now figures are as of then
    */
-  record Chosen(Set<UUID> feedIds, Instant from, Instant until) {
+  record Chosen(Set<UUID> feedIds, Instant from, Instant until, Instant now) {
     boolean holds(Instant time) {
       return !time.isBefore(from) && time.isBefore(until);
     }
   }
 
-  List<String> columns() {
+  List<Column> columns() {
     return columns;
   }
 

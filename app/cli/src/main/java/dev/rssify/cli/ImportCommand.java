@@ -12,12 +12,14 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.FeedList;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,13 +37,17 @@ import picocli.CommandLine.Spec;
       "become tags. Nobody is asked; a serve that runs on the store begins to poll them, spread over",
       "their interval. A wrong line costs no other, and a list that is imported again adds nothing.",
       "",
+      "With --articles the URLs are those of pages. Where they are is kept, and nobody is asked; with",
+      "--validate each is asked for, as far as its robots.txt allows, and kept as it was served.",
+      "",
       "Exit status: 0 all are in the store, 1 some lines are wrong, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
       "  rssify import subscriptions.opml",
-      "  curl -s https://example.com/blogroll.txt | rssify import - --validate"
+      "  curl -s https://example.com/blogroll.txt | rssify import - --validate",
+      "  rssify import --articles bookmarks.txt"
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -49,6 +55,7 @@ final class ImportCommand implements Callable<Integer> {
   private static final int ASKED_AT_ONCE = 64;
 
   private final Map<String, String> environment;
+  private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -61,10 +68,16 @@ final class ImportCommand implements Callable<Integer> {
   @Option(names = "--validate", description = "Ask each URL first, and add only what is a feed.")
   private boolean validate;
 
+  @Option(
+      names = "--articles",
+      description = "The URLs are those of pages, to be kept as entries of the feed 'pages'.")
+  private boolean articles;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ImportCommand(Map<String, String> environment) {
+  ImportCommand(Map<String, String> environment, InstantSource clock) {
     this.environment = environment;
+    this.clock = clock;
   }
 
   @Override
@@ -77,6 +90,10 @@ final class ImportCommand implements Callable<Integer> {
       list.problems().forEach(problem -> report.wrong(file + ":" + problem));
       wishes.addAll(list.wishes());
     }
+    if (articles) {
+      pages(wishes, config, report);
+      return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
+    }
     List<Wish> usable = validate ? feedsAmong(wishes, config, report) : wishes;
     if (!usable.isEmpty()) {
       try (Storage storage = OpenStores.toWrite(config)) {
@@ -84,6 +101,31 @@ final class ImportCommand implements Callable<Integer> {
       }
     }
     return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private void pages(List<Wish> wishes, EngineConfig config, ImportReport report)
+      throws InterruptedException {
+    List<FeedAddress> pages =
+        wishes.stream().map(wish -> wish.subscription().address()).distinct().toList();
+    if (pages.isEmpty()) {
+      return;
+    }
+    BiConsumer<FeedAddress, Articles.Result> tell =
+        (page, result) -> {
+          switch (result) {
+            case Articles.Result.Added _ -> report.added(page.url());
+            case Articles.Result.Known _ -> report.known(page.url());
+            case Articles.Result.Failed(String why) -> report.wrong(page.url() + ": " + why);
+          }
+        };
+    try (Storage storage = OpenStores.toWrite(config)) {
+      Articles shelf = new Articles(config, storage);
+      if (validate) {
+        shelf.fetch(pages, clock.instant(), tell);
+      } else {
+        shelf.note(pages, tell);
+      }
+    }
   }
 
   private static void add(List<Wish> wishes, Registry registry, Store store, ImportReport report) {

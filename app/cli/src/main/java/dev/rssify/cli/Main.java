@@ -83,8 +83,7 @@ public final class Main {
     return name.equals("rssify") ? "--help" : name + " --help";
   }
 
-  private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed)
-      throws Exception {
+  private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     if (e instanceof ConfigException) {
       command.getErr().println("rssify: " + e.getMessage());
       return ExitCode.WRONG_USAGE;
@@ -92,6 +91,11 @@ public final class Main {
     if (e instanceof CancellationException) {
       return ExitCode.SOME_FAILED;
     }
-    throw e;
+    command.getErr().println("rssify: " + Failure.words(e));
+    boolean[] verbose = command.getParseResult().matchedOptionValue("-v", new boolean[0]);
+    if (verbose.length > 1) {
+      e.printStackTrace(command.getErr());
+    }
+    return ExitCode.SOME_FAILED;
   }
 }

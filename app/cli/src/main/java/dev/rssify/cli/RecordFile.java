@@ -1,6 +1,10 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.exportparquet.Column;
+import dev.rssify.adapters.exportparquet.ParquetFile;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -57,9 +61,9 @@ sealed interface RecordFile {
   final class Csv implements RecordFile {
     private final PrintWriter out;
 
-    Csv(PrintWriter out, List<String> head) {
+    Csv(PrintWriter out, List<Column> head) {
       this.out = out;
-      row(head);
+      row(head.stream().map(Column::name).toList());
     }
 
     @Override
@@ -79,6 +83,27 @@ sealed interface RecordFile {
     @Override
     public void end() {
       out.flush();
+    }
+  }
+
+  /** A table with types, for programs that read columns. */
+  record Parquet(ParquetFile file) implements RecordFile {
+    @Override
+    public void write(String json, List<String> cells) {
+      try {
+        file.row(cells);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void end() {
+      try {
+        file.end();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 }

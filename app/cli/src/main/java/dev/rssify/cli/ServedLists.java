@@ -19,7 +19,9 @@ record ServedLists() implements ListForms {
 
   @Override
   public String opml(Store store) {
-    return OpmlFile.of(store, new Exportable.Chosen(Set.of(), Instant.EPOCH, Instant.MAX)).text();
+    return OpmlFile.of(
+            store, new Exportable.Chosen(Set.of(), Instant.EPOCH, Instant.MAX, Instant.EPOCH))
+        .text();
   }
 
   @Override

@@ -28,8 +28,8 @@ class SourcesCommandTest {
     Run run = Run.rssify("sources", "--json");
 
     assertThat(run.outLines())
-        .hasSize(3)
-        .last()
+        .hasSize(4)
+        .element(2)
         .asString()
         .startsWith("{\"name\":\"html\",\"meaning\":\"A page")
         .contains("{\"name\":\"item\",\"kind\":\"text\",\"required\":true,\"meaning\":");

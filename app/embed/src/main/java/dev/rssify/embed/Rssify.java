@@ -19,6 +19,8 @@ import dev.rssify.core.operations.InitialFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.KeptAnswer;
 import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.operations.PageShelf;
+import dev.rssify.core.operations.Pages;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.JournalReader;
@@ -88,6 +90,11 @@ public final class Rssify implements AutoCloseable {
   /** What puts feeds on record in a store that another process may be polling. */
   public static Registry registry(EngineConfig config, Storage storage) {
     return Wiring.registry(config, storage);
+  }
+
+  /** What keeps single pages in a store that another process may be polling. */
+  public static PageShelf pageShelf(EngineConfig config, Storage storage) {
+    return Wiring.pageShelf(config, storage);
   }
 
   /**
@@ -259,6 +266,11 @@ public final class Rssify implements AutoCloseable {
   /** What looks at a URL without keeping anything of it. */
   public Inspector inspector() {
     return wiring.inspector();
+  }
+
+  /** What asks for single pages and reads them, without keeping anything. */
+  public Pages pages() {
+    return wiring.pages();
   }
 
   /** What finds the feeds of a site. */

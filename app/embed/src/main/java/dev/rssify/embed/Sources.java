@@ -5,6 +5,7 @@ import dev.rssify.core.source.SourceType;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.httpjson.HttpJsonSources;
+import dev.rssify.formats.pages.ArticleSources;
 import dev.rssify.formats.pages.HtmlSources;
 import dev.rssify.json.SourceConfigJson;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ public final class Sources {
     types.add(new PlainFeeds(new UniversalFeedParser()));
     types.add(new HttpJsonSources());
     types.add(new HtmlSources());
+    types.add(new ArticleSources());
     types.addAll(more);
     return new SourceTypes(types, new SourceConfigJson());
   }

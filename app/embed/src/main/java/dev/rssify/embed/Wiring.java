@@ -25,6 +25,8 @@ import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.ManualFire;
+import dev.rssify.core.operations.PageShelf;
+import dev.rssify.core.operations.Pages;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.publish.Outlet;
@@ -66,6 +68,7 @@ final class Wiring implements AutoCloseable {
   private final ManualFire manualFire;
   private final Inspector inspector;
   private final Discoverer discoverer;
+  private final Pages pages;
 
   Wiring(EngineConfig config, Storage storage, Surroundings around) {
     this.storage = storage;
@@ -123,6 +126,8 @@ final class Wiring implements AutoCloseable {
     this.watch = new JournalWatch(store, poller, this::news, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
+    this.pages =
+        new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
   }
 
   /** A sink that is new begins with what happens from now on. */
@@ -164,6 +169,15 @@ final class Wiring implements AutoCloseable {
         schedule(config, PollIntervalPolicy.NONE),
         FeedChanges.UNHEARD,
         Sources.discovered(),
+        WALL);
+  }
+
+  static PageShelf pageShelf(EngineConfig config, Storage storage) {
+    return new PageShelf(
+        storage.store(),
+        storage.raw(),
+        registry(config, storage),
+        new EntryNormalizer(new JsoupHtmlText()),
         WALL);
   }
 
@@ -238,6 +252,10 @@ final class Wiring implements AutoCloseable {
 
   Discoverer discoverer() {
     return discoverer;
+  }
+
+  Pages pages() {
+    return pages;
   }
 
   @Override

@@ -49,7 +49,7 @@ final class EntryForms {
             1,
             initial,
             backfill,
-            List.of(raw(candidate)));
+            raw(candidate));
     inserted.add(entry);
     return entry;
   }
@@ -61,7 +61,7 @@ final class EntryForms {
    */
   EntryUpdate update(Entry before, Candidate candidate, Sightings sightings) {
     List<RawRef> raws = new ArrayList<>(before.rawRefs());
-    raws.add(raw(candidate));
+    raws.addAll(raw(candidate));
     Entry after =
         new Entry(
             before.uid(),
@@ -87,7 +87,10 @@ final class EntryForms {
     return update;
   }
 
-  private RawRef raw(Candidate candidate) {
-    return new RawRef(document.fetchId(), candidate.content.published().raw());
+  private List<RawRef> raw(Candidate candidate) {
+    UUID fetchId = document.fetchId();
+    return fetchId == null
+        ? List.of()
+        : List.of(new RawRef(fetchId, candidate.content.published().raw()));
   }
 }

@@ -115,14 +115,17 @@ public final class FetchPass {
     return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
   }
 
-  /** When the next feed of the store is due; empty when it has none. */
+  /** When the next feed of the store is due; empty when it has none that is asked at all. */
   public Optional<Instant> nextDue() {
     AtomicReference<@Nullable Instant> next = new AtomicReference<>();
     store
         .schedules()
-        .each(feed ->
+        .each(feed -> {
+          if (feed.state() != State.DISABLED) {
             next.accumulateAndGet(
-                feed.nextRunAt(), (one, two) -> one == null || two.isBefore(one) ? two : one));
+                feed.nextRunAt(), (one, two) -> one == null || two.isBefore(one) ? two : one);
+          }
+        });
     return Optional.ofNullable(next.get());
   }
 

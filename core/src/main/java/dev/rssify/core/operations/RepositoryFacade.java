@@ -80,15 +80,20 @@ public final class RepositoryFacade {
   /**
    * {@code put_entry}: adds an entry, or brings the one it is recognised as up to date.
    *
-   * @param rawId the answer it was read from
+   * @param rawId the answer it was read from; null when it was not read from any
    * @return its uid
    */
-  public String putEntry(UUID feedId, UUID rawId, NormalizedEntry entry) {
+  public String putEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
     NewDocument one = new NewDocument(rawId, List.of(entry), false, now());
     FeedArchive archive = new FeedArchive(store.entries(), feedId);
     commit(feedId, feed -> changing(feed, Deduplicator.add(feed, one, archive, false), one.at()));
-    return Deduplicator.uidOf(feed(feedId), entry, archive)
+    return uidOf(feedId, entry)
         .orElseThrow(() -> new StoreException(Kind.CONFLICT, "this entry was deleted by age"));
+  }
+
+  /** The uid of the entry that this one is recognised as; empty when it is new. */
+  public Optional<String> uidOf(UUID feedId, NormalizedEntry entry) {
+    return Deduplicator.uidOf(feed(feedId), entry, new FeedArchive(store.entries(), feedId));
   }
 
   /** {@code get_last_fetch}. */

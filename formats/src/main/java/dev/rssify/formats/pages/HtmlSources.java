@@ -56,7 +56,10 @@ public final class HtmlSources implements SourceType {
     public ParseOutcome read(Body document, ParseContext context) {
       ParseContext believed = MetaCharset.believed(document, context);
       Reading<ParsedFeed> reading =
-          DocumentReader.read(document, believed, _ -> new PageSyntax(mapping, believed));
+          DocumentReader.read(
+              document,
+              believed,
+              _ -> new PageSyntax(page -> new PageItems(mapping, page, believed).read(), believed));
       String encoding = reading.encoding().name();
       return switch (reading) {
         case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);

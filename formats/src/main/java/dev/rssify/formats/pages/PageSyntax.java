@@ -18,7 +18,13 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.StreamParser;
 
 /** HTML, whose only way to be read is the lenient one. */
-record PageSyntax(PageMapping mapping, ParseContext context) implements Syntax<ParsedFeed> {
+record PageSyntax(Contents contents, ParseContext context) implements Syntax<ParsedFeed> {
+
+  /** What is made of a page. */
+  @FunctionalInterface
+  interface Contents {
+    ParsedFeed of(Document page) throws ParseProblem;
+  }
 
   /** What ten megabytes of the shortest tags would make takes a gigabyte. */
   static final int MOST_ELEMENTS = 300_000;
@@ -34,7 +40,7 @@ record PageSyntax(PageMapping mapping, ParseContext context) implements Syntax<P
       throws ParseProblem, IOException {
     Document page = parse(bytes, encoding);
     page.outputSettings().prettyPrint(false);
-    return new PageItems(mapping, page, context).read();
+    return contents.of(page);
   }
 
   private Document parse(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {

@@ -1,0 +1,143 @@
+package dev.rssify.adapters.exportparquet;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+
+/**
+ * A table that is written row by row and becomes a Parquet file in the end. Rows wait in a database
+ * beside the file, so that memory does not grow with them; it is gone afterwards.
+ *
+ * <p>Invariants: there is no file before {@link #end}, and a whole one after it.
+ *
+ * <p>Threading: for one thread.
+ */
+public final class ParquetFile implements AutoCloseable {
+
+  private static final int ROWS_AT_ONCE = 2_000;
+
+  /** Small groups of rows: the writer holds one in memory, and texts are long. */
+  private static final int ROWS_IN_GROUP = 10_240;
+
+  private final Path file;
+  private final List<Column> columns;
+  private final Path folder;
+  private final DuckDBConnection database;
+  private final DuckDBAppender rows;
+  private int waiting;
+
+  private ParquetFile(Path file, List<Column> columns, Path folder)
+      throws IOException, SQLException {
+    this.file = file;
+    this.columns = columns;
+    this.folder = folder;
+    database =
+        (DuckDBConnection)
+            new DuckDBDriver().connect("jdbc:duckdb:" + folder.resolve("rows.db"), setup(folder));
+    database.setAutoCommit(false);
+    try (Statement statement = database.createStatement()) {
+      statement.execute(
+          columns.stream()
+              .map(column -> column.quoted() + " VARCHAR")
+              .collect(Collectors.joining(", ", "CREATE TABLE rows (", ")")));
+    }
+    rows = database.createAppender("rows");
+  }
+
+  /**
+   * Begins a file.
+   *
+   * @throws FileAlreadyExistsException when it is there
+   */
+  public static ParquetFile create(Path file, List<Column> columns) throws IOException {
+    Path whole = file.toAbsolutePath();
+    if (Files.exists(whole)) {
+      throw new FileAlreadyExistsException(file.toString());
+    }
+    Path folder = Files.createTempDirectory(whole.getParent(), ".parquet-");
+    try {
+      return new ParquetFile(whole, List.copyOf(columns), folder);
+    } catch (SQLException e) {
+      delete(folder);
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** It must not look for extensions elsewhere: no request leaves from here. */
+  private static Properties setup(Path folder) {
+    Properties setup = new Properties();
+    setup.setProperty("memory_limit", "256MB");
+    setup.setProperty("threads", "1");
+    setup.setProperty("temp_directory", folder.toString());
+    setup.setProperty("autoinstall_known_extensions", "false");
+    setup.setProperty("autoload_known_extensions", "false");
+    return setup;
+  }
+
+  /**
+   * Writes a row.
+   *
+   * @param cells one for each column
+   */
+  public void row(List<String> cells) throws IOException {
+    try {
+      rows.beginRow();
+      for (String cell : cells) {
+        if (cell.isEmpty()) {
+          rows.appendNull();
+        } else {
+          rows.append(cell);
+        }
+      }
+      rows.endRow();
+      if (++waiting % ROWS_AT_ONCE == 0) {
+        rows.flush();
+      }
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Makes the file of all rows. */
+  public void end() throws IOException {
+    String cells = columns.stream().map(Column::cast).collect(Collectors.joining(", "));
+    try (Statement statement = database.createStatement()) {
+      rows.close();
+      statement.execute(
+          "COPY (SELECT %s FROM rows) TO '%s' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
+              .formatted(cells, file.toString().replace("'", "''"), ROWS_IN_GROUP));
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (DuckDBConnection _ = database) {
+      rows.close();
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Records as Parquet, by DuckDB. */
+@NullMarked
+package dev.rssify.adapters.exportparquet;
+
+import org.jspecify.annotations.NullMarked;

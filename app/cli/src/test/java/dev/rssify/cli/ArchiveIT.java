@@ -1,0 +1,85 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.cli.Program.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archive, unpacked somewhere and run from there. */
+class ArchiveIT {
+
+  private static final Path TARGET = Path.of(System.getProperty("rssify.root"), "app/cli/target");
+
+  @TempDir private static Path folder;
+
+  private static Program shell;
+  private static Path home;
+
+  @BeforeAll
+  static void unpack() throws Exception {
+    Path archive;
+    try (Stream<Path> built = Files.list(TARGET)) {
+      archive = built.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+    }
+    shell =
+        new Program(
+            folder,
+            Map.of(
+                "JAVA_HOME",
+                System.getProperty("java.home"),
+                "RSSIFY_STORE",
+                "sqlite:" + folder.resolve("own.db")));
+    assertThat(shell.ended(List.of("tar", "-xzf", archive.toString())).exitCode()).isZero();
+    try (Stream<Path> unpacked = Files.list(folder)) {
+      home = unpacked.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+    // Stands for a quick start that could not be made, so that none is made while tests clean up.
+    Files.createDirectory(home.resolve("start"));
+    Files.createFile(home.resolve("start/rssify.aot"));
+  }
+
+  @Test
+  void it_holds_what_its_reader_needs() {
+    assertThat(home.resolve("LICENSE")).isNotEmptyFile();
+    assertThat(home.resolve("README.md")).isNotEmptyFile();
+    assertThat(home.resolve("systemd/rssify.service")).isNotEmptyFile();
+    assertThat(home.resolve("libexec/prepare")).isExecutable();
+  }
+
+  @Test
+  void it_runs_in_the_folder_it_is_called_in() throws Exception {
+    Ended version = rssify("--version");
+    Ended imported = rssify("import", home.resolve("examples/feeds.opml").toString());
+    Ended again = rssify("import", home.resolve("examples/feeds.json").toString());
+
+    assertThat(version.out()).startsWith("rssify ");
+    assertThat(imported.out()).endsWith("3 added, 0 were there, 0 wrong\n");
+    assertThat(again.out()).endsWith("1 added, 3 were there, 0 wrong\n");
+    assertThat(folder.resolve("own.db")).isRegularFile();
+  }
+
+  @Test
+  void without_a_java_that_is_new_enough_it_says_so() throws Exception {
+    Program bare =
+        new Program(folder, Map.of("JAVA_HOME", "", "PATH", "/usr/bin:/bin", "HOME", "/none"));
+    String command = "needed_jdk=999; find_jdk java";
+    Ended run =
+        bare.ended(List.of("bash", "-c", ". " + home.resolve("libexec/jdk.sh") + "; " + command));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isBlank();
+  }
+
+  private static Ended rssify(String... arguments) throws Exception {
+    return shell.ended(
+        Stream.concat(Stream.of(home.resolve("bin/rssify").toString()), Stream.of(arguments))
+            .toList());
+  }
+}

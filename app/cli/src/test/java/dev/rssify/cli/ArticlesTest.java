@@ -1,0 +1,137 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Single pages as entries of the feed {@code pages}. */
+class ArticlesTest {
+
+  private static final String PAGE =
+      """
+      <!doctype html><html lang="en"><head><title>Seals | Harbour</title>
+      <meta property="og:title" content="Seals on the north pier">
+      <meta property="og:description" content="Three of them, asleep.">
+      <meta property="article:published_time" content="2026-11-01T16:05:00Z">
+      <meta name="author" content="Mira Kowalska">
+      </head><body><nav>Home</nav><article><p>They came at <b>noon</b>.</p></article></body></html>
+      """;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void a_page_is_asked_for_and_kept_with_what_it_says_of_itself() {
+    server.on("/robots.txt", Reply.status(404));
+    server.on("/seals", Reply.ok("text/html", PAGE));
+
+    Run run = rssify("add", "--article", url("/seals"));
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(rssify("entries", "--json").out())
+        .contains(
+            "\"title\":\"Seals on the north pier\"",
+            "\"published\":\"2026-11-01T16:05:00Z\"",
+            "Mira Kowalska",
+            "They came at noon.")
+        .doesNotContain("Home");
+    assertThat(rssify("verify").out()).contains("1 kept answers of 1 feeds", "all agree");
+    assertThat(rssify("reparse").out()).contains("nothing differs");
+    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(was there)");
+    assertThat(rssify("entries", "--json").outLines()).hasSize(1);
+  }
+
+  @Test
+  void a_page_that_robots_txt_forbids_is_not_asked_for() {
+    server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /seals\n"));
+    server.on("/seals", Reply.ok("text/html", PAGE));
+
+    Run run = rssify("add", "--article", url("/seals"));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.err()).contains("robots.txt does not allow").hasLineCount(1);
+    assertThat(server.requests("/seals")).isEmpty();
+  }
+
+  @Test
+  void where_a_page_is_can_be_kept_without_asking_anybody_and_the_page_later() {
+    server.on("/robots.txt", Reply.status(404));
+    server.on("/seals", Reply.ok("text/html", PAGE));
+
+    Run noted = rssify("add", "--article", "--metadata-only", url("/seals") + "?utm_source=x");
+    assertThat(noted.exitCode()).isZero();
+    assertThat(server.requests()).isEmpty();
+
+    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(was there)");
+    assertThat(rssify("entries", "--json").outLines())
+        .singleElement()
+        .asString()
+        .contains("\"title\":\"Seals on the north pier\"", "\"version\":2");
+  }
+
+  @Test
+  void a_list_of_pages_tells_of_each_line_and_asks_nobody_unless_told_to() throws IOException {
+    server.on("/robots.txt", Reply.status(404));
+    server.on("/seals", Reply.ok("text/html", PAGE));
+    server.on("/gone", Reply.status(410));
+    Path list = folder.resolve("pages.txt");
+    Files.writeString(list, url("/seals") + "\nnonsense\n" + url("/gone") + "\n");
+
+    Run offline = rssify("import", "--articles", list.toString());
+    assertThat(server.requests()).isEmpty();
+    Run asked = rssify("import", "--articles", "--validate", list.toString());
+
+    assertThat(offline.outLines().getLast()).isEqualTo("2 added, 0 were there, 1 wrong");
+    assertThat(offline.err()).contains("pages.txt:2");
+    assertThat(asked.outLines().getLast()).isEqualTo("0 added, 1 were there, 2 wrong");
+    assertThat(asked.err()).contains("/gone: the server answered 410 [gone]");
+    assertThat(rssify("feeds").out()).contains("https://pages.invalid/", "disabled");
+  }
+
+  @Test
+  void the_feed_of_pages_is_never_asked() {
+    rssify("add", "--article", "--metadata-only", url("/seals"));
+
+    Run run = rssify("fetch", "--all");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).doesNotContain("asked,").doesNotContain("9999");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void options_of_feeds_are_refused_for_pages() {
+    Run run = rssify("add", "--article", "--every", "1h", url("/seals"));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(rssify("add", "--metadata-only", url("/seals")).err()).contains("--article");
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of(
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8"),
+        arguments);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.rssify.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program as it was built, run as a process of its own.
+ *
+ * @param folder where it works
+ * @param environment its settings; nothing of ours gets to it
+ */
+record Program(Path folder, Map<String, String> environment) {
+
+  private static final Path ROOT = Path.of(System.getProperty("rssify.root"));
+  private static final int PATIENCE_SECONDS = 60;
+
+  /** A run that is over. */
+  record Ended(int exitCode, String out, String err) {
+    List<String> lines() {
+      return out.lines().toList();
+    }
+  }
+
+  /** Runs it to its end. */
+  Ended run(String... arguments) throws IOException, InterruptedException {
+    return ended(command(arguments));
+  }
+
+  /** Starts it; its standard output is to be read, what it complains of is not. */
+  Process start(String... arguments) throws IOException {
+    return builder(command(arguments)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  /** Runs any command in the same place. */
+  Ended ended(List<String> command) throws IOException, InterruptedException {
+    Path out = Files.createTempFile(folder, "out", ".txt");
+    Path err = Files.createTempFile(folder, "err", ".txt");
+    Process process =
+        builder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    process.getOutputStream().close();
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("still running: " + command);
+    }
+    Ended ended = new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    Files.delete(out);
+    Files.delete(err);
+    return ended;
+  }
+
+  /** How it is started. */
+  static List<String> command(String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-jar",
+                ROOT.resolve("app/cli/target/rssify.jar").toString()));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("RSSIFY_"));
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
+  /** The first line a running process prints. */
+  static String firstLine(Process process) throws IOException {
+    try (var out = process.inputReader(StandardCharsets.UTF_8)) {
+      return String.valueOf(out.readLine());
+    }
+  }
+}

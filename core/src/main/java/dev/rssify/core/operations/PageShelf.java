@@ -1,0 +1,117 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.Exchange;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.source.EntryParts;
+import dev.rssify.core.store.Store;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Pages somebody asked to be kept, as entries of the feed {@code pages}, which is never polled.
+ *
+ * <p>Invariants: a page is known by where it wants to be found (its canonical link), so the same
+ * page again is the same entry, brought up to date.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class PageShelf {
+
+  /** The id of the subscription by which the feed is known. */
+  public static final String NAME = "pages";
+
+  /** Of the feed; nobody answers there, nor ever will (RFC 2606). */
+  static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
+
+  private final Store store;
+  private final Registry registry;
+  private final RepositoryFacade repository;
+  private final EntryNormalizer normalizer;
+
+  public PageShelf(
+      Store store,
+      RawStore raw,
+      Registry registry,
+      EntryNormalizer normalizer,
+      InstantSource clock) {
+    this.store = store;
+    this.registry = registry;
+    this.repository = new RepositoryFacade(store, raw, clock);
+    this.normalizer = normalizer;
+  }
+
+  /** Whether a page is there under this address. */
+  public boolean knows(FeedAddress page) {
+    return store.feeds().feed(ADDRESS.feedId()).isPresent()
+        && repository.uidOf(ADDRESS.feedId(), normalized(address(page))).isPresent();
+  }
+
+  /**
+   * Keeps a page as served, and what it says.
+   *
+   * @return the uid of its entry
+   */
+  public String put(Pages.Look.Read page) {
+    Exchange exchange = page.exchange();
+    try (var _ = exchange.wire();
+        var _ = exchange.decoded()) {
+      UUID feedId = feed().id();
+      UUID rawId = repository.putRaw(feedId, exchange);
+      return repository.putEntry(feedId, rawId, normalized(page.entry()));
+    }
+  }
+
+  /**
+   * Keeps nothing but where a page is; nobody is asked. One that is there is left as it is.
+   *
+   * @return the uid of its entry
+   */
+  public String put(FeedAddress page) {
+    UUID feedId = feed().id();
+    NormalizedEntry entry = normalized(address(page));
+    return repository
+        .uidOf(feedId, entry)
+        .orElseGet(() -> repository.putEntry(feedId, null, entry));
+  }
+
+  private static ParsedEntry address(FeedAddress page) {
+    return new EntryParts().link(page.url()).entry();
+  }
+
+  private NormalizedEntry normalized(ParsedEntry entry) {
+    return normalizer.normalize(List.of(entry), FeedSettings.NONE.emails()).getFirst();
+  }
+
+  private Feed feed() {
+    return store
+        .feeds()
+        .feed(ADDRESS.feedId())
+        .orElseGet(() -> registry.register(wish(), Registry.First.SPREAD));
+  }
+
+  private static Wish wish() {
+    Subscription never =
+        new Subscription(
+            NAME, ADDRESS.feedId(), ADDRESS, "Pages", List.of(), null, null, false, null, null);
+    FeedSettings settings =
+        new FeedSettings(
+            Pages.ARTICLE,
+            FeedSettings.NONE.request(),
+            null,
+            null,
+            FeedSettings.NONE.polling(),
+            true,
+            false,
+            FeedSettings.NONE.emails());
+    return new Wish(never, settings);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.rssify.formats.pages;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.source.ConfigSchema;
+import dev.rssify.core.source.ConfigValues;
+import dev.rssify.core.source.Source;
+import dev.rssify.core.source.SourceConfiguration;
+import dev.rssify.core.source.SourceRequest;
+import dev.rssify.core.source.SourceType;
+import dev.rssify.formats.reading.DocumentReader;
+import dev.rssify.formats.reading.Reading;
+
+/**
+ * Reads a page as the one entry it is, by what it says of itself.
+ *
+ * <p>Threading: stateless, safe for use by many threads.
+ */
+public final class ArticleSources implements SourceType {
+
+  @Override
+  public String name() {
+    return "article";
+  }
+
+  @Override
+  public String meaning() {
+    return "One page as one entry, by what its head says of it. robots.txt is obeyed.";
+  }
+
+  @Override
+  public ConfigSchema schema() {
+    return ConfigSchema.EMPTY;
+  }
+
+  @Override
+  public SourceConfiguration configure(ConfigValues config) {
+    return new SourceConfiguration.Configured(new Article());
+  }
+
+  private record Article() implements Source {
+
+    @Override
+    public SourceRequest plan(String address) {
+      return SourceRequest.ofPage(address);
+    }
+
+    @Override
+    public ParseOutcome read(Body document, ParseContext context) {
+      ParseContext believed = MetaCharset.believed(document, context);
+      Reading<ParsedFeed> reading =
+          DocumentReader.read(
+              document,
+              believed,
+              _ -> new PageSyntax(page -> new ArticlePage(page, believed).read(), believed));
+      String encoding = reading.encoding().name();
+      return switch (reading) {
+        case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
+        case Reading.Failed<ParsedFeed> failed ->
+            new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
+      };
+    }
+
+    @Override
+    public String version() {
+      return "1";
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rssify.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.source.ConfigText;
+import dev.rssify.core.source.ReadySource;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceReading;
+import dev.rssify.core.source.SourceTypes;
+import dev.rssify.formats.pages.ArticleSources;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A page as one entry. */
+class ArticleSourcesTest {
+
+  private static final String URL = "https://harbour.example/2026/seals?from=front";
+
+  @Test
+  void open_graph_and_article_properties_come_first() {
+    ParsedEntry entry =
+        read(
+            """
+            <html lang="en"><head><title>Harbour | Seals</title>
+            <link rel="canonical" href="/seals">
+            <meta property="og:title" content="Seals on the north pier">
+            <meta property="og:description" content="Three of them.">
+            <meta property="og:image" content="seal.jpg">
+            <meta property="article:published_time" content="2026-11-01T16:05:00+01:00">
+            <meta property="article:modified_time" content="2026-11-02">
+            <meta property="article:tag" content="animals">
+            <meta name="author" content="Mira Kowalska"></head>
+            <body><article>At <b>noon</b>.<script>track()</script></article></body></html>
+            """);
+
+    assertThat(entry.title()).isEqualTo("Seals on the north pier");
+    assertThat(entry.link()).isEqualTo("https://harbour.example/seals");
+    assertThat(entry.summary()).isEqualTo("Three of them.");
+    assertThat(entry.content()).contains("<b>noon</b>").doesNotContain("track");
+    assertThat(entry.published()).isEqualTo(Instant.parse("2026-11-01T15:05:00Z"));
+    assertThat(entry.updated()).isEqualTo(Instant.parse("2026-11-02T00:00:00Z"));
+    assertThat(entry.authors())
+        .singleElement()
+        .hasFieldOrPropertyWithValue("name", "Mira Kowalska");
+    assertThat(entry.categories()).containsExactly("animals");
+    assertThat(entry.language()).isEqualTo("en");
+    assertThat(entry.thumbnail()).isEqualTo("https://harbour.example/2026/seal.jpg");
+  }
+
+  @Test
+  void schema_org_speaks_where_open_graph_does_not() {
+    ParsedEntry entry =
+        read(
+            """
+            <html><head><title>Title of the window</title><script type="application/ld+json">
+            {"@graph": [{"@type": "Organization", "name": "Harbour"},
+             {"@type": "NewsArticle", "headline": "Ferry back", "datePublished": "2026-11-03T08:00:00Z",
+              "author": [{"@type": "Person", "name": "Jonas"}], "publisher": {"name": "Harbour"}}]}
+            </script><script type="application/ld+json">{"headline": </script></head><body>x</body></html>
+            """);
+
+    assertThat(entry.title()).isEqualTo("Ferry back");
+    assertThat(entry.published()).isEqualTo(Instant.parse("2026-11-03T08:00:00Z"));
+    assertThat(entry.authors()).singleElement().hasFieldOrPropertyWithValue("name", "Jonas");
+  }
+
+  @Test
+  void a_plain_page_has_a_title_a_link_and_no_text_that_would_be_guessed() {
+    ParsedEntry entry = read("<title> Tides </title><p>Low at six.");
+
+    assertThat(entry.title()).isEqualTo("Tides");
+    assertThat(entry.link()).isEqualTo(URL);
+    assertThat(entry.content()).isNull();
+    assertThat(entry.published()).isNull();
+    assertThat(entry.authors()).isEmpty();
+  }
+
+  @Test
+  void what_stands_in_main_with_its_time_is_read() {
+    ParsedEntry entry =
+        read("<main><h1>Tides</h1><time datetime='2026-11-04'>today</time><nav>Menu</nav></main>");
+
+    assertThat(entry.published()).isEqualTo(Instant.parse("2026-11-04T00:00:00Z"));
+    assertThat(entry.content()).contains("Tides").doesNotContain("Menu");
+  }
+
+  private static ParsedEntry read(String html) {
+    ConfigText none = _ -> Map.of();
+    SourceTypes types = new SourceTypes(List.of(new ArticleSources()), none);
+    ReadySource source =
+        ((SourceLookup.Found) types.find(new FeedSource("article", null), URL)).source();
+    assertThat(source.request().obeysRobots()).isTrue();
+    Body page = Body.of(html.getBytes(StandardCharsets.UTF_8));
+    return ((SourceReading.Read) source.read(page, ParseContext.ofUrl(URL)))
+        .feed()
+        .entries()
+        .getFirst();
+  }
+}
