@@ -84,15 +84,7 @@ final class ObjectSegments implements RawSegments {
 
   private Optional<Damage> inspect(Listed object) throws IOException {
     try (SegmentScan scan = new SegmentScan(new ObjectBytes(objects, object), 0)) {
-      while (scan.next().isPresent()) {}
-      long rest = object.bytes() - scan.position();
-      return rest == 0
-          ? Optional.empty()
-          : Optional.of(
-              new Damage(
-                  object.key(),
-                  "the last " + rest + " bytes are not whole records, from " + scan.position(),
-                  false));
+      return scan.damage(object.key(), object.bytes(), false);
     } catch (NoSuchFileException e) {
       return Optional.empty(); // compaction was faster
     }

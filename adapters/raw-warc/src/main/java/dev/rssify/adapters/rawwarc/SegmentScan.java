@@ -1,6 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.raw.RawSegments.Damage;
 import dev.rssify.core.raw.RawSegments.Needed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -64,6 +65,18 @@ final class SegmentScan implements AutoCloseable {
   /** Where the last whole record ends. */
   long position() {
     return position;
+  }
+
+  /**
+   * Goes to the end: what is wrong with a segment of this length, if anything is.
+   *
+   * @param expected whether a crash may have left it so
+   */
+  Optional<Damage> damage(String key, long length, boolean expected) throws IOException {
+    while (next().isPresent()) {}
+    long rest = length - position;
+    String message = "the last " + rest + " bytes are not whole records, from " + position;
+    return rest == 0 ? Optional.empty() : Optional.of(new Damage(key, message, expected));
   }
 
   Optional<Found> next() throws IOException {

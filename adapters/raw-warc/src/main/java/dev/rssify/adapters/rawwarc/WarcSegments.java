@@ -73,15 +73,7 @@ final class WarcSegments implements RawSegments {
   private Optional<Damage> inspect(SegmentName name, boolean newest) throws IOException {
     try (FileChannel channel = FileChannel.open(folder.path().resolve(name.toString()));
         SegmentScan scan = new SegmentScan(channel::read, 0)) {
-      while (scan.next().isPresent()) {}
-      long rest = channel.size() - scan.position();
-      return rest == 0
-          ? Optional.empty()
-          : Optional.of(
-              new Damage(
-                  name.toString(),
-                  "the last " + rest + " bytes are not whole records, from " + scan.position(),
-                  newest));
+      return scan.damage(name.toString(), channel.size(), newest);
     } catch (NoSuchFileException e) {
       return Optional.empty(); // compaction was faster
     }
