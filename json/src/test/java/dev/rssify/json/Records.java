@@ -8,6 +8,7 @@ import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.WindowDelta;
@@ -98,6 +99,9 @@ final class Records {
 
   private static Object many(ParameterizedType type, RandomGenerator random) {
     Type[] of = type.getActualTypeArguments();
+    if (type.getRawType() == Lazy.class) {
+      return Lazy.of(value(of[0], random));
+    }
     IntStream some = IntStream.range(0, random.nextInt(3));
     if (type.getRawType() == Map.class) {
       Map<Object, Object> map = new HashMap<>();

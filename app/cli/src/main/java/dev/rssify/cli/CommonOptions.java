@@ -41,6 +41,9 @@ final class CommonOptions {
       description = "Log each poll to standard error; twice for more.")
   private boolean[] verbose = new boolean[0];
 
+  @Option(names = "--log", paramLabel = "FORMAT", description = "How log lines look: text or json.")
+  private @Nullable String log;
+
   @Option(
       names = {"-q", "--quiet"},
       description = "Print nothing but errors.")
@@ -69,6 +72,9 @@ final class CommonOptions {
     flags.putAll(own);
     if (store != null) {
       flags.put(Settings.STORE.key(), store);
+    }
+    if (log != null) {
+      flags.put(Settings.LOG_FORMAT.key(), log);
     }
     Configuration configuration = Configuration.load(file(environment), environment, flags);
     Logs.start(configuration.get(Settings.LOG_FORMAT), verbose.length);

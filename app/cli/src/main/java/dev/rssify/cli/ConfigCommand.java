@@ -1,13 +1,15 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.Configuration.Value;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.Setting;
-import dev.rssify.cli.config.Settings;
+import dev.rssify.cli.config.WebhookSettings;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.json.SettingJson;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,9 +49,10 @@ final class ConfigCommand implements Callable<Integer> {
   public Integer call() {
     Configuration configuration = common.load(environment);
     EngineConfig _ = EngineConfigs.from(configuration); // they must be right together too
+    List<WebhookConfig> _ = WebhookSettings.read(configuration);
     PrintWriter out = spec.commandLine().getOut();
     Table table = new Table(1, "KEY", "VALUE", "FROM");
-    for (Setting<?> setting : Settings.ALL) {
+    for (Setting<?> setting : configuration.settings()) {
       Value value = configuration.value(setting);
       String text = Printable.withoutPassword(value.text());
       if (changed && value.origin().equals("default")) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
@@ -7,7 +8,9 @@ import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.RssifyBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,6 +43,7 @@ import picocli.CommandLine.Spec;
 final class FetchCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
+  private final Webhooks webhooks;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -48,8 +52,9 @@ final class FetchCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  FetchCommand(Map<String, String> environment) {
+  FetchCommand(Map<String, String> environment, Webhooks webhooks) {
     this.environment = environment;
+    this.webhooks = webhooks;
   }
 
   /** What to ask: at most one of these. */
@@ -66,15 +71,18 @@ final class FetchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    Configuration settings = common.load(environment);
+    EngineConfig config = EngineConfigs.from(settings);
+    List<OutletPlan> plans = webhooks.plans(settings, config);
     List<Wish> wishes = wishes();
     FetchReport report = FetchReport.of(common, spec.commandLine());
-    try (Rssify rssify =
+    RssifyBuilder builder =
         Rssify.builder(config)
             .storage(OpenStores.toPoll(config))
             .secrets(Secrets.in(environment))
-            .outlet(Outlet.fromNowOn(report::event))
-            .open()) {
+            .outlet(Outlet.fromNowOn(report::event));
+    plans.forEach(builder::outlet);
+    try (Rssify rssify = builder.open()) {
       List<PollOutcome> outcomes = outcomes(rssify.pass(), wishes, report);
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());

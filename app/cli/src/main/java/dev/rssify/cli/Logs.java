@@ -3,7 +3,6 @@ package dev.rssify.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
@@ -46,7 +45,7 @@ final class Logs {
   private static Encoder<ILoggingEvent> encoder(LoggerContext context, LogFormat format) {
     return switch (format) {
       case JSON -> {
-        JsonEncoder encoder = new JsonEncoder();
+        JsonLogEncoder encoder = new JsonLogEncoder();
         encoder.setContext(context);
         encoder.start();
         yield encoder;

@@ -7,10 +7,10 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -22,7 +22,8 @@ public final class Main {
 
   public static void main(String[] arguments) {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    System.exit(commandLine(System.getenv(), out).execute(arguments));
+    String first = arguments.length == 0 ? null : arguments[0];
+    System.exit(commandLine(System.getenv(), out, new StopSignal(), first).execute(arguments));
   }
 
   /** The command line as tests run it too: with their own streams and environment. */
@@ -37,38 +38,14 @@ public final class Main {
    */
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop) {
+    return commandLine(environment, out, stop, null);
+  }
+
+  /** As above, for a run whose first argument is known: no other commands are made then. */
+  static CommandLine commandLine(
+      Map<String, String> environment, OutputStream out, StopSignal stop, @Nullable String first) {
     CommandLine commandLine = new CommandLine(new RootCommand());
-    commandLine.addSubcommand(new DemoCommand(environment, InstantSource.system(), stop));
-    commandLine.addSubcommand(new FetchCommand(environment));
-    commandLine.addSubcommand(new ServeCommand(environment, InstantSource.system(), stop));
-    commandLine.addSubcommand(new AddCommand(environment));
-    commandLine.addSubcommand(new ImportCommand(environment));
-    commandLine.addSubcommand(new RemoveCommand(environment));
-    commandLine.addSubcommand(new FeedsCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new EntriesCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new StatsCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new TailCommand(environment, InstantSource.system(), stop));
-    commandLine.addSubcommand(new PauseCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new ResumeCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new ExplainCommand(environment));
-    commandLine.addSubcommand(new ParseCommand(environment, out));
-    commandLine.addSubcommand(new DiscoverCommand(environment));
-    commandLine.addSubcommand(new GetCommand(environment));
-    commandLine.addSubcommand(new SourcesCommand());
-    commandLine.addSubcommand(new ValidateCommand(environment));
-    commandLine.addSubcommand(new ExportCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new CompactCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new RawCommand(environment, out));
-    commandLine.addSubcommand(new ReparseCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new ConformanceCommand(environment));
-    commandLine.addSubcommand(new VerifyCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new ConfigCommand(environment));
-    commandLine.addSubcommand(new DoctorCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new BackupCommand(environment, InstantSource.system()));
-    commandLine.addSubcommand(new RestoreCommand(environment));
-    commandLine.addSubcommand(new CompletionCommand());
-    commandLine.addSubcommand(new ManCommand());
-    commandLine.addSubcommand(new CommandLine.HelpCommand());
+    new Commands(environment, out, stop).addTo(commandLine, first);
     Paragraphs.reflow(commandLine.getCommandSpec());
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);

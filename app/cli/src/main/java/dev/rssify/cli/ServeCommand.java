@@ -14,12 +14,14 @@ import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
+import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +57,13 @@ import picocli.CommandLine.Spec;
     })
 final class ServeCommand implements Callable<Integer> {
 
+  /** How often metrics are written, where a file is configured for them. */
+  private static final Duration METRICS_PAUSE = Duration.ofSeconds(15);
+
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final StopSignal stop;
+  private final Webhooks webhooks;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -90,17 +96,17 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ServeCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
+  ServeCommand(
+      Map<String, String> environment, InstantSource clock, StopSignal stop, Webhooks webhooks) {
     this.environment = environment;
     this.clock = clock;
     this.stop = stop;
+    this.webhooks = webhooks;
   }
 
-  /** Logs, and reports the polls that fail; what the others find comes as events. */
+  /** Reports the polls that fail; what the others find comes as events. */
   private static EngineListener telling(FetchReport report) {
-    EngineListener log = new LoggingListener();
     return event -> {
-      log.on(event);
       if (event instanceof EngineEvent.PollFinished finished) {
         report.polled(finished.outcome());
       }
@@ -116,7 +122,9 @@ final class ServeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
-        Rssify rssify = builder(config, report, files).open()) {
+        Observability observed = new Observability(settings, config, clock);
+        Rssify rssify = builder(settings, report, observed, files).open()) {
+      observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -135,35 +143,49 @@ final class ServeCommand implements Callable<Integer> {
                 + Printable.withoutPassword(config.store())
                 + " until stopped (Ctrl-C)");
       }
-      try (Service service = listening.isPresent() ? started(listening.get(), rssify) : null) {
+      try (Service service =
+          listening.isPresent() ? started(listening.get(), rssify, observed) : null) {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
-        stop.await();
+        stop.await(METRICS_PAUSE, observed::write);
       }
+      observed.write();
     } finally {
       stop.stopped();
     }
     return ExitCode.OK;
   }
 
-  private Service started(ServiceConfig config, Rssify rssify) {
+  private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
     try {
       return Service.start(
-          config, new ServedRssify(rssify), new ServedLists(), List.of(), clock, System::nanoTime);
+          config,
+          new ServedRssify(rssify),
+          new ServedLists(),
+          List.of(new ObservedRoutes(observed)),
+          clock,
+          System::nanoTime);
     } catch (UncheckedIOException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 
   private RssifyBuilder builder(
-      EngineConfig config, FetchReport report, @Nullable NdjsonTap files) {
+      Configuration settings,
+      FetchReport report,
+      Observability observed,
+      @Nullable NdjsonTap files) {
+    EngineConfig config = EngineConfigs.from(settings);
+    // One process hands a sink its events: the one that polls.
+    List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
             .secrets(Secrets.in(environment))
             .outlet(Outlet.resuming("serve", report::event))
-            .listener(telling(report));
+            .listener(observed.with(new LoggingListener(), telling(report)));
+    plans.forEach(builder::outlet);
     return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
   }
 

@@ -42,6 +42,17 @@ class HelpTest {
         .contains(".SH \"SYNOPSIS\"", "\\fB\\-h, \\-\\-help\\fR");
   }
 
+  @ParameterizedTest
+  @MethodSource("commands")
+  void a_command_that_is_named_is_made_alone_unless_it_speaks_of_the_others(String command) {
+    Set<String> made =
+        Main.commandLine(Map.of(), OutputStream.nullOutputStream(), new StopSignal(), command)
+            .getSubcommands()
+            .keySet();
+
+    assertThat(made).isEqualTo(WITHOUT_STORE.contains(command) ? commands() : Set.of(command));
+  }
+
   @Test
   void a_shell_learns_every_command() throws IOException {
     String script = Run.rssify("completion").out();

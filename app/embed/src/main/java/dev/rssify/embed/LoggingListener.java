@@ -2,10 +2,14 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.DeadLetter;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.PollOutcome;
+import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -15,11 +19,13 @@ import org.slf4j.spi.LoggingEventBuilder;
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
- * seq, horizon, identity.
+ * seq, horizon, identity, ewma_secs, error_budget, retry_after_secs, sink, event_id, attempts.
  */
 public final class LoggingListener implements EngineListener {
 
   private static final Logger LOG = LoggerFactory.getLogger("rssify.engine");
+
+  private final RecentFailures failures = new RecentFailures();
 
   @Override
   public void on(EngineEvent event) {
@@ -59,6 +65,13 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atError(), "sink_broken")
               .setCause(broken.cause())
               .log("the journal could not be read or a sink's place not be kept, tried again soon");
+      case EngineEvent.DeadLettered(DeadLetter letter) ->
+          line(LOG.atWarn(), "dead_letter")
+              .addKeyValue("sink", letter.sink())
+              .addKeyValue("event_id", letter.eventId())
+              .addKeyValue("attempts", letter.attempts())
+              .addKeyValue("reason", letter.error())
+              .log("a receiver does not take an event; it is kept as a dead letter");
       case EngineEvent.BudgetExceeded exceeded ->
           line(LOG.atWarn(), "budget_exceeded")
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
@@ -72,7 +85,7 @@ public final class LoggingListener implements EngineListener {
     }
   }
 
-  private static void finished(EngineEvent.PollFinished finished) {
+  private void finished(EngineEvent.PollFinished finished) {
     FetchRecord fetch = finished.fetch();
     Feed after = finished.after();
     boolean ok = finished.outcome() instanceof PollOutcome.Succeeded;
@@ -93,7 +106,18 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("interval_after", after.schedule().interval().toSeconds())
         .addKeyValue("next_at", after.schedule().nextRunAt())
         .addKeyValue("identity", after.state().identity().kind().code())
+        .addKeyValue("ewma_secs", ewma(after.state().cadence()))
+        .addKeyValue("error_budget", failures.share(!ok, fetch.at()))
+        .addKeyValue("retry_after_secs", seconds(after.schedule().retryAfter()))
         .log(ok ? "poll finished" : String.valueOf(fetch.message()));
+  }
+
+  private static @Nullable Long ewma(@Nullable Cadence cadence) {
+    return cadence == null ? null : seconds(cadence.interarrival());
+  }
+
+  private static @Nullable Long seconds(@Nullable Duration duration) {
+    return duration == null ? null : duration.toSeconds();
   }
 
   private static LoggingEventBuilder line(LoggingEventBuilder builder, String op) {

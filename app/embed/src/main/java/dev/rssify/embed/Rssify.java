@@ -1,5 +1,6 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -248,6 +249,11 @@ public final class Rssify implements AutoCloseable {
   /** Why a feed was asked when it was, and what would follow; empty when there is no such feed. */
   public Optional<Explanation> explain(String name, int last) {
     return explain.explain(name, last);
+  }
+
+  /** How busy polling is. */
+  public Load load() {
+    return wiring.load();
   }
 
   /** What looks at a URL without keeping anything of it. */

@@ -23,7 +23,7 @@ public final class RssifyBuilder {
   private EngineConfig config;
   private @Nullable Storage storage;
   private SecretSource secrets = SecretSource.NONE;
-  private final List<Outlet> outlets = new ArrayList<>();
+  private final List<OutletPlan> outlets = new ArrayList<>();
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
   private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
@@ -69,7 +69,12 @@ public final class RssifyBuilder {
 
   /** Where events are handed to as they happen; each outlet that is named here gets them all. */
   public RssifyBuilder outlet(Outlet sink) {
-    outlets.add(sink);
+    return outlet((_, _, _) -> sink);
+  }
+
+  /** The same for a sink that sends what it gets through the engine's own client. */
+  public RssifyBuilder outlet(OutletPlan plan) {
+    outlets.add(plan);
     return this;
   }
 

@@ -2,7 +2,6 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.publish.Outlet;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
@@ -20,7 +19,7 @@ import java.util.function.LongSupplier;
  */
 record Surroundings(
     SecretSource secrets,
-    List<Outlet> outlets,
+    List<OutletPlan> outlets,
     EngineListener listener,
     SourceTypes sources,
     PollIntervalPolicy policy,

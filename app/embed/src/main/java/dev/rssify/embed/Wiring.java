@@ -7,6 +7,7 @@ import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.FeedChanges;
+import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.EngineEvent;
@@ -82,7 +83,9 @@ final class Wiring implements AutoCloseable {
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
         new Publisher(
-            around.outlets().stream().map(outlet -> cursor(store, outlet)).toList(),
+            around.outlets().stream()
+                .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
+                .toList(),
             drained -> tell(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
@@ -211,6 +214,10 @@ final class Wiring implements AutoCloseable {
   void watch() {
     publisher.signal();
     watch.start();
+  }
+
+  Load load() {
+    return poller.load();
   }
 
   Registry registry() {

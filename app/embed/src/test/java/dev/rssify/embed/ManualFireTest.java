@@ -169,8 +169,18 @@ class ManualFireTest {
     try (Rssify rssify = open(store)) {
       rssify.add(url);
       ended(rssify, rssify.fire(url, false));
+      clock.advance(Duration.ofSeconds(10));
+      try (Rssify other =
+          Rssify.builder()
+              .configure(EngineConfig::onLoopback)
+              .storage(Storage.openExisting(store))
+              .clock(clock, clock::nanos)
+              .listener(EngineListener.SILENT)
+              .open()) {
+        assertThat(other.fire(url, false)).isEqualTo(new Fired.TooSoon(Duration.ofSeconds(50)));
+      }
     }
-    clock.advance(Duration.ofSeconds(20));
+    clock.advance(Duration.ofSeconds(10));
     try (Rssify rssify = open(store)) {
       assertThat(rssify.fire(url, false)).isEqualTo(new Fired.TooSoon(Duration.ofSeconds(40)));
     }
@@ -200,6 +210,35 @@ class ManualFireTest {
       }
       assertThat(server.requests()).hasSize(1);
     }
+  }
+
+  @Test
+  void R22_a_dry_run_waits_for_its_turn_like_any_other_request() {
+    server.on("/feed", titles("Ebb"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      Fired dry = rssify.fire(url, true);
+
+      assertThat(((Fired.Started) dry).task().status()).isEqualTo(FireTask.Status.RUNNING);
+      assertThat(server.requests("/feed")).hasSize(1);
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(ended(rssify, dry).code()).isEqualTo("unchanged");
+      assertThat(server.requests("/feed")).hasSize(2);
+    }
+  }
+
+  @Test
+  void an_engine_that_closes_gives_up_dry_runs_that_wait() {
+    server.on("/feed", titles("Ebb"));
+    Fired waiting;
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      waiting = rssify.fire(url, true);
+    }
+    assertThat(waiting).isInstanceOf(Fired.Started.class);
+    assertThat(server.requests("/feed")).hasSize(1);
   }
 
   @Test

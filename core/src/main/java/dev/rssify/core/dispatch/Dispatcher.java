@@ -224,6 +224,14 @@ public final class Dispatcher {
     return starts.locked(() -> polling == starts.pollsAtHops() && gates.inFlight() == 0);
   }
 
+  public Load load() {
+    return starts.locked(() -> {
+      int[] waiting = new int[1];
+      gates.forEach(group -> waiting[0] += group.due.size() + group.urgent.size());
+      return new Load(waiting[0], polling, gates.failedShare());
+    });
+  }
+
   /** When there will be something to start if nothing else happens; empty when never. */
   public Optional<Instant> nextStart() {
     long at = starts.locked(this::nextMillis);

@@ -45,6 +45,10 @@ final class ErrorBudget {
     return groupsUsedUp ? Optional.of(new UsedUp(group.id, ofGroup.share())) : Optional.empty();
   }
 
+  double failedShare() {
+    return all.share();
+  }
+
   /** How far apart two starts in a group are at the least. */
   long spacing(Group group, long usual) {
     return group.outcomes != null && group.outcomes.isTooLarge()

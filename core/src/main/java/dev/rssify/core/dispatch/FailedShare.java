@@ -39,6 +39,6 @@ final class FailedShare {
   }
 
   double share() {
-    return failures / polls;
+    return polls == 0 ? 0 : failures / polls;
   }
 }

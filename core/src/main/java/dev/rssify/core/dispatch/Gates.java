@@ -62,6 +62,11 @@ final class Gates {
         });
   }
 
+  /** Of all polls of about the last hour. */
+  double failedShare() {
+    return errors.failedShare();
+  }
+
   void forEach(Consumer<Group> taker) {
     byNumber.forEach(taker);
   }

@@ -157,6 +157,10 @@ public final class Poller implements FeedChanges, AutoCloseable {
     return dispatcher.request(task, feed);
   }
 
+  public Load load() {
+    return dispatcher.load();
+  }
+
   /** Begins to make polls on a thread of its own. */
   public void start() {
     loop = Thread.ofPlatform().name("rssify-dispatch").start(this::run);

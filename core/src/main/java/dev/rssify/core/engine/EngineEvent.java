@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.model.DeadLetter;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.JournalEvent;
@@ -14,7 +15,8 @@ public sealed interface EngineEvent {
   record PollStarted(PollTask task, String url) implements EngineEvent {}
 
   /** A poll is committed. */
-  record PollFinished(PollOutcome outcome, FetchRecord fetch, Feed before, Feed after)
+  record PollFinished(
+      PollOutcome outcome, FetchRecord fetch, Feed before, Feed after, StageTimings stages)
       implements EngineEvent {}
 
   /** A poll was made and could not be committed; nothing of it was kept but the raw answer. */
@@ -31,6 +33,9 @@ public sealed interface EngineEvent {
 
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
+
+  /** A sink's receiver does not take an event; it is kept as a dead letter. */
+  record DeadLettered(DeadLetter letter) implements EngineEvent {}
 
   /** A sink cannot be served: the journal cannot be read, or its place not be kept. */
   record SinkBroken(Exception cause) implements EngineEvent {}

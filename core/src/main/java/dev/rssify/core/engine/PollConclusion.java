@@ -100,8 +100,8 @@ record PollConclusion(
         commit.events().stream().map(JournalDraft::payload).toList());
   }
 
-  EngineEvent finished() {
-    return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after());
+  EngineEvent finished(StageTimings stages) {
+    return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after(), stages);
   }
 
   /** How the poll ended when its commit was refused. */

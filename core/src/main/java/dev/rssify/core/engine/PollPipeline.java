@@ -3,6 +3,7 @@ package dev.rssify.core.engine;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
 import dev.rssify.core.dedup.NewDocument;
+import dev.rssify.core.engine.StageWatch.Stage;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
@@ -14,6 +15,7 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParsedFeed;
@@ -101,24 +103,29 @@ public final class PollPipeline {
       fetched.release();
       throw new CancellationException("stopped during a fetch; it counts as asked");
     }
+    StageWatch watch = new StageWatch(clock);
     try {
       boolean dry = task.cause() == Cause.DRY_RUN;
       @Nullable RawResult kept = dry ? null : keep(task, fetched); // 3 raw
+      watch.ended(Stage.RAW);
       Reading.@Nullable Failed poison = null;
       while (true) {
         Reading reading = // 4 parse, 5 normalize
-            poison == null ? read(feed, fetched, kept) : poison;
+            poison == null ? read(feed, fetched, kept, watch) : poison;
         Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
         Comparison comparison = compare(feed, evidence); // 6 dedup
         PollConclusion conclusion = // 1 schedule: when next, and why
             PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
+        watch.ended(Stage.DEDUP);
         if (dry && !reading.forbidsAsking()) {
           return conclusion.uncommitted();
         }
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
+            watch.ended(Stage.STORE);
             committed.run(); // 8 publish
-            listener.on(conclusion.finished());
+            watch.ended(Stage.PUBLISH);
+            listener.on(conclusion.finished(watch.timings()));
             return conclusion.polled();
           }
           case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
@@ -161,14 +168,16 @@ public final class PollPipeline {
     };
   }
 
-  private Reading read(Feed feed, FetchOutcome fetched, @Nullable RawResult kept) {
+  private Reading read(
+      Feed feed, FetchOutcome fetched, @Nullable RawResult kept, StageWatch watch) {
     if (kept instanceof RawResult.Unavailable(String message)) {
       return new Reading.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
     }
     return switch (fetched) {
       case FetchOutcome.Fetched(Exchange exchange) ->
           switch (sources.of(feed)) {
-            case SourceLookup.Found(ReadySource source) -> readDocument(feed, exchange, source);
+            case SourceLookup.Found(ReadySource source) ->
+                readDocument(feed, exchange, source, watch);
             case SourceLookup.Refused refused ->
                 new Reading.Failed(
                     Reason.SOURCE_ERROR, refused.failure().code(), refused.message());
@@ -186,7 +195,7 @@ public final class PollPipeline {
     };
   }
 
-  private Reading readDocument(Feed feed, Exchange exchange, ReadySource source) {
+  private Reading readDocument(Feed feed, Exchange exchange, ReadySource source, StageWatch watch) {
     Body body = exchange.decoded();
     String sha256 = Digests.sha256(body.toBytes());
     LastDocument last = feed.lastDocument();
@@ -195,13 +204,15 @@ public final class PollPipeline {
         && last.parserVersion().equals(source.version())) {
       return new Reading.Unchanged();
     }
-    return switch (source.read(body, ParseContext.of(exchange, limits, parseDeadline()))) {
-      case SourceReading.Read(ParsedFeed parsed) ->
-          new Reading.Document(
-              parsed,
-              normalizer.normalize(parsed.entries(), feed.settings().emails()),
-              sha256,
-              source.version());
+    SourceReading parse = source.read(body, ParseContext.of(exchange, limits, parseDeadline()));
+    watch.ended(Stage.PARSE);
+    return switch (parse) {
+      case SourceReading.Read(ParsedFeed parsed) -> {
+        List<NormalizedEntry> entries =
+            normalizer.normalize(parsed.entries(), feed.settings().emails());
+        watch.ended(Stage.NORMALIZE);
+        yield new Reading.Document(parsed, entries, sha256, source.version());
+      }
       case SourceReading.Broken(String code, String message) ->
           new Reading.Failed(
               feed.settings().source().isPlain() ? Reason.PARSE_ERROR : Reason.SOURCE_ERROR,

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request on one hop: nothing in it is decided later, but secrets are looked up when it leaves.
  *
- * @param headers exactly what is sent, in this order; the client adds only Host, Connection and
- *     what the credentials say
+ * @param headers exactly what is sent, in this order; the client adds only Host, Connection, the
+ *     length of what is posted, and what the credentials say
  * @param proxy null to go directly
  * @param timeout for the whole exchange, from name lookup to the last byte
  * @param maxWireBytes bound on the body as it travels
  * @param maxDecodedBytes bound on the body once content codings are removed
+ * @param posted what is sent along by POST; null to GET
  */
 public record OutboundRequest(
     WebUrl url,
@@ -22,7 +23,8 @@ public record OutboundRequest(
     @Nullable ProxyRoute proxy,
     Duration timeout,
     long maxWireBytes,
-    long maxDecodedBytes) {
+    long maxDecodedBytes,
+    @Nullable Body posted) {
 
   public OutboundRequest {
     credentials = List.copyOf(credentials);
@@ -33,10 +35,32 @@ public record OutboundRequest(
     }
   }
 
-  /** A request without credentials, sent directly. */
+  /** A GET. */
+  public OutboundRequest(
+      WebUrl url,
+      Headers headers,
+      List<Credential> credentials,
+      @Nullable ProxyRoute proxy,
+      Duration timeout,
+      long maxWireBytes,
+      long maxDecodedBytes) {
+    this(url, headers, credentials, proxy, timeout, maxWireBytes, maxDecodedBytes, null);
+  }
+
+  /** A GET without credentials, sent directly. */
   public OutboundRequest(
       WebUrl url, Headers headers, Duration timeout, long maxWireBytes, long maxDecodedBytes) {
     this(url, headers, List.of(), null, timeout, maxWireBytes, maxDecodedBytes);
+  }
+
+  /**
+   * A POST without credentials, sent directly.
+   *
+   * @param maxBytes bound on the body of the answer
+   */
+  public static OutboundRequest post(
+      WebUrl url, Headers headers, Body content, Duration timeout, long maxBytes) {
+    return new OutboundRequest(url, headers, List.of(), null, timeout, maxBytes, maxBytes, content);
   }
 
   /** The headers as they may be stored: secrets are named, not told. */

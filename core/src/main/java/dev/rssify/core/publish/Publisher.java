@@ -2,6 +2,8 @@ package dev.rssify.core.publish;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -10,13 +12,17 @@ import java.util.function.Consumer;
  * Hands what was committed to the sinks, each on a thread of its own, so that a slow or dead one
  * holds up nobody.
  *
- * <p>Invariants: whoever signals never waits; a sink that refuses is tried again, ever less often;
- * closing hands over what is left, once.
+ * <p>Invariants: whoever signals never waits; a sink that refuses is tried again when it says, or
+ * ever less often, whatever happens meanwhile; closing hands over what is left, once and not for
+ * long, but for sinks that refuse. The rest is theirs when they are opened again.
  */
 public final class Publisher implements AutoCloseable {
 
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final Duration LAST_RETRY = Duration.ofMinutes(5);
+
+  /** For how long what is left is handed over when the engine stops. */
+  private static final Duration GRACE = Duration.ofSeconds(3);
 
   private final List<Loop> loops;
 
@@ -36,7 +42,7 @@ public final class Publisher implements AutoCloseable {
   /** Hands over what there is before it returns, as far as the sinks take it. */
   public void flush() {
     for (Loop loop : loops) {
-      boolean _ = loop.handOver();
+      Optional<Exception> _ = loop.handOver();
     }
   }
 
@@ -51,7 +57,7 @@ public final class Publisher implements AutoCloseable {
     private final Consumer<SinkCursor.Drained> told;
     private final Thread thread = Thread.ofVirtual().name("rssify-sink").unstarted(this);
     private final Semaphore news = new Semaphore(0);
-    private volatile boolean ending;
+    private final CountDownLatch ending = new CountDownLatch(1);
 
     Loop(SinkCursor sink, Consumer<SinkCursor.Drained> told) {
       this.sink = sink;
@@ -69,47 +75,56 @@ public final class Publisher implements AutoCloseable {
     public void run() {
       Duration retry = FIRST_RETRY;
       try {
-        while (!ending) {
-          if (handOver()) {
+        while (ending.getCount() > 0) {
+          Optional<Exception> refusal = handOver();
+          if (refusal.isEmpty()) {
             retry = FIRST_RETRY;
             news.acquire();
+            news.drainPermits();
+          } else if (ending.await(wait(refusal.get(), retry).toMillis(), TimeUnit.MILLISECONDS)) {
+            return;
           } else {
-            boolean _ = news.tryAcquire(retry.toMillis(), TimeUnit.MILLISECONDS);
             retry = retry.compareTo(LAST_RETRY) < 0 ? retry.multipliedBy(2) : LAST_RETRY;
           }
-          news.drainPermits();
         }
-        boolean _ = handOver();
+        Optional<Exception> _ = handOver();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
     }
 
-    /** False when the sink refused. */
-    private boolean handOver() {
+    private static Duration wait(Exception refusal, Duration otherwise) {
+      return refusal instanceof RetryLater later ? later.waitFor() : otherwise;
+    }
+
+    /** Why the sink refused, if it did. */
+    private Optional<Exception> handOver() {
       while (true) {
         switch (sink.drain()) {
           case SinkCursor.Drained.UpToDate _ -> {
-            return true;
+            return Optional.empty();
           }
           case SinkCursor.Drained.Skipped skipped -> told.accept(skipped);
           case SinkCursor.Drained.Stuck stuck -> {
             told.accept(stuck);
-            return false;
+            return Optional.of(stuck.cause());
           }
           case SinkCursor.Drained.Broken broken -> {
             told.accept(broken);
-            return false;
+            return Optional.of(broken.cause());
           }
         }
       }
     }
 
     void end() {
-      ending = true;
+      ending.countDown();
       news.release();
       try {
-        thread.join();
+        if (!thread.join(GRACE)) {
+          sink.stop();
+          thread.join();
+        }
       } catch (InterruptedException e) {
         thread.interrupt();
         Thread.currentThread().interrupt();

@@ -23,6 +23,7 @@ public final class SinkCursor {
   private final LongConsumer keep;
   private long seq;
   private long kept;
+  private volatile boolean stopped;
 
   /** A sink whose place is not kept. */
   public SinkCursor(EventSource source, Sink sink, long seq) {
@@ -44,7 +45,7 @@ public final class SinkCursor {
   /** What a drain came to. */
   public sealed interface Drained {
 
-    /** The sink has everything. */
+    /** The sink has everything, or has been stopped. */
     record UpToDate(long seq) implements Drained {}
 
     /** The sink refused an event, which will be the first one next time. */
@@ -55,6 +56,11 @@ public final class SinkCursor {
 
     /** Events passed this sink unseen: they were not kept long enough. It goes on behind them. */
     record Skipped(long from, long horizon) implements Drained {}
+  }
+
+  /** Hands over nothing more; a drain that is under way ends behind the event it is at. */
+  public void stop() {
+    stopped = true;
   }
 
   public synchronized Drained drain() {
@@ -87,6 +93,9 @@ public final class SinkCursor {
         }
         case JournalRead.Events(List<JournalEvent> events) -> {
           for (JournalEvent event : events) {
+            if (stopped) {
+              return new Drained.UpToDate(seq);
+            }
             try {
               sink.deliver(event);
             } catch (Exception e) {

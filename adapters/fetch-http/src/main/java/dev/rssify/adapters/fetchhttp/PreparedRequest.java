@@ -1,5 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
+import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Header;
@@ -16,6 +17,7 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
 
@@ -27,12 +29,16 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
   static PreparedRequest of(OutboundRequest outbound, SecretSource secrets)
       throws OutboundException {
     WebUrl url = outbound.url();
-    HttpUriRequestBase get = new HttpUriRequestBase("GET", ANY);
-    get.setScheme(url.scheme());
-    get.setAuthority(new URIAuthority(bare(url.host()), url.port()));
-    get.setPath(url.target());
+    Body posted = outbound.posted();
+    HttpUriRequestBase request = new HttpUriRequestBase(posted == null ? "GET" : "POST", ANY);
+    if (posted != null) {
+      request.setEntity(new ByteArrayEntity(posted.toBytes(), null));
+    }
+    request.setScheme(url.scheme());
+    request.setAuthority(new URIAuthority(bare(url.host()), url.port()));
+    request.setPath(url.target());
     for (Header header : outbound.headers().lines()) {
-      get.addHeader(header.name(), header.value());
+      request.addHeader(header.name(), header.value());
     }
     for (Credential credential : outbound.credentials()) {
       Header header = credential.header(reveal(credential.secret(), secrets));
@@ -41,7 +47,7 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
             FetchFailure.SECRET_MISSING,
             "the secret " + credential.secret().name() + " has characters a header cannot carry");
       }
-      get.addHeader(header.name(), header.value());
+      request.addHeader(header.name(), header.value());
     }
     HttpClientContext context = HttpClientContext.create();
     ProxyRoute proxy = outbound.proxy();
@@ -56,14 +62,14 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
     // The deadline watch ends what takes too long; these only make sure that nothing waits for
     // ever.
     Timeout timeout = Timeout.of(outbound.timeout().multipliedBy(2));
-    get.setConfig(
+    request.setConfig(
         RequestConfig.custom()
             .setConnectionRequestTimeout(timeout)
             .setResponseTimeout(timeout)
             .setProtocolUpgradeEnabled(false)
             .setProxy(proxy == null ? null : new HttpHost(proxy.host(), proxy.port()))
             .build());
-    return new PreparedRequest(get, context);
+    return new PreparedRequest(request, context);
   }
 
   private static String reveal(SecretRef reference, SecretSource secrets) throws OutboundException {

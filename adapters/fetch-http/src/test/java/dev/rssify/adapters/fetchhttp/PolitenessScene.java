@@ -33,7 +33,7 @@ abstract class PolitenessScene {
       new FeedFetcher(
           FetchConfig.defaults(new UserAgent("1.2.3", "https://rssify.example/bot")),
           url -> {
-            gated.add(url);
+            gated.add(url.toString());
             return (HopGate.Pass) () -> {};
           },
           outbound,

@@ -3,6 +3,7 @@ package dev.rssify.cli.config;
 import dev.rssify.core.model.NearestName;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,13 @@ public final class Configuration {
     configuration.readDocumentVariables(environment);
     configuration.readVariables(environment);
     flags.forEach((key, text) -> configuration.set(key, new Value(text, "--set " + key)));
-    Settings.ALL.forEach(configuration::get);
+    configuration.settings().forEach(configuration::get);
     return configuration;
+  }
+
+  /** Every setting that has a value, those with a name in their key included. */
+  public List<Setting<?>> settings() {
+    return List.copyOf(values.keySet());
   }
 
   public <T> T get(Setting<T> setting) {
@@ -65,6 +71,9 @@ public final class Configuration {
   /** The value as written and its origin. */
   public Value value(Setting<?> setting) {
     Value value = values.get(setting);
+    if (value == null && WebhookSettings.named(setting.key()) != null) {
+      return new Value(setting.defaultValue(), "default");
+    }
     if (value == null) {
       throw new IllegalArgumentException("not in the table of settings: " + setting.key());
     }

@@ -47,7 +47,7 @@ final class RawSettings {
           "false",
           null,
           "whether the bucket stands in the path of URLs, as many servers but AWS want it",
-          RawSettings::flag);
+          Settings::flag);
 
   private static final Setting<Optional<SecretReference>> ACCESS_KEY =
       new Setting<>(
@@ -110,14 +110,6 @@ final class RawSettings {
       throw new IllegalArgumentException(value);
     }
     return some(value);
-  }
-
-  private static boolean flag(String value) {
-    return switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new IllegalArgumentException(value);
-    };
   }
 
   private static Optional<String> some(String value) {

@@ -1,6 +1,7 @@
 package dev.rssify.cli.config;
 
 import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +31,16 @@ public record Setting<T>(
     return Optional.ofNullable(documentName);
   }
 
+  /** The same under another key. */
+  Setting<T> at(String otherKey) {
+    return new Setting<>(otherKey, expected, defaultValue, documentName, description, reader);
+  }
+
   /** Reads a value, or says where it stands and what would be right. */
   T read(String value, String origin) {
     try {
       return reader.apply(value);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NoSuchElementException e) {
       throw new ConfigException(
           origin + ": " + key + " must be " + expected + ", not '" + value + "'");
     }

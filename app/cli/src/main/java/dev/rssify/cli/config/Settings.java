@@ -202,7 +202,8 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
-              List.of(INITIAL_FEEDS, LOG_FORMAT))
+              List.of(INITIAL_FEEDS, LOG_FORMAT),
+              ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -215,11 +216,17 @@ public final class Settings {
   }
 
   static @Nullable Setting<?> named(String key) {
-    return ALL.stream().filter(setting -> setting.key().equals(key)).findFirst().orElse(null);
+    return ALL.stream()
+        .filter(setting -> setting.key().equals(key))
+        .<@Nullable Setting<?>>map(setting -> setting)
+        .findFirst()
+        .orElseGet(() -> WebhookSettings.named(key));
   }
 
   static List<String> keys() {
-    return ALL.stream().<String>map(Setting::key).toList();
+    return Stream.concat(ALL.stream(), WebhookSettings.ALL.stream())
+        .<String>map(Setting::key)
+        .toList();
   }
 
   static long positive(String value) {
@@ -250,12 +257,20 @@ public final class Settings {
     return number;
   }
 
-  private static double between(String value, double most) {
+  static double between(String value, double most) {
     double number = Double.parseDouble(value);
     if (!(number >= 0 && number <= most)) {
       throw new IllegalArgumentException(value);
     }
     return number;
+  }
+
+  static boolean flag(String value) {
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException(value);
+    };
   }
 
   static String webAddress(String value) {

@@ -23,7 +23,7 @@ class ConfigPageTest {
   }
 
   private static String page() {
-    String rows = Settings.ALL.stream().map(ConfigPageTest::row).collect(Collectors.joining());
+    String rows = rows(Settings.ALL);
     return """
     # Settings
 
@@ -34,21 +34,37 @@ class ConfigPageTest {
     | key | default | takes | environment | meaning |
     |---|---|---|---|---|
     """
-        + rows;
+        + rows
+        + """
+
+        Programs that are told of events ([webhooks.md](webhooks.md)), each under a name of its own in place of NAME; in the file
+        or by `--set` only.
+
+        | key | default | takes | environment | meaning |
+        |---|---|---|---|---|
+        """
+        + rows(WebhookSettings.ALL);
+  }
+
+  private static String rows(List<Setting<?>> settings) {
+    return settings.stream().map(ConfigPageTest::row).collect(Collectors.joining());
   }
 
   private static String row(Setting<?> setting) {
-    String names =
-        setting
-            .documentEnvironmentName()
-            .map(name -> List.of(setting.environmentName(), name))
-            .orElse(List.of(setting.environmentName()))
-            .stream()
-            .map(name -> "`" + name + "`")
-            .collect(Collectors.joining(", "));
+    String names = WebhookSettings.ALL.contains(setting) ? "" : names(setting);
     String standard =
         setting.defaultValue().isEmpty() ? "(none)" : "`" + setting.defaultValue() + "`";
     return "| `%s` | %s | %s | %s | %s |%n"
         .formatted(setting.key(), standard, setting.expected(), names, setting.description());
+  }
+
+  private static String names(Setting<?> setting) {
+    return setting
+        .documentEnvironmentName()
+        .map(name -> List.of(setting.environmentName(), name))
+        .orElse(List.of(setting.environmentName()))
+        .stream()
+        .map(name -> "`" + name + "`")
+        .collect(Collectors.joining(", "));
   }
 }

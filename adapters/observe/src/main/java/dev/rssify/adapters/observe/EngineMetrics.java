@@ -1,0 +1,93 @@
+package dev.rssify.adapters.observe;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/**
+ * Counts what the engine does, for Prometheus to read: the metrics of document 004 section 4.9 and
+ * of document 000's contributing guide section 10. {@code docs/observability.md} lists them.
+ *
+ * <p>Invariants: the number of series is bounded, however many feeds there are; no label holds a
+ * URL, which may hold a secret.
+ *
+ * <p>Threading: safe for many threads; counting a poll takes a few microseconds.
+ */
+public final class EngineMetrics implements EngineListener {
+
+  /** What {@link #scrape} is. */
+  public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PollMetrics polls;
+  private final FeedMetrics feeds;
+  private final Counter refused;
+  private final Counter faults;
+  private final Counter held;
+  private final Counter upkeepFailures;
+  private final Counter sinkStuck;
+  private final Counter sinkBroken;
+  private final Counter sinkSkipped;
+  private final Counter budgetExceeded;
+
+  /**
+   * @param feedSeries how many feeds have series of their own; the others share one
+   */
+  public EngineMetrics(int feedSeries) {
+    this.polls = new PollMetrics(registry);
+    this.feeds = new FeedMetrics(registry, feedSeries);
+    this.refused = counter("rssify.polls.refused", "Polls that could not be committed");
+    this.faults = counter("rssify.polls.broken", "Polls that a fault of ours ended");
+    this.held = counter("rssify.starts.held", "How often starting polls was given up for a while");
+    this.upkeepFailures = counter("rssify.upkeep.failures", "Failures to let go of what is old");
+    this.sinkStuck = counter("rssify.sink.failures", "Events that a sink did not take at first");
+    this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not be served");
+    this.sinkSkipped = counter("rssify.sink.skipped", "Events a sink came too late for");
+    this.budgetExceeded =
+        counter("rssify.error.budget.exceeded", "Times that too many polls failed");
+  }
+
+  private Counter counter(String name, String meaning) {
+    return Counter.builder(name).description(meaning).register(registry);
+  }
+
+  @Override
+  public void on(EngineEvent event) {
+    switch (event) {
+      case EngineEvent.PollStarted _ -> {}
+      case EngineEvent.PollFinished finished -> {
+        polls.count(finished);
+        feeds.count(finished);
+      }
+      case EngineEvent.PollRefused _ -> refused.increment();
+      case EngineEvent.PollBroke _ -> faults.increment();
+      case EngineEvent.StartsHeld _ -> held.increment();
+      case EngineEvent.UpkeepFailed _ -> upkeepFailures.increment();
+      case EngineEvent.SinkStuck _ -> sinkStuck.increment();
+      case EngineEvent.SinkBroken _ -> sinkBroken.increment();
+      case EngineEvent.SinkSkipped(long from, long horizon) ->
+          sinkSkipped.increment((double) (horizon - from));
+      case EngineEvent.DeadLettered(var letter) ->
+          Counter.builder("rssify.dead.letters.given.up")
+              .description("Events that a receiver did not take")
+              .tag("sink", letter.sink())
+              .register(registry)
+              .increment();
+      case EngineEvent.BudgetExceeded _ -> budgetExceeded.increment();
+    }
+  }
+
+  /** Where other parts of the program count too. */
+  public MeterRegistry registry() {
+    return registry;
+  }
+
+  /** Every metric, as Prometheus reads it. */
+  public String scrape() {
+    return registry.scrape();
+  }
+}

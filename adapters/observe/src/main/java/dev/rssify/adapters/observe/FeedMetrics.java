@@ -1,0 +1,124 @@
+package dev.rssify.adapters.observe;
+
+import dev.rssify.core.engine.EngineEvent.PollFinished;
+import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.PollOutcome;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Counts polls feed by feed: the first so many feeds have series of their own, all others share
+ * those of {@code other}.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class FeedMetrics {
+
+  private final MeterRegistry registry;
+  private final int limit;
+  private final Map<UUID, OfFeed> feeds = new ConcurrentHashMap<>();
+  private final OfFeed others;
+
+  FeedMetrics(MeterRegistry registry, int limit) {
+    this.registry = registry;
+    this.limit = limit;
+    this.others = new OfFeed(registry, "other", "other");
+  }
+
+  void count(PollFinished poll) {
+    of(poll.after()).count(poll);
+  }
+
+  private OfFeed of(Feed feed) {
+    OfFeed known = feeds.get(feed.id());
+    if (known != null) {
+      return known;
+    }
+    synchronized (feeds) {
+      return feeds.size() >= limit
+          ? feeds.getOrDefault(feed.id(), others)
+          : feeds.computeIfAbsent(
+              feed.id(), id -> new OfFeed(registry, id.toString(), feed.placement().groupId()));
+    }
+  }
+
+  /** The series of one feed. */
+  private static final class OfFeed {
+    private final Counter ok;
+    private final Counter notModified;
+    private final Counter error;
+    private final Timer latency;
+    private final Counter bytesIn;
+    private final Counter newEntries;
+    private final Counter retries;
+    private volatile double interval = Double.NaN;
+    private volatile double ewma = Double.NaN;
+
+    OfFeed(MeterRegistry registry, String feedId, String host) {
+      Tags tags = Tags.of("feed_id", feedId, "host", host);
+      this.ok = fetches(registry, tags, "ok");
+      this.notModified = fetches(registry, tags, "not_modified");
+      this.error = fetches(registry, tags, "error");
+      this.latency =
+          Timer.builder("rssify.feed.fetch.duration")
+              .description("From name lookup to last byte")
+              .tags(tags)
+              .register(registry);
+      this.bytesIn = counter(registry, tags, "rssify.feed.bytes.in", "Bodies as they travelled");
+      this.newEntries = counter(registry, tags, "rssify.feed.new.entries", "Entries that appeared");
+      this.retries =
+          counter(registry, tags, "rssify.feed.retries", "Polls after one that had failed");
+      Gauge.builder("rssify.feed.interval.seconds", this, feed -> feed.interval)
+          .description("The interval that was chosen last")
+          .tags(tags)
+          .register(registry);
+      Gauge.builder("rssify.feed.ewma.seconds", this, feed -> feed.ewma)
+          .description("How far apart publications are")
+          .tags(tags)
+          .register(registry);
+    }
+
+    private static Counter fetches(MeterRegistry registry, Tags tags, String result) {
+      return counter(
+          registry, tags.and("result", result), "rssify.feed.fetches", "Polls by how they ended");
+    }
+
+    private static Counter counter(MeterRegistry registry, Tags tags, String name, String meaning) {
+      return Counter.builder(name).description(meaning).tags(tags).register(registry);
+    }
+
+    void count(PollFinished poll) {
+      FetchRecord fetch = poll.fetch();
+      result(poll).increment();
+      if (fetch.status() != null) {
+        latency.record(fetch.elapsed());
+        bytesIn.increment((double) fetch.wireBytes());
+      }
+      newEntries.increment(fetch.newEntries());
+      if (poll.before().stats().consecutiveFailures() > 0) {
+        retries.increment();
+      }
+      interval = poll.after().schedule().interval().toSeconds();
+      Cadence cadence = poll.after().state().cadence();
+      ewma =
+          cadence == null || cadence.interarrival() == null
+              ? Double.NaN
+              : cadence.interarrival().toSeconds();
+    }
+
+    private Counter result(PollFinished poll) {
+      return switch (poll.outcome()) {
+        case PollOutcome.Succeeded done -> done.code().equals("not_modified") ? notModified : ok;
+        case PollOutcome.Failed _ -> error;
+      };
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.rssify.adapters.observe;
+
+import java.util.Locale;
+
+/** How constants are written in metrics and traces. */
+final class Labels {
+
+  private Labels() {}
+
+  static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.rssify.adapters.observe;
+
+import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.store.Store;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * What is so at the moment: how much waits, how far sinks have come, in which state feeds are.
+ *
+ * <p>Invariants: the store is looked at when somebody reads the metrics, and at most so often.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class StoreGauges {
+
+  private static final Duration FRESH = Duration.ofSeconds(30);
+
+  private final Store store;
+  private final InstantSource clock;
+  private final MultiGauge feeds;
+  private final MultiGauge behind;
+  private final MultiGauge letters;
+  private Instant lookedAt = Instant.MIN;
+
+  /**
+   * @param budget the share of polls that may fail
+   */
+  public StoreGauges(
+      MeterRegistry registry,
+      Store store,
+      Supplier<Load> load,
+      double budget,
+      InstantSource clock) {
+    this.store = store;
+    this.clock = clock;
+    this.feeds = gauges(registry, "rssify.feeds", "Feeds by their state");
+    this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
+    this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
+    gauge(
+        registry,
+        "rssify.backlog.feeds",
+        "Feeds that wait for their turn",
+        () -> load.get().waiting());
+    gauge(
+        registry,
+        "rssify.polls.in.progress",
+        "Polls that are being made",
+        () -> load.get().polling());
+    gauge(
+        registry,
+        "rssify.error.budget.used.ratio",
+        "The share of polls that failed in about the last hour",
+        () -> load.get().failedShare());
+    gauge(
+        registry,
+        "rssify.error.budget.limit.ratio",
+        "The share from which on fewer polls are made",
+        () -> budget);
+    gauge(
+        registry,
+        "rssify.journal.head",
+        "The number of the newest event",
+        () -> store.journal().head());
+  }
+
+  private static MultiGauge gauges(MeterRegistry registry, String name, String meaning) {
+    return MultiGauge.builder(name).description(meaning).register(registry);
+  }
+
+  private static void gauge(
+      MeterRegistry registry, String name, String meaning, Supplier<Number> value) {
+    Gauge.builder(name, value).description(meaning).register(registry);
+  }
+
+  /** Looks at the store again unless that was done just before; called when metrics are read. */
+  public synchronized void refresh() {
+    Instant now = clock.instant();
+    if (now.isBefore(lookedAt.plus(FRESH))) {
+      return;
+    }
+    lookedAt = now;
+    Map<String, Long> states = new TreeMap<>();
+    store.schedules().each(feed -> states.merge(Labels.lower(feed.state()), 1L, Long::sum));
+    feeds.register(
+        states.entrySet().stream()
+            .map(state -> MultiGauge.Row.of(Tags.of("state", state.getKey()), state.getValue()))
+            .toList(),
+        true);
+    long head = store.journal().head();
+    DeadLetters dead = new DeadLetters(store.tasks());
+    Map<String, Long> places = store.cursors().all();
+    behind.register(
+        places.entrySet().stream()
+            .map(place ->
+                MultiGauge.Row.of(
+                    Tags.of("sink", place.getKey()), Math.max(0, head - place.getValue())))
+            .toList(),
+        true);
+    letters.register(
+        places.keySet().stream()
+            .map(sink -> MultiGauge.Row.of(Tags.of("sink", sink), dead.count(sink)))
+            .toList(),
+        true);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rssify.adapters.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What dashboards, alerts and pages name must be there. */
+class OpsFilesTest {
+
+  private static final Path ROOT = Path.of(System.getProperty("rssify.root", "../.."));
+  private static final Pattern METRIC = Pattern.compile("\\brssify_[a-z0-9_]+");
+
+  private static Set<String> names(String text) {
+    return METRIC
+        .matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String everything() {
+    EngineMetrics metrics = new EngineMetrics(2);
+    Store store = MemoryStore.open();
+    store.cursors().save("serve", 0);
+    store
+        .feeds()
+        .add(
+            Feed.added(
+                new FeedAddress("https://a.example/"),
+                Polls.of("https://a.example/", "ok", 200).after().schedule()),
+            Polls.AT,
+            List.of());
+    metrics.on(Polls.of("https://a.example/", "ok", 200));
+    metrics.on(
+        new EngineEvent.DeadLettered(
+            DeadLetter.of("webhook:board", NameUuid.of("e"), Polls.AT, 1, "no", "{}")));
+    new StoreGauges(
+            metrics.registry(), store, () -> new Load(0, 0, 0), 0.5, InstantSource.fixed(Polls.AT))
+        .refresh();
+    return metrics.scrape();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ops/grafana-dashboard.json",
+        "ops/prometheus-alerts.yml",
+        "docs/observability.md"
+      })
+  void every_metric_that_is_named_exists(String file) throws IOException {
+    Set<String> named = names(Files.readString(ROOT.resolve(file)));
+    assertThat(named).hasSizeGreaterThan(8);
+    assertThat(names(everything())).containsAll(named);
+  }
+
+  @Test
+  void every_metric_is_explained() throws IOException {
+    Set<String> families =
+        everything()
+            .lines()
+            .filter(line -> line.startsWith("# TYPE "))
+            .map(line -> line.replaceFirst("# TYPE (\\S+) .*", "$1"))
+            .filter(name -> !name.endsWith("_max"))
+            .collect(Collectors.toCollection(TreeSet::new));
+    String page = Files.readString(ROOT.resolve("docs/observability.md"));
+    assertThat(families).allSatisfy(name -> assertThat(page).contains("`" + name));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rssify.adapters.publishwebhook;
+
+import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.operations.DeadLetters;
+
+/** Sends dead letters again: those that are taken are dead no longer, the others stay. */
+public record Replay(Webhook webhook, DeadLetters letters) {
+
+  public Delivery send(DeadLetter letter) {
+    Delivery delivery = webhook.post(letter.eventId(), letter.body());
+    if (delivery instanceof Delivery.Accepted) {
+      letters.remove(letter.id());
+    }
+    return delivery;
+  }
+}

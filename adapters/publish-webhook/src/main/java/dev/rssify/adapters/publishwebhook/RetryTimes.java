@@ -1,0 +1,32 @@
+package dev.rssify.adapters.publishwebhook;
+
+import java.time.Duration;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When to send again: after a second, then twice as long each time, at most five minutes, half of
+ * it by chance. A receiver that says for how long it wants to be left alone gets that, up to an
+ * hour.
+ *
+ * @param chance from 0 to below 1
+ */
+record RetryTimes(DoubleSupplier chance) {
+
+  private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final Duration LONGEST_ASKED = Duration.ofHours(1);
+
+  /**
+   * @param failures in a row, this one included
+   * @param asked what the receiver asked for, if it did
+   */
+  Duration after(int failures, @Nullable Duration asked) {
+    if (asked != null) {
+      return asked.compareTo(LONGEST_ASKED) < 0 ? asked : LONGEST_ASKED;
+    }
+    int doublings = Math.min(failures - 1, 10);
+    long millis = Math.min(FIRST.toMillis() << doublings, LONGEST.toMillis());
+    return Duration.ofMillis(millis / 2 + Math.round(millis / 2.0 * chance.getAsDouble()));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rssify.adapters.publishwebhook;
+
+import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.publish.RetryLater;
+import dev.rssify.core.publish.Sink;
+import dev.rssify.json.EventJson;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a program of what happens, event by event and in order.
+ *
+ * <p>Invariants: an event is acknowledged when the receiver took it, when it does not want it, or
+ * when it is kept as a dead letter; else it comes again. While the receiver cannot be reached
+ * nothing is given up, however long that lasts: the journal has it. Only what it refuses, or what
+ * makes it fail again and again, becomes a dead letter, so that the rest can follow.
+ *
+ * <p>Threading: used by one thread at a time.
+ */
+public final class WebhookSink implements Sink {
+
+  /** How often it is looked whether somebody made room for dead letters. */
+  private static final Duration ROOM_PAUSE = Duration.ofMinutes(5);
+
+  private final WebhookConfig config;
+  private final Webhook webhook;
+  private final DeadLetters letters;
+  private final Consumer<DeadLetter> givenUp;
+  private final InstantSource clock;
+  private final RetryTimes times;
+  private final EventJson json = new EventJson();
+  private @Nullable UUID current;
+  private int tries;
+
+  /**
+   * @param givenUp is told of each dead letter
+   * @param chance from 0 to below 1, spreads what is sent again
+   */
+  public WebhookSink(
+      WebhookConfig config,
+      Webhook webhook,
+      DeadLetters letters,
+      Consumer<DeadLetter> givenUp,
+      InstantSource clock,
+      DoubleSupplier chance) {
+    this.config = config;
+    this.webhook = webhook;
+    this.letters = letters;
+    this.givenUp = givenUp;
+    this.clock = clock;
+    this.times = new RetryTimes(chance);
+  }
+
+  @Override
+  public void deliver(JournalEvent event) throws RetryLater {
+    Optional<String> body = isWanted(event) ? written(event) : Optional.empty();
+    if (body.isEmpty()) {
+      return;
+    }
+    if (!event.eventId().equals(current)) {
+      current = event.eventId();
+      tries = 0;
+    }
+    Delivery delivery = webhook.post(event.eventId(), body.get());
+    tries++;
+    switch (delivery) {
+      case Delivery.Accepted() -> {}
+      case Delivery.Refused(String why) -> giveUp(event, why, body.get());
+      case Delivery.Failing(String why) -> {
+        if (tries < config.attempts()) {
+          throw later(why, null);
+        }
+        giveUp(event, why + ", " + tries + " times", body.get());
+      }
+      case Delivery.Unavailable(String why, Duration pause) -> throw later(why, pause);
+    }
+  }
+
+  private RetryLater later(String why, @Nullable Duration asked) {
+    return new RetryLater(config.sink() + ": " + why, times.after(tries, asked));
+  }
+
+  private void giveUp(JournalEvent event, String why, String body) throws RetryLater {
+    if (letters.count(config.sink()) >= config.deadLetters()) {
+      throw new RetryLater(
+          config.sink() + ": there are too many dead letters already; " + why, ROOM_PAUSE);
+    }
+    DeadLetter letter =
+        DeadLetter.of(
+            config.sink(),
+            event.eventId(),
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            tries,
+            why,
+            body);
+    letters.add(letter);
+    givenUp.accept(letter);
+  }
+
+  private boolean isWanted(JournalEvent event) {
+    if (!config.types().isEmpty() && !config.types().contains(event.type())) {
+      return false;
+    }
+    return !(event.payload() instanceof Payload.NewEntry(EntryHeadline entry)) || isWanted(entry);
+  }
+
+  private boolean isWanted(EntryHeadline entry) {
+    return (config.initial() || !entry.initial()) && (config.backfill() || !entry.backfill());
+  }
+
+  private Optional<String> written(JournalEvent event) {
+    return switch (config.format()) {
+      case JSON -> Optional.of(json.write(event));
+      case MESSAGE -> json.writeAsMessage(event);
+    };
+  }
+}

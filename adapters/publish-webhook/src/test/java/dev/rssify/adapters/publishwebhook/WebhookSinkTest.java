@@ -1,0 +1,298 @@
+package dev.rssify.adapters.publishwebhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.publish.RetryLater;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.ManualClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a sink makes of a receiver's answers; the answers are scripted, one for each request. */
+class WebhookSinkTest {
+
+  private final ManualClock clock = ManualClock.start();
+  private final DeadLetters letters = new DeadLetters(MemoryStore.open().tasks());
+  private final List<DeadLetter> givenUp = new ArrayList<>();
+  private final Deque<OutboundResult> answers = new ArrayDeque<>();
+  private final List<OutboundRequest> sent = new ArrayList<>();
+  private final Outbound receiver =
+      request -> {
+        sent.add(request);
+        return answers.remove();
+      };
+
+  private static WebhookConfig config() {
+    return WebhookConfig.defaults(
+        "board",
+        WebUrl.parse("https://board.example/hook").orElseThrow(),
+        new SecretRef("env:BOARD"));
+  }
+
+  private static WebhookConfig config(
+      Set<String> types, boolean initial, WebhookConfig.Format format, int attempts, int letters) {
+    WebhookConfig usual = config();
+    return new WebhookConfig(
+        usual.name(),
+        usual.url(),
+        usual.secret(),
+        types,
+        initial,
+        false,
+        format,
+        attempts,
+        usual.timeout(),
+        letters);
+  }
+
+  private Webhook webhook(WebhookConfig config) {
+    return new Webhook(
+        config,
+        receiver,
+        new UserAgent("0.1.0", "https://rssify.example/bot"),
+        _ -> Optional.of("tide"),
+        clock);
+  }
+
+  private WebhookSink sink(WebhookConfig config) {
+    return new WebhookSink(config, webhook(config), letters, givenUp::add, clock, () -> 0.5);
+  }
+
+  private void answer(int status, String... headers) {
+    Body none = Body.of(new byte[0]);
+    answers.add(
+        new OutboundResult.Answered(
+            status, "HTTP/1.1 " + status, Headers.of(headers), none, none, ExchangeTimings.NONE));
+  }
+
+  private static JournalEvent event(long seq) {
+    return new JournalEvent(
+        seq,
+        NameUuid.of("event " + seq),
+        Instant.EPOCH,
+        NameUuid.of("feed"),
+        new Payload.FeedGone("https://harbour.example/"));
+  }
+
+  private static JournalEvent entry(boolean initial, boolean backfill) {
+    EntryHeadline headline =
+        new EntryHeadline(
+            "u1",
+            NameUuid.of("feed"),
+            "Ebb",
+            null,
+            null,
+            null,
+            null,
+            1,
+            initial,
+            backfill,
+            List.of());
+    return new JournalEvent(
+        7,
+        NameUuid.of("entry"),
+        Instant.EPOCH,
+        NameUuid.of("feed"),
+        new Payload.NewEntry(headline));
+  }
+
+  private static String body(OutboundRequest request) {
+    return new String(Objects.requireNonNull(request.posted()).toBytes(), StandardCharsets.UTF_8);
+  }
+
+  private Duration refusedFor(WebhookSink sink, JournalEvent event) {
+    return catchThrowableOfType(RetryLater.class, () -> sink.deliver(event)).waitFor();
+  }
+
+  @Test
+  void an_event_is_one_signed_post() throws Exception {
+    answer(204);
+    sink(config()).deliver(event(3));
+
+    OutboundRequest request = sent.getFirst();
+    String id = NameUuid.of("event 3").toString();
+    assertThat(body(request)).contains("\"seq\":3", "\"event_id\":\"" + id + "\"", "feed_gone");
+    assertThat(request.headers().first("webhook-id")).contains(id);
+    assertThat(request.headers().first("webhook-timestamp"))
+        .contains(Long.toString(clock.instant().getEpochSecond()));
+    assertThat(request.headers().first("webhook-signature"))
+        .contains(Signature.of("tide", id, clock.instant(), body(request)));
+    assertThat(request.headers().first("User-Agent").orElseThrow()).startsWith("rssify/0.1.0");
+  }
+
+  @Test
+  void what_happened_before_somebody_subscribed_is_left_out_unless_wanted() throws Exception {
+    sink(config()).deliver(entry(true, false));
+    sink(config()).deliver(entry(false, true));
+    assertThat(sent).isEmpty();
+
+    answer(200);
+    sink(config()).deliver(entry(false, false));
+    answer(200);
+    sink(config(Set.of(), true, WebhookConfig.Format.JSON, 3, 9)).deliver(entry(true, false));
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void only_events_of_the_types_it_wants_are_sent_in_the_words_it_wants() throws Exception {
+    WebhookSink entries = sink(config(Set.of("new_entry"), false, WebhookConfig.Format.JSON, 3, 9));
+    entries.deliver(event(1));
+    assertThat(sent).isEmpty();
+
+    WebhookSink bus = sink(config(Set.of(), false, WebhookConfig.Format.MESSAGE, 3, 9));
+    bus.deliver(event(1));
+    assertThat(sent).isEmpty();
+    answer(200);
+    bus.deliver(entry(false, false));
+    assertThat(body(sent.getFirst())).contains("MessageCreated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 307, 400, 401, 404, 410, 413, 422})
+  void what_the_receiver_refuses_is_a_dead_letter_at_once_and_the_next_follows(int status)
+      throws Exception {
+    WebhookSink sink = sink(config());
+    answer(status);
+    sink.deliver(event(1));
+    answer(200);
+    sink.deliver(event(2));
+
+    assertThat(sent).hasSize(2);
+    assertThat(givenUp).hasSize(1);
+    assertThat(letters.of("webhook:board", 9)).isEqualTo(givenUp);
+    assertThat(givenUp.getFirst().body()).isEqualTo(body(sent.getFirst()));
+    assertThat(givenUp.getFirst().error()).contains(Integer.toString(status));
+  }
+
+  @Test
+  void what_makes_the_receiver_fail_is_sent_ever_less_often_and_then_given_up() throws Exception {
+    WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 4, 9));
+    List<Duration> waits = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      answer(500);
+      waits.add(refusedFor(sink, event(1)));
+    }
+    assertThat(waits)
+        .containsExactly(Duration.ofMillis(750), Duration.ofMillis(1_500), Duration.ofSeconds(3));
+    assertThat(givenUp).isEmpty();
+
+    answer(500);
+    sink.deliver(event(1));
+    assertThat(givenUp).extracting(DeadLetter::attempts).containsExactly(4);
+    answer(500);
+    assertThat(refusedFor(sink, event(2))).as("counted anew").isEqualTo(Duration.ofMillis(750));
+  }
+
+  @Test
+  void a_receiver_that_is_away_loses_nothing_however_long_that_lasts() throws Exception {
+    WebhookSink sink = sink(config());
+    Duration wait = Duration.ZERO;
+    for (int i = 0; i < 1_000; i++) {
+      if (i % 2 == 0) {
+        answer(503);
+      } else {
+        answers.add(
+            new OutboundResult.Failed(
+                FetchFailure.CONNECT_FAILED, "nobody there", ExchangeTimings.NONE));
+      }
+      wait = refusedFor(sink, event(1));
+    }
+    assertThat(wait).isEqualTo(Duration.ofSeconds(225));
+    answer(200);
+    sink.deliver(event(1));
+    assertThat(givenUp).isEmpty();
+  }
+
+  @Test
+  void a_receiver_that_says_for_how_long_gets_its_peace_up_to_an_hour() {
+    WebhookSink sink = sink(config());
+    answer(429, "Retry-After", "90");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(90));
+    answer(503, "Retry-After", "90000");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofHours(1));
+    answer(429, "Retry-After", "soon");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void with_too_many_dead_letters_nothing_more_is_given_up() throws Exception {
+    WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 3, 2));
+    answer(400);
+    sink.deliver(event(1));
+    answer(400);
+    sink.deliver(event(2));
+    answer(400);
+    assertThat(refusedFor(sink, event(3))).isEqualTo(Duration.ofMinutes(5));
+
+    letters.remove(givenUp.getFirst().id());
+    answer(400);
+    sink.deliver(event(3));
+    assertThat(letters.count("webhook:board")).isEqualTo(2);
+  }
+
+  @Test
+  void without_its_secret_nothing_leaves_and_nothing_is_given_up() {
+    WebhookConfig config = config();
+    Webhook unsigned =
+        new Webhook(
+            config,
+            receiver,
+            new UserAgent("0.1.0", "https://rssify.example/bot"),
+            _ -> Optional.empty(),
+            clock);
+    WebhookSink sink = new WebhookSink(config, unsigned, letters, givenUp::add, clock, () -> 0.5);
+    assertThatThrownBy(() -> sink.deliver(event(1)))
+        .isInstanceOf(RetryLater.class)
+        .hasMessageContaining("env:BOARD");
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void a_dead_letter_that_is_taken_at_last_is_dead_no_longer() throws Exception {
+    WebhookSink sink = sink(config());
+    answer(400);
+    sink.deliver(event(1));
+    Replay replay = new Replay(webhook(config()), letters);
+    answer(500);
+    assertThat(replay.send(givenUp.getFirst())).isInstanceOf(Delivery.Failing.class);
+    assertThat(letters.count("webhook:board")).isEqualTo(1);
+
+    clock.advance(Duration.ofDays(1));
+    answer(200);
+    assertThat(replay.send(letters.of("webhook:board", 1).getFirst()))
+        .isInstanceOf(Delivery.Accepted.class);
+    assertThat(letters.count("webhook:board")).isZero();
+    assertThat(body(sent.getLast())).isEqualTo(body(sent.getFirst()));
+    assertThat(sent.getLast().headers().first("webhook-id"))
+        .isEqualTo(sent.getFirst().headers().first("webhook-id"));
+  }
+}

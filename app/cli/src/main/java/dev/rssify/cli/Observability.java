@@ -1,0 +1,132 @@
+package dev.rssify.cli;
+
+import dev.rssify.adapters.observe.EngineMetrics;
+import dev.rssify.adapters.observe.Otlp;
+import dev.rssify.adapters.observe.StoreGauges;
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.ObserveSettings;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.ServiceLevels;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.json.ServiceLevelsJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Measures a running engine: metrics, how service levels are kept, traces.
+ *
+ * <p>Threading: safe for many threads, once the engine is known.
+ */
+final class Observability implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Observability.class);
+
+  private final EngineConfig config;
+  private final InstantSource clock;
+  private final EngineMetrics metrics;
+  private final ServiceLevels levels;
+  private final Optional<Path> file;
+  private final @Nullable Otlp traces;
+  private @Nullable Rssify engine;
+  private @Nullable StoreGauges gauges;
+
+  Observability(Configuration settings, EngineConfig config, InstantSource clock) {
+    this.config = config;
+    this.clock = clock;
+    this.metrics = new EngineMetrics(settings.get(ObserveSettings.METRICS_FEEDS));
+    this.levels = new ServiceLevels(clock);
+    this.file = settings.get(ObserveSettings.METRICS_FILE).map(Path::toAbsolutePath);
+    this.traces =
+        settings
+            .get(ObserveSettings.OTLP_ENDPOINT)
+            .map(endpoint ->
+                Otlp.to(
+                    endpoint,
+                    settings.get(ObserveSettings.TRACED_SHARE),
+                    config.fetch().userAgent().version()))
+            .orElse(null);
+  }
+
+  /** Hears what the engine does, beside these. */
+  EngineListener with(EngineListener... others) {
+    List<EngineListener> all = new ArrayList<>(List.of(others));
+    all.add(metrics);
+    all.add(levels);
+    if (traces != null) {
+      all.add(traces.listener());
+    }
+    List<EngineListener> listeners = List.copyOf(all);
+    return event -> listeners.forEach(listener -> listener.on(event));
+  }
+
+  /** From now on it is known whose store and queues these are. */
+  void of(Rssify rssify) {
+    engine = rssify;
+    gauges =
+        new StoreGauges(
+            metrics.registry(),
+            rssify.store(),
+            rssify::load,
+            config.gate().budgets().failedShare(),
+            clock);
+    try {
+      file.ifPresent(this::writeTo);
+    } catch (UncheckedIOException e) {
+      throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
+    }
+  }
+
+  /** Every metric, as Prometheus reads it. */
+  String metrics() {
+    if (gauges != null) {
+      gauges.refresh();
+    }
+    return metrics.scrape();
+  }
+
+  /** How service levels are kept, as JSON. */
+  String levels() {
+    return engine == null ? "{}" : ServiceLevelsJson.write(levels.report(engine.store()));
+  }
+
+  /**
+   * Writes the metrics where the configuration says; whoever reads them there finds them whole. A
+   * disk that is full for a while must not end the engine, so that is only told.
+   */
+  void write() {
+    try {
+      file.ifPresent(this::writeTo);
+    } catch (UncheckedIOException e) {
+      LOG.warn("metrics cannot be written", e);
+    }
+  }
+
+  private void writeTo(Path target) {
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      Files.writeString(part, metrics());
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (traces != null) {
+      traces.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rssify.cli;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.observe.EngineMetrics;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** What is measured of a running engine, over HTTP. */
+record ObservedRoutes(Observability observed) implements RouteGroup {
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/metrics", "metrics", "Every metric, for Prometheus.")
+            .answers(new Reply(200, "The metrics.", EngineMetrics.CONTENT_TYPE, ""))
+            .by(_ ->
+                new Answer.Whole(
+                    200,
+                    EngineMetrics.CONTENT_TYPE,
+                    observed.metrics().getBytes(StandardCharsets.UTF_8),
+                    Map.of())),
+        Route.get(
+                "/stats/slo",
+                "service_levels",
+                "How the service levels are kept: latency, faults of ours, feeds polled in time.")
+            .answers(Reply.json("Each level, what is promised and what is.", "ServiceLevels"))
+            .by(_ -> Answer.json(observed.levels())));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.rssify.cli;
+
+import dev.rssify.adapters.publishwebhook.Webhook;
+import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.adapters.publishwebhook.WebhookSink;
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.WebhookSettings;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.publish.Outlet;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.OutletPlan;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Makes the webhooks that a configuration names.
+ *
+ * @param chance from 0 to below 1
+ */
+record Webhooks(Map<String, String> environment, InstantSource clock, DoubleSupplier chance) {
+
+  Webhook webhook(WebhookConfig webhook, EngineConfig config, Outbound outbound) {
+    return new Webhook(
+        webhook, outbound, config.fetch().userAgent(), Secrets.in(environment)::find, clock);
+  }
+
+  List<OutletPlan> plans(Configuration settings, EngineConfig config) {
+    return WebhookSettings.read(settings).stream().map(each -> plan(each, config)).toList();
+  }
+
+  private OutletPlan plan(WebhookConfig webhook, EngineConfig config) {
+    return (outbound, store, listener) ->
+        Outlet.resuming(
+            webhook.sink(),
+            new WebhookSink(
+                webhook,
+                webhook(webhook, config, outbound),
+                new DeadLetters(store.tasks()),
+                letter -> listener.on(new EngineEvent.DeadLettered(letter)),
+                clock,
+                chance));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.publishwebhook.Delivery;
+import dev.rssify.adapters.publishwebhook.Webhook;
+import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What receivers' answers come to, sent by the real client over real connections. */
+@Timeout(60)
+class WebhookAnswersTest {
+
+  private final ScriptedServer receiver = ScriptedServer.start();
+
+  @AfterEach
+  void close() {
+    receiver.close();
+  }
+
+  private Delivery post(Reply reply) {
+    receiver.on("/hook", reply);
+    return post(receiver.uri("/hook"), Duration.ofSeconds(20));
+  }
+
+  private static Delivery post(URI url, Duration timeout) {
+    WebhookConfig config =
+        new WebhookConfig(
+            "board",
+            WebUrl.parse(url.toString()).orElseThrow(),
+            new SecretRef("env:BOARD"),
+            Set.of(),
+            false,
+            false,
+            WebhookConfig.Format.JSON,
+            3,
+            timeout,
+            9);
+    try (HttpOutbound outbound =
+        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8"))) {
+      return new Webhook(
+              config,
+              outbound,
+              new UserAgent("0.1.0", "https://rssify.example/bot"),
+              _ -> Optional.of("tide"),
+              InstantSource.system())
+          .post(NameUuid.of("event"), "{}");
+    }
+  }
+
+  @Test
+  void taken_refused_failing_and_away_are_told_apart() {
+    assertThat(post(Reply.status(200).body("thank you"))).isEqualTo(new Delivery.Accepted());
+    assertThat(post(Reply.status(404)))
+        .isEqualTo(new Delivery.Refused("the receiver answered 404"));
+    assertThat(post(Reply.redirect(308, "/elsewhere"))).isInstanceOf(Delivery.Refused.class);
+    assertThat(receiver.requests("/elsewhere")).isEmpty();
+    assertThat(post(Reply.status(500)))
+        .isEqualTo(new Delivery.Failing("the receiver answered 500"));
+    assertThat(post(Reply.status(429).header("Retry-After", "30")))
+        .isEqualTo(new Delivery.Unavailable("the receiver answered 429", Duration.ofSeconds(30)));
+  }
+
+  @Test
+  void a_receiver_that_hangs_hangs_up_or_is_not_there_is_away() {
+    receiver.on("/slow", Reply.silence());
+    assertThat(post(receiver.uri("/slow"), Duration.ofMillis(200)))
+        .isInstanceOfSatisfying(
+            Delivery.Unavailable.class,
+            away -> assertThat(away.why()).startsWith("exchange_timeout"));
+    assertThat(post(Reply.noAnswer())).isInstanceOf(Delivery.Unavailable.class);
+
+    URI gone = receiver.uri("/hook");
+    receiver.close();
+    assertThat(post(gone, Duration.ofSeconds(20))).isInstanceOf(Delivery.Unavailable.class);
+  }
+
+  @Test
+  void the_address_guard_stands_before_webhooks_too() {
+    assertThat(post(URI.create("http://169.254.169.254/hook"), Duration.ofSeconds(20)))
+        .isInstanceOfSatisfying(
+            Delivery.Unavailable.class,
+            away -> assertThat(away.why()).startsWith("address_refused"));
+  }
+}

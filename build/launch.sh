@@ -1,0 +1,46 @@
+# Sourced by ./rssify and by bin/rssify of an installation: starts the program, quickly if it can.
+
+# What the JVM needs for a quick start: picocli in a form it can keep, SQLite's library, and a cache of classes
+# already loaded and linked, from a rehearsal of the usual commands. None of it is necessary.
+prepare() { # JAVA HOME START
+  local java=$1 home=$2 start=$3
+  rm -rf "$start.new"
+  {
+    "$java" "${jvm[@]}" -cp "$home/rssify.jar" dev.rssify.cli.StartFolder "$start.new" &&
+      mkdir -p "$start" && mv -f "$start.new"/* "$start" && rmdir "$start.new" &&
+      "$java" "${jvm[@]}" -Dorg.sqlite.lib.path="$start" -XX:AOTCacheOutput="$start/new.aot" \
+        -cp "$start/picocli.jar:$home/rssify.jar" dev.rssify.cli.Rehearsal
+  } >"$start.log" 2>&1 || true
+  mkdir -p "$start"
+  # What cannot be made is left empty, so that it is not tried again at every start.
+  [ -f "$start/new.aot" ] || : >"$start/new.aot"
+  mv -f "$start/new.aot" "$start/rssify.aot"
+}
+
+# The JVM would go on using the classes of a cache that is older than the program.
+prepared() { # HOME START
+  [ -f "$2/rssify.aot" ] && [ -z "$(find "$1/rssify.jar" "$1/lib" -newer "$2/rssify.aot" -print -quit)" ]
+}
+
+# The program with its arguments, in place of this shell. START may be missing: then it is made on the side.
+launch() { # JAVA HOME START ARGUMENTS...
+  local java=$1 home=$2 start=$3
+  shift 3
+  local quick=() path=$home/rssify.jar
+  if ! prepared "$home" "$start"; then
+    # The lock of one that was killed counts no longer.
+    find "$start.lock" -maxdepth 0 -mmin +10 -exec rmdir {} + 2>/dev/null || true
+    if mkdir -p "${start%/*}" 2>/dev/null && mkdir "$start.lock" 2>/dev/null; then
+      (trap 'rmdir "$start.lock"' EXIT && prepare "$java" "$home" "$start") </dev/null >/dev/null 2>&1 &
+    fi
+  elif [ -s "$start/rssify.aot" ]; then
+    path=$start/picocli.jar:$path
+    quick=(-XX:AOTCache="$start/rssify.aot" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
+  fi
+  # Commands that end soon are better off without the compiler that takes its time.
+  case ${1:-} in parse | serve | conformance) ;; *) quick+=(-XX:TieredStopAtLevel=1) ;; esac
+  # shellcheck disable=SC2086 # options of the user's own are words
+  exec "$java" "${quick[@]}" "${jvm[@]}" ${RSSIFY_JAVA_OPTS:-} -cp "$path" dev.rssify.cli.Main "$@"
+}
+
+jvm=(-XX:+UseSerialGC -XX:-UsePerfData --enable-native-access=ALL-UNNAMED)

@@ -1,0 +1,55 @@
+package dev.rssify.core.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Measures the stages of one poll; what a stage takes when it is gone through again is added.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class StageWatch {
+
+  /** Those that are measured here. */
+  enum Stage {
+    RAW,
+    PARSE,
+    NORMALIZE,
+    DEDUP,
+    STORE,
+    PUBLISH
+  }
+
+  private final InstantSource clock;
+  private final Map<Stage, Duration> spent = new EnumMap<>(Stage.class);
+  private Instant since;
+
+  StageWatch(InstantSource clock) {
+    this.clock = clock;
+    this.since = clock.instant();
+  }
+
+  /** What was done since the last stage ended was this one. */
+  void ended(Stage stage) {
+    Instant now = clock.instant();
+    spent.merge(stage, Duration.between(since, now), Duration::plus);
+    since = now;
+  }
+
+  StageTimings timings() {
+    return new StageTimings(
+        of(Stage.RAW),
+        of(Stage.PARSE),
+        of(Stage.NORMALIZE),
+        of(Stage.DEDUP),
+        of(Stage.STORE),
+        of(Stage.PUBLISH));
+  }
+
+  private Duration of(Stage stage) {
+    return spent.getOrDefault(stage, Duration.ZERO);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.rssify.core.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.NameUuid;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class PublisherTest {
+
+  private static JournalRead journal(long seq, int limit) {
+    return new JournalRead.Events(
+        LongStream.rangeClosed(seq + 1, Math.min(3, seq + limit))
+            .mapToObj(PublisherTest::event)
+            .toList());
+  }
+
+  private static JournalEvent event(long seq) {
+    return new JournalEvent(
+        seq, NameUuid.of("e" + seq), Instant.EPOCH, NameUuid.of("f"), new Payload.FeedGone("g"));
+  }
+
+  @Test
+  void a_sink_that_says_when_to_come_again_is_left_alone_until_then_whatever_happens()
+      throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    CountDownLatch refused = new CountDownLatch(1);
+    SinkCursor cursor =
+        new SinkCursor(
+            PublisherTest::journal,
+            _ -> {
+              asked.incrementAndGet();
+              throw new RetryLater("not now", Duration.ofHours(1));
+            },
+            0);
+    try (Publisher publisher = new Publisher(List.of(cursor), _ -> refused.countDown())) {
+      refused.await();
+      for (int i = 0; i < 100; i++) {
+        publisher.signal();
+      }
+    }
+    assertThat(asked).as("nor is it asked when all ends").hasValue(1);
+  }
+
+  @Test
+  void what_is_left_is_handed_over_at_the_end() {
+    List<Long> taken = new CopyOnWriteArrayList<>();
+    SinkCursor cursor = new SinkCursor(PublisherTest::journal, event -> taken.add(event.seq()), 0);
+    new Publisher(List.of(cursor), _ -> {}).close();
+    assertThat(taken).containsExactly(1L, 2L, 3L);
+  }
+
+  @Test
+  void a_sink_that_is_stopped_gets_no_further_event_and_keeps_its_place() {
+    List<Long> taken = new CopyOnWriteArrayList<>();
+    List<Long> kept = new CopyOnWriteArrayList<>();
+    SinkCursor[] self = new SinkCursor[1];
+    self[0] =
+        new SinkCursor(
+            PublisherTest::journal,
+            event -> {
+              taken.add(event.seq());
+              self[0].stop();
+            },
+            0,
+            kept::add);
+    assertThat(self[0].drain()).isEqualTo(new SinkCursor.Drained.UpToDate(1));
+    assertThat(taken).containsExactly(1L);
+    assertThat(kept).containsExactly(1L);
+  }
+}

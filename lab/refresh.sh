@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Called by lab/run: refreshes all feeds of one world with `rssify fetch`, newsboat and sfeed_update, in turns, each into a store of its own
+# that is empty, and prints the median of each.
+set -euo pipefail
+jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-3}
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+folder=$(mktemp -d)
+simulator=
+trap '[ -z "$simulator" ] || kill "$simulator" 2>/dev/null; rm -rf "$folder"' EXIT
+
+for other in newsboat sfeed_update sqlite3; do
+  command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install newsboat sfeed sqlite3)" >&2; exit 2; }
+done
+"$root/rssify" --version >/dev/null
+
+# A world that keeps to the protocol; it ends with this script.
+"$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$feeds" --mix calm \
+  --feeds-json "$folder/all.json" --for 3600s >/dev/null &
+simulator=$!
+while [ ! -s "$folder/all.json" ]; do sleep 0.2; done
+# Neither of the others reads JSON Feed.
+grep -o '"http://[^"]*"' "$folder/all.json" | tr -d '"' | grep -v json >"$folder/urls"
+
+cat >"$folder/newsboat.config" <<CONFIG
+reload-threads ${THREADS:-64}
+download-retries 1
+max-items 0
+CONFIG
+{
+  echo "maxjobs=${THREADS:-64}"
+  echo "sfeedpath=$folder/sfeeds"
+  echo "feeds() {"
+  nl -w1 -s' ' "$folder/urls" | sed "s/^\([0-9]*\) \(.*\)/feed 'f\1' '\2'/"
+  echo "}"
+} >"$folder/sfeedrc"
+
+ours() {
+  rm -f "$folder"/ours.db*
+  "$root/rssify" fetch -q --from "$folder/urls" --store "sqlite:$folder/ours.db" --set fetch.allowed_ranges=127.0.0.0/8
+}
+newsboats() {
+  rm -f "$folder/newsboat.db"
+  newsboat -q -u "$folder/urls" -c "$folder/newsboat.db" -C "$folder/newsboat.config" -x reload >/dev/null
+}
+sfeeds() {
+  rm -rf "$folder/sfeeds" && mkdir "$folder/sfeeds"
+  sfeed_update "$folder/sfeedrc" >/dev/null 2>&1
+}
+seconds() { local start end; start=$(date +%s.%N); "$1"; end=$(date +%s.%N); echo "$end - $start" | bc; }
+median() { sort -n "$1" | sed -n "$((rounds / 2 + 1))p"; }
+
+for ((i = 0; i < rounds; i++)); do
+  for each in ours newsboats sfeeds; do
+    seconds "$each" >>"$folder/$each.times"
+  done
+done
+echo "feeds: $(wc -l <"$folder/urls") on $hosts hosts, rounds: $rounds, threads of the others: ${THREADS:-64}"
+echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept; all of: $(tr '\n' ' ' <"$folder/ours.times")"
+echo "newsboat:      $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries; all of: $(tr '\n' ' ' <"$folder/newsboats.times")"
+echo "sfeed_update:  $(median "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries; all of: $(tr '\n' ' ' <"$folder/sfeeds.times")"
