@@ -209,6 +209,6 @@ final class Served implements AutoCloseable {
     service.close();
     rssify.close();
     publisher.close();
-    client.close();
+    client.shutdownNow();
   }
 }

@@ -36,6 +36,7 @@ final class SseReader implements AutoCloseable {
     HttpResponse<InputStream> response =
         served.client().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     if (response.statusCode() != 200) {
+      response.body().close();
       throw new IOException("refused: " + response.statusCode());
     }
     return new SseReader(response.body());

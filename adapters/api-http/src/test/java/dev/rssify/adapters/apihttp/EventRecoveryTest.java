@@ -1,0 +1,202 @@
+package dev.rssify.adapters.apihttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.store.RetentionPolicy;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What readers of events have after everything that can happen to a stream. */
+@Timeout(120)
+class EventRecoveryTest {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final int KILLS = 20;
+
+  @TempDir private Path folder;
+
+  @Test
+  void after_20_ends_in_the_middle_a_reader_that_comes_back_has_each_event_once() throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("ends at points of seed " + seed);
+    Random random = new Random(seed);
+    try (Served served =
+        Served.polled("sqlite:" + folder.resolve("events.db"), ServiceConfig.local(0))) {
+      AtomicBoolean enough = new AtomicBoolean();
+      Thread writer = Thread.startVirtualThread(() -> write(served, enough));
+      List<Long> seen = new ArrayList<>();
+      String last = "0";
+      for (int kill = 0; kill < KILLS; kill++) {
+        try (SseReader events = SseReader.open(served, "/events?after=0", last)) {
+          int before = random.nextInt(40);
+          for (int i = 0; i < before; i++) {
+            seen.add(Long.parseLong(events.next().id()));
+          }
+          served.restart(ServiceConfig.local(0));
+          drain(events, seen);
+          last = events.lastId();
+        }
+      }
+      enough.set(true);
+      writer.join();
+      long head = served.rssify().store().journal().head();
+      try (SseReader events = SseReader.open(served, "/events?after=0", last)) {
+        while (seen.isEmpty() || seen.getLast() < head) {
+          seen.add(Long.parseLong(events.next().id()));
+        }
+      }
+      assertThat(seen).containsExactlyElementsOf(LongStream.rangeClosed(1, head).boxed().toList());
+    }
+  }
+
+  /** Goes on happening. */
+  private static void write(Served served, AtomicBoolean enough) {
+    for (int i = 0; !enough.get(); i++) {
+      served.rssify().add("https://feed-" + i + ".example/");
+    }
+  }
+
+  /** What had arrived when the service ended. */
+  private static void drain(SseReader events, List<Long> seen) {
+    try {
+      while (true) {
+        seen.add(Long.parseLong(events.next().id()));
+      }
+    } catch (IOException e) {
+      // The end of the stream.
+    }
+  }
+
+  @Test
+  void events_that_are_not_kept_any_longer_are_missed_visibly() throws Exception {
+    try (Served served = Served.polled()) {
+      served
+          .rssify()
+          .store()
+          .maintenance()
+          .retain(
+              new RetentionPolicy(HOUR, null, HOUR, HOUR),
+              Instant.now().plus(Duration.ofDays(1)),
+              1_000);
+      long horizon = served.rssify().store().journal().horizon();
+      assertThat(horizon).isPositive();
+
+      Served.Got polled = served.get("/events?after=0&wait=0");
+      assertThat(polled.status()).isEqualTo(410);
+      assertThat(polled.code()).isEqualTo("cursor_expired");
+      assertThat(polled.json().path("horizon").longValue()).isEqualTo(horizon);
+      try (SseReader events = SseReader.open(served, "/events?after=0", null)) {
+        SseReader.Event first = events.next();
+        assertThat(first.type()).isEqualTo("cursor_expired");
+        assertThat(first.id()).isEqualTo(String.valueOf(horizon));
+        served.rssify().add("https://b.example/feed");
+        assertThat(events.next().type()).isEqualTo("feed_added");
+      }
+    }
+  }
+
+  @Test
+  void a_reader_that_takes_nothing_is_let_go() throws Exception {
+    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
+    ServiceConfig impatient =
+        ServiceConfig.local(0)
+            .withLimits(
+                new ServiceConfig.Limits(
+                    usual.connections(),
+                    0,
+                    usual.headerBytes(),
+                    usual.addressBytes(),
+                    usual.bodyBytes(),
+                    1,
+                    Duration.ofMillis(50),
+                    Duration.ofMillis(500)));
+    try (Served served = Served.polled(impatient)) {
+      // More than the buffers of both ends hold.
+      long written = 0;
+      for (int i = 0; written < 24_000_000; i++) {
+        String url = "https://feed-" + i + ".example/" + "x".repeat(12_000);
+        served.rssify().add(url);
+        written += url.length();
+      }
+      URI uri = served.uri("/");
+      try (Socket silent = new Socket()) {
+        silent.setReceiveBufferSize(4_096);
+        silent.connect(new InetSocketAddress(uri.getHost(), uri.getPort()));
+        silent
+            .getOutputStream()
+            .write(
+                "GET /events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
+        InputStream in = new BufferedInputStream(silent.getInputStream());
+        assertThat(in.read()).isEqualTo('H');
+        // One stream is all there may be: there is another when the first is let go.
+        awaitStream(served);
+        assertThat(rest(in)).isLessThan(written / 2);
+      }
+    }
+  }
+
+  private static void awaitStream(Served served) throws InterruptedException {
+    while (true) {
+      try (SseReader next = SseReader.open(served, "/events?after=0", null)) {
+        assertThat(next.next().id()).isEqualTo("1");
+        return;
+      } catch (IOException e) {
+        Thread.onSpinWait(); // refused still
+      }
+    }
+  }
+
+  /** How many bytes come until the end, however that comes. */
+  private static long rest(InputStream in) {
+    long bytes = 0;
+    try {
+      while (in.read() >= 0) {
+        bytes++;
+      }
+    } catch (IOException e) {
+      // It was cut.
+    }
+    return bytes;
+  }
+
+  @Test
+  void a_quiet_stream_shows_that_it_lives_and_where_it_is() throws Exception {
+    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
+    ServiceConfig lively =
+        ServiceConfig.local(0)
+            .withLimits(
+                new ServiceConfig.Limits(
+                    usual.connections(),
+                    0,
+                    usual.headerBytes(),
+                    usual.addressBytes(),
+                    usual.bodyBytes(),
+                    usual.streams(),
+                    Duration.ofMillis(20),
+                    usual.stall()));
+    try (Served served = Served.polled(lively);
+        SseReader events = SseReader.open(served, "/events?after=1&type=feed_gone", null)) {
+      while (!events.heartbeat().equals("4")) {
+        Thread.onSpinWait();
+      }
+      assertThat(events.lastId()).isEqualTo("4");
+    }
+  }
+}
