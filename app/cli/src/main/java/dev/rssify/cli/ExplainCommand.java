@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "Say why a feed was asked when it was, step by step with the rule behind each, and what",
       "would follow if a poll now found nothing, something, or an error. Nobody is asked.",
       "",
-      "Exit status: 0 explained, 1 there is no such feed, 2 wrong usage."
+      "Exit status: 0 explained, 2 wrong usage, or there is no such feed."
     },
     footer = {"", "Example:", "  rssify explain https://example.com/feed.xml --last 3"})
 final class ExplainCommand implements Callable<Integer> {
@@ -67,7 +67,7 @@ final class ExplainCommand implements Callable<Integer> {
                 "rssify: there is no feed '"
                     + Printable.line(feed)
                     + "' in this store; name its URL, its id, or that of a subscription");
-        return ExitCode.SOME_FAILED;
+        return ExitCode.WRONG_USAGE;
       }
       if (common.json) {
         out.println(new ExplanationJson().write(found.get()));

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -71,11 +70,10 @@ final class ExportRun {
     if (output == null) {
       throw new ConfigException("-o names the file to write Parquet to");
     }
+    check(output);
     Exportable records = Exportable.valueOf(subject.name());
     try (ParquetFile file = ParquetFile.create(output, records.columns())) {
       return told(write(records, store, chosen, new RecordFile.Parquet(file)), subject);
-    } catch (FileAlreadyExistsException e) {
-      throw new ConfigException(output + ": is there already");
     } catch (NoClassDefFoundError e) {
       throw new ConfigException("Parquet needs DuckDB's jar, which is not in lib/ here");
     }
@@ -120,6 +118,17 @@ final class ExportRun {
     }
   }
 
+  /** Said before anything is begun. */
+  private static void check(Path path) {
+    Path folder = path.toAbsolutePath().getParent();
+    if (Files.exists(path)) {
+      throw new ConfigException(path + ": is there already");
+    }
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new ConfigException(path + ": there is no folder " + folder);
+    }
+  }
+
   /** Standard output is not ours to close. */
   private PrintWriter writer() throws IOException {
     return output == null
@@ -133,12 +142,9 @@ final class ExportRun {
   }
 
   private static OutputStream file(Path path) throws IOException {
-    try {
-      return new BufferedOutputStream(
-          Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-    } catch (FileAlreadyExistsException e) {
-      throw new ConfigException(path + ": is there already");
-    }
+    check(path);
+    return new BufferedOutputStream(
+        Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
   }
 
   private void tell(String words) {

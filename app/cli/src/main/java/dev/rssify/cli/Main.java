@@ -1,19 +1,16 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.model.NearestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program: parses arguments, runs a command, turns what goes wrong into one line. */
 public final class Main {
@@ -56,26 +53,9 @@ public final class Main {
 
   private static int wrongUsage(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    command.getErr().println("rssify: " + message(e));
+    command.getErr().println("rssify: " + UsageWords.of(e));
     command.getErr().println("Try 'rssify " + helpWords(command) + "'.");
     return ExitCode.WRONG_USAGE;
-  }
-
-  /** picocli's own words, but for names it does not know: those get the nearest one we do. */
-  private static String message(ParameterException e) {
-    if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return String.valueOf(e.getMessage());
-    }
-    CommandLine command = e.getCommandLine();
-    String wrong = unmatched.getUnmatched().getFirst();
-    if (wrong.startsWith("-")) {
-      Set<String> options = command.getCommandSpec().optionsMap().keySet();
-      return "unknown option '" + wrong + "'" + NearestName.hint(wrong, options);
-    }
-    Set<String> commands = command.getSubcommands().keySet();
-    return commands.isEmpty()
-        ? "unexpected argument '" + wrong + "'"
-        : "unknown command '" + wrong + "'" + NearestName.hint(wrong, commands);
   }
 
   private static String helpWords(CommandLine command) {

@@ -70,7 +70,7 @@ class ExplainCommandTest {
 
     Run run = rssify("explain", "nobody");
 
-    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err()).startsWith("rssify: there is no feed 'nobody' in this store");
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every command says of itself. */
@@ -71,5 +72,29 @@ class HelpTest {
     assertThat(Run.rssify("tail", "--sinse", "1h").err()).contains("did you mean '--since'?");
     assertThat(Run.rssify("man", "tial").err()).contains("did you mean 'tail'?");
     assertThat(Run.rssify("tial").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "feeds --health gon | 'gon' is no --health; did you mean 'gone'?",
+        "export entires | 'entires' is no WHAT; did you mean 'entries'?",
+        "feeds --limit x | --limit takes a whole number, not 'x'",
+        "tail --after x | --after takes a whole number, not 'x'",
+        "tail --type nwe_entry | no events of type 'nwe_entry'; did you mean 'new_entry'?",
+        "raw 17 | FETCH_ID is an id such as 'rssify export fetches' shows, not '17'",
+        "fetch --one a --from b | do not go together; give one of them",
+        "export -o /nowhere/x.parquet | there is no folder /nowhere",
+        "add | missing required parameter: 'URL'"
+      })
+  void what_is_wrong_is_said_in_a_line_with_what_would_be_right(String arguments, String words) {
+    Run run = Run.rssify(arguments.split(" ", -1));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err().lines().findFirst()).get().asString().startsWith("rssify: ");
+    assertThat(run.err()).contains(words);
+    assertThat(run.out()).isEmpty();
   }
 }

@@ -1,0 +1,76 @@
+package dev.rssify.cli;
+
+import dev.rssify.core.model.NearestName;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.MutuallyExclusiveArgsException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with the arguments of a command, and what would be right, in a line. */
+final class UsageWords {
+
+  private UsageWords() {}
+
+  static String of(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      return unknown(unmatched.getUnmatched().getFirst(), e.getCommandLine());
+    }
+    ArgSpec argument = e.getArgSpec();
+    String value = e.getValue();
+    String better = argument == null || value == null ? null : unfit(argument, value);
+    if (better != null) {
+      return better;
+    }
+    String words = String.valueOf(e.getMessage());
+    if (e instanceof MutuallyExclusiveArgsException) {
+      return words
+          .replaceFirst("^Error: ", "")
+          .replaceFirst(" are mutually exclusive.*", " do not go together; give one of them");
+    }
+    return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
+  }
+
+  private static String unknown(String wrong, CommandLine command) {
+    if (wrong.startsWith("-")) {
+      Set<String> options = command.getCommandSpec().optionsMap().keySet();
+      return "unknown option '" + wrong + "'" + NearestName.hint(wrong, options);
+    }
+    Set<String> commands = command.getSubcommands().keySet();
+    return commands.isEmpty()
+        ? "unexpected argument '" + wrong + "'"
+        : "unknown command '" + wrong + "'" + NearestName.hint(wrong, commands);
+  }
+
+  /** Of a value that is not of the type it should be; null where picocli's words do. */
+  private static @Nullable String unfit(ArgSpec argument, String value) {
+    String name =
+        argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    String given = ", not '" + Printable.line(value) + "'";
+    List<Class<?>> types = Arrays.asList(argument.typeInfo().getAuxiliaryTypes());
+    Class<?> type = types.isEmpty() ? argument.type() : types.getLast();
+    if (type.isEnum()) {
+      Set<String> values =
+          Arrays.stream(type.getEnumConstants())
+              .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      return "'" + Printable.line(value) + "' is no " + name + NearestName.hint(value, values);
+    }
+    if (type == int.class || type == long.class || type == Long.class || type == Integer.class) {
+      return name + " takes a whole number" + given;
+    }
+    if (type == UUID.class) {
+      return name + " is an id such as 'rssify export fetches' shows" + given;
+    }
+    return null;
+  }
+}
