@@ -82,7 +82,8 @@ final class Observability implements AutoCloseable {
             config.gate().budgets().failedShare(),
             clock);
     try {
-      file.ifPresent(this::writeTo);
+      // Only to see that it can be written: the store is looked at when it has its feeds.
+      file.ifPresent(target -> write(metrics.scrape(), target));
     } catch (UncheckedIOException e) {
       throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
     }
@@ -107,16 +108,16 @@ final class Observability implements AutoCloseable {
    */
   void write() {
     try {
-      file.ifPresent(this::writeTo);
+      file.ifPresent(target -> write(metrics(), target));
     } catch (UncheckedIOException e) {
       LOG.warn("metrics cannot be written", e);
     }
   }
 
-  private void writeTo(Path target) {
+  private static void write(String text, Path target) {
     Path part = target.resolveSibling(target.getFileName() + ".part");
     try {
-      Files.writeString(part, metrics());
+      Files.writeString(part, text);
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
