@@ -26,6 +26,10 @@ record DemoScreen(int width, boolean colours) {
   private static final int HEADLINES = 8;
   private static final int NAME = 12;
   private static final int NUMBER = 6;
+
+  /** Further apart, a title and its source are hard to see together. */
+  private static final int WIDEST_TITLE = 72;
+
   private static final int SOURCE = 24;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -105,7 +109,7 @@ record DemoScreen(int width, boolean colours) {
   private String headline(Headline headline) {
     String time = TIME.format(headline.at().atOffset(ZoneOffset.UTC));
     String mark = headline.update() ? "edit" : "new ";
-    int room = Math.max(1, width - time.length() - mark.length() - SOURCE - 6);
+    int room = Math.clamp(width - time.length() - mark.length() - SOURCE - 6, 1, WIDEST_TITLE);
     String title = padded(Table.shortened(headline.title(), room), room);
     return painted(FAINT, time)
         + "  "
