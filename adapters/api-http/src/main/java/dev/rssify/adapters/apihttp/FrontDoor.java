@@ -14,6 +14,7 @@ import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.core.store.StoreException;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,6 +30,8 @@ final class FrontDoor {
 
   private static final Logger LOG = LoggerFactory.getLogger("rssify.service");
   private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private final RouteTable routes;
   private final HostNames names;
@@ -66,7 +69,11 @@ final class FrontDoor {
                   allowed.stream().map(Enum::name).sorted().collect(Collectors.joining(", "))));
       case RouteTable.Match.Found(Route route, var segments) -> {
         Answer refused = refusal(route, request, host);
-        yield refused == null ? answer(route, segments, request) : refused;
+        Answer answer = refused == null ? answer(route, segments, request) : refused;
+        if (route.scope() == Scope.WRITE) {
+          audit(route, segments, request, answer);
+        }
+        yield answer;
       }
     };
   }
@@ -93,22 +100,24 @@ final class FrontDoor {
 
   private static Answer answer(Route route, Map<String, String> segments, Incoming request)
       throws InterruptedException {
-    Answer answer =
-        switch (CallReader.read(route, segments, request)) {
-          case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
-          case CallReader.Outcome.Ready(Call call) -> guarded(route, call);
-        };
-    if (route.scope() == Scope.WRITE) {
-      AUDIT
-          .atInfo()
-          .addKeyValue("component", "service")
-          .addKeyValue("op", route.id())
-          .addKeyValue("peer", request.peer())
-          .addKeyValue("target", String.join(" ", segments.values()))
-          .addKeyValue("outcome", outcome(answer))
-          .log("somebody asked for a change");
-    }
-    return answer;
+    return switch (CallReader.read(route, segments, request)) {
+      case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
+      case CallReader.Outcome.Ready(Call call) -> guarded(route, call);
+    };
+  }
+
+  /** Who wished for which change, and what came of it. */
+  private static void audit(
+      Route route, Map<String, String> segments, Incoming request, Answer answer) {
+    AUDIT
+        .atInfo()
+        .addKeyValue("component", "service")
+        .addKeyValue("op", route.id())
+        .addKeyValue("peer", request.peer())
+        // Of others: it must not look like lines of ours.
+        .addKeyValue("target", CONTROL.matcher(String.join(" ", segments.values())).replaceAll("?"))
+        .addKeyValue("outcome", outcome(answer))
+        .log("somebody asked for a change");
   }
 
   private static String outcome(Answer answer) {

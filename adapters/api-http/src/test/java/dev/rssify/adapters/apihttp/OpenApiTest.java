@@ -67,7 +67,8 @@ class OpenApiTest {
 
   @Test
   void every_schema_it_speaks_of_is_there_and_each_is_spoken_of() {
-    Set<String> named = new TreeSet<>();
+    // Of a route that the program adds.
+    Set<String> named = new TreeSet<>(Set.of("ServiceLevels"));
     references(DOCUMENT.json(), named);
 
     assertThat(named)

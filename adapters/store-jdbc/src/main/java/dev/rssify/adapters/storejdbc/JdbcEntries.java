@@ -54,25 +54,34 @@ record JdbcEntries(Database database) implements EntryStore {
   @Override
   public Map<String, Entry> entries(Collection<String> uids) {
     return database.read(session -> {
-      Map<String, String> targets = targets(session, uids);
-      Map<String, Entry> there = new HashMap<>();
-      Set<String> today = new HashSet<>(uids);
-      today.addAll(targets.values());
-      session
-          .listIn(
-              "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid IN ({})",
-              Bytes.uids(today),
-              EntryRows::entry)
-          .forEach(entry -> there.put(entry.uid(), entry));
-      Map<String, Entry> found = new HashMap<>();
-      for (String uid : uids) {
-        Entry entry = there.get(targets.getOrDefault(uid, uid));
-        if (entry != null) {
-          found.put(uid, entry);
-        }
+      Map<String, Entry> found = there(session, uids);
+      Set<String> missing = new HashSet<>(uids);
+      missing.removeAll(found.keySet());
+      if (!missing.isEmpty()) {
+        Map<String, String> targets = targets(session, missing);
+        Map<String, Entry> merged = there(session, Set.copyOf(targets.values()));
+        targets.forEach((uid, target) -> {
+          Entry entry = merged.get(target);
+          if (entry != null) {
+            found.put(uid, entry);
+          }
+        });
       }
       return found;
     });
+  }
+
+  /** Those of the entries that go by these uids today. */
+  private static Map<String, Entry> there(Session session, Collection<String> uids)
+      throws SQLException {
+    Map<String, Entry> there = new HashMap<>();
+    session
+        .listIn(
+            "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid IN ({})",
+            Bytes.uids(uids),
+            EntryRows::entry)
+        .forEach(entry -> there.put(entry.uid(), entry));
+    return there;
   }
 
   /** What those of the uids that were merged go by today. */
