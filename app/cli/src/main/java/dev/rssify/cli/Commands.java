@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -23,10 +23,13 @@ final class Commands {
 
   private final Map<String, Supplier<Object>> all = new LinkedHashMap<>();
 
-  Commands(Map<String, String> environment, OutputStream out, StopSignal stop) {
-    InstantSource clock = InstantSource.system();
-    Webhooks webhooks =
-        new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
+  Commands(
+      Map<String, String> environment,
+      OutputStream out,
+      StopSignal stop,
+      InstantSource clock,
+      DoubleSupplier chance) {
+    Webhooks webhooks = new Webhooks(environment, clock, chance);
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment, webhooks));
     all.put("serve", () -> new ServeCommand(environment, clock, stop, webhooks));

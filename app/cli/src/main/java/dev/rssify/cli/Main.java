@@ -6,14 +6,18 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** The program: parses arguments, runs a command, turns what goes wrong into one line. */
 public final class Main {
+
+  static final InstantSource CLOCK = InstantSource.system();
 
   private Main() {}
 
@@ -42,7 +46,8 @@ public final class Main {
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop, @Nullable String first) {
     CommandLine commandLine = new CommandLine(new RootCommand());
-    new Commands(environment, out, stop).addTo(commandLine, first);
+    new Commands(environment, out, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble())
+        .addTo(commandLine, first);
     Paragraphs.reflow(commandLine.getCommandSpec());
     commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
