@@ -23,7 +23,7 @@ final class Commands {
   private final Map<String, Supplier<Object>> all = new LinkedHashMap<>();
 
   Commands(Map<String, String> environment, OutputStream out, StopSignal stop) {
-    InstantSource clock = InstantSource.system();
+    InstantSource clock = Main.CLOCK;
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment));
     all.put("serve", () -> new ServeCommand(environment, stop));

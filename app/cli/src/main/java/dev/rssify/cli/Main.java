@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ import picocli.CommandLine.ParameterException;
 
 /** The program: parses arguments, runs a command, turns what goes wrong into one line. */
 public final class Main {
+
+  /** The real clock is chosen here, for all commands. */
+  static final InstantSource CLOCK = InstantSource.system();
 
   private Main() {}
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -24,7 +23,7 @@ public final class Rehearsal {
   public static void main(String[] arguments) throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder();
         Simulator world =
-            Simulator.start(SimulatorConfig.defaults(InstantSource.system()).sized(FEEDS, FEEDS))) {
+            Simulator.start(SimulatorConfig.defaults(Main.CLOCK).sized(FEEDS, FEEDS))) {
       Map<String, String> environment =
           Map.of(
               "RSSIFY_STORE", "sqlite:" + folder.path().resolve("rehearsal.db"),
