@@ -17,6 +17,7 @@ import picocli.CommandLine.ParameterException;
 /** The program: parses arguments, runs a command, turns what goes wrong into one line. */
 public final class Main {
 
+  /** The real clock is chosen here, for all commands. */
   static final InstantSource CLOCK = InstantSource.system();
 
   private Main() {}

@@ -115,8 +115,13 @@ public final class ParquetFile implements AutoCloseable {
     try (Statement statement = database.createStatement()) {
       rows.close();
       statement.execute(
-          "COPY (SELECT %s FROM rows) TO '%s' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
-              .formatted(cells, file.toString().replace("'", "''"), ROWS_IN_GROUP));
+          "COPY (SELECT "
+              + cells
+              + " FROM rows) TO '"
+              + file.toString().replace("'", "''")
+              + "' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
+              + ROWS_IN_GROUP
+              + ")");
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);
     }
