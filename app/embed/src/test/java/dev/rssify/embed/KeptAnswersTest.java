@@ -49,7 +49,8 @@ class KeptAnswersTest {
 
       assertThat(answers.find(raw.fetchId())).isInstanceOf(KeptAnswer.Kept.class);
       assertThat(answers.find(unchanged))
-          .isEqualTo(new KeptAnswer.Nothing(unchanged, "not_modified"));
+          .as("a 304 leaves nothing that could be asked for")
+          .isEqualTo(new KeptAnswer.Unknown(unchanged));
 
       storage.store().raws().forget(List.of(raw.fetchId()));
       assertThat(answers.find(raw.fetchId())).isEqualTo(new KeptAnswer.Expired(raw.fetchId()));

@@ -158,7 +158,7 @@ class ThirdPartySourceTest {
         .singleElement()
         .asString()
         .endsWith(
-            "there is no source type 'chnages', only changes, feed, html, http-json;"
+            "there is no source type 'chnages', only article, changes, feed, html, http-json;"
                 + " did you mean 'changes'?");
   }
 
@@ -174,7 +174,8 @@ class ThirdPartySourceTest {
       assertThat(codes(engine.pass().all(_ -> {}))).containsExactly("unknown_source");
       assertThatThrownBy(() -> engine.add(wishes, Registry.First.SPREAD))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("there is no source type 'changes', only feed, html, http-json");
+          .hasMessageContaining(
+              "there is no source type 'changes', only article, feed, html, http-json");
     }
     assertThat(server.requests()).isEmpty();
     try (Storage kept = open()) {
