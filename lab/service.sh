@@ -43,7 +43,7 @@ entries() { wrk -t1 -c16 "-d${1}s" --latency -s "$folder/entries.lua" "$url" | f
 constant() { wrk -t1 -c16 "-d${1}s" --latency "$url/health/live" | figures; }
 heap() {
   "$jdk/bin/jcmd" "$served" GC.run >/dev/null
-  "$jdk/bin/jstat" -gc "$served" | awk 'NR == 2 { printf "%d", $3 + $4 + $6 + $8 }'
+  "$jdk/bin/jcmd" "$served" GC.heap_info | awk '/total .*used/ { sub(/.*used /, ""); sum += $0 + 0 } END { printf "%d", sum }'
 }
 
 constant 10 >/dev/null

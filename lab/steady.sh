@@ -22,7 +22,7 @@ served=$!
 metric() { awk -v name="$1" 'index($0, name) == 1 { sum += $NF } END { printf "%d", sum }' "$folder/metrics"; }
 heap() { # in use after a collection, in KiB
   "$jdk/bin/jcmd" "$served" GC.run >/dev/null
-  "$jdk/bin/jstat" -gc "$served" 2>/dev/null | awk 'NR == 2 { printf "%d", $3 + $4 + $6 + $8 }'
+  "$jdk/bin/jcmd" "$served" GC.heap_info | awk '/total .*used/ { sub(/.*used /, ""); sum += $0 + 0 } END { printf "%d", sum }'
 }
 
 printf '%6s %9s %9s %9s %9s %8s %8s %9s\n' minute polls entries heap_kib rss_kib threads handles disk_kib
