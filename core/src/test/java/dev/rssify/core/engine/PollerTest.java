@@ -256,8 +256,8 @@ class PollerTest {
             .thenApply(Polled::outcome);
     step();
 
-    assertThat(outcome)
-        .isCompletedWithValue(new PollOutcome.Succeeded(feed.id(), feed.url(), "ok", 1, 0));
+    assertThat(outcome.join())
+        .isEqualTo(new PollOutcome.Succeeded(feed.id(), feed.url(), "ok", 1, 0));
   }
 
   @Test
