@@ -37,9 +37,10 @@ launch() { # JAVA HOME START ARGUMENTS...
     path=$start/picocli.jar:$path
     quick=(-XX:AOTCache="$start/rssify.aot" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
   fi
-  # Shells know how wide the terminal is and keep it to themselves.
-  if [ -t 1 ] && [ -z "${COLUMNS:-}" ]; then
-    read -r _ COLUMNS < <(stty size 2>/dev/null </dev/tty) && [ "${COLUMNS:-0}" -gt 0 ] && export COLUMNS || unset COLUMNS
+  # Shells know how wide the terminal is and keep it to themselves; this one may know already.
+  if [ -t 1 ]; then
+    [ -n "${COLUMNS:-}" ] || read -r _ COLUMNS < <(stty size 2>/dev/null </dev/tty) || true
+    if [ "${COLUMNS:-0}" -gt 0 ] 2>/dev/null; then export COLUMNS; else unset COLUMNS; fi
   fi
   # Commands that end soon are better off without the compiler that takes its time.
   case ${1:-} in parse | serve | conformance) ;; *) quick+=(-XX:TieredStopAtLevel=1) ;; esac

@@ -11,7 +11,10 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /**
@@ -121,24 +124,35 @@ sealed interface FetchReport extends FetchPass.Progress {
     public void summary(List<PollOutcome> outcomes) {
       int fresh = 0;
       int updated = 0;
-      int failed = 0;
+      Map<String, Integer> failures = new TreeMap<>();
       for (PollOutcome outcome : outcomes) {
         switch (outcome) {
           case PollOutcome.Succeeded done -> {
             fresh += done.newEntries();
             updated += done.updatedEntries();
           }
-          case PollOutcome.Failed _ -> failed++;
+          case PollOutcome.Failed failed -> failures.merge(failed.code(), 1, Integer::sum);
         }
       }
       line(
           String.format(
               Locale.ROOT,
-              "%s asked, %d failed; %s new, %d updated",
+              "%s asked, %s; %s new, %d updated",
               EventText.counted(outcomes.size(), "feed", "feeds"),
-              failed,
+              failed(failures),
               EventText.counted(fresh, "entry", "entries"),
               updated));
+    }
+
+    /** How many and, as their lines may have scrolled away, what of. */
+    private static String failed(Map<String, Integer> failures) {
+      int all = failures.values().stream().mapToInt(Integer::intValue).sum();
+      String codes =
+          failures.entrySet().stream()
+              .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+              .map(code -> code.getValue() + " " + code.getKey())
+              .collect(Collectors.joining(", ", " (", ")"));
+      return all + " failed" + (all == 0 ? "" : codes);
     }
 
     @Override

@@ -4,16 +4,21 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the name somebody probably meant. */
 public final class NearestName {
+
+  /** A longer list is looked up elsewhere, not read in an error. */
+  private static final int MOST_LISTED = 12;
 
   private NearestName() {}
 
   /** The name with the fewest typing mistakes, if there are few enough to call it one. */
   public static Optional<String> to(String wrong, Collection<String> names) {
-    return names.stream()
-        .min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(n -> n))
+    return byDistance(wrong, names)
+        .findFirst()
         .filter(name -> distance(wrong, name) <= Math.max(2, wrong.length() / 3));
   }
 
@@ -21,7 +26,22 @@ public final class NearestName {
   public static String hint(String wrong, Collection<String> names) {
     return to(wrong, names)
         .map(name -> "; did you mean '" + name + "'?")
-        .orElse("; known are " + String.join(", ", names.stream().sorted().toList()));
+        .orElseGet(() -> listed(wrong, names));
+  }
+
+  private static String listed(String wrong, Collection<String> names) {
+    return names.size() > MOST_LISTED
+        ? "; the nearest are " + joined(byDistance(wrong, names).limit(3))
+        : "; known are " + joined(names.stream().sorted());
+  }
+
+  private static String joined(Stream<String> names) {
+    return names.collect(Collectors.joining(", "));
+  }
+
+  private static Stream<String> byDistance(String wrong, Collection<String> names) {
+    return names.stream()
+        .sorted(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(n -> n));
   }
 
   /** Levenshtein's distance, upper and lower case alike. */
