@@ -11,6 +11,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Why a feed is asked when it is, for people. */
@@ -20,12 +22,8 @@ record ExplanationText(PrintWriter out) {
     Feed feed = explanation.feed();
     FeedSchedule schedule = feed.schedule();
     out.println(Printable.line(feed.url()));
-    out.println(
-        words(schedule.state())
-            + ", "
-            + next(schedule, explanation.at())
-            + ", because of "
-            + words(schedule.reason()));
+    out.println(words(schedule.state()) + ", asked " + next(schedule, explanation.at()));
+    out.println("because of " + words(schedule.reason()));
     for (FetchRecord poll : explanation.polls()) {
       out.println();
       out.println(
@@ -53,10 +51,11 @@ record ExplanationText(PrintWriter out) {
     for (Step step : decision.steps()) {
       out.printf(
           Locale.ROOT,
-          "  %-18s %14s%s%n",
+          "  %-18s%-14s%s%s%n",
           step.name(),
           shown(step.result()),
-          step.rule() == null ? "" : "  " + step.rule());
+          meaning(step),
+          step.rule() == null ? "" : " (" + step.rule() + ")");
     }
     out.printf(
         Locale.ROOT,
@@ -66,12 +65,34 @@ record ExplanationText(PrintWriter out) {
         words(decision.reason()));
   }
 
+  private static String meaning(Step step) {
+    return switch (step.name()) {
+      case "base" -> "the interval until now";
+      case "factor" -> "shorter with news, longer without";
+      case "blend" -> "towards the rhythm it publishes in";
+      case "clamp" -> "kept within its bounds";
+      case "jitter" -> "moved a little to spread the load";
+      case "skip_window" -> "outside the hours its publisher excludes";
+      case "operator_interval", "cron", "operator" -> "as you said";
+      case "recovery" -> "slower until its host has recovered";
+      case "retry_after" -> "the silence its publisher asked for";
+      case "rate_limited" -> "longer with each 429 in a row";
+      case "quota" -> "its publisher's quota is used up";
+      case "floor" -> "nobody is asked sooner";
+      case "usual" -> "as long as without the error";
+      case "backoff" -> "longer with each error in a row";
+      case "freshness" -> "as long as the answer said it is fresh";
+      case "push" -> "a hub tells of changes";
+      default -> "its publisher's own word";
+    };
+  }
+
   private static String next(FeedSchedule schedule, Instant now) {
     if (!schedule.nextRunAt().isBefore(FeedSchedule.NEVER)) {
-      return "never asked again";
+      return "never again";
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());
-    return "asked next at "
+    return "next at "
         + second(schedule.nextRunAt())
         + (wait.isPositive() ? ", in " + shown(wait) : ", which is now");
   }
@@ -80,18 +101,19 @@ record ExplanationText(PrintWriter out) {
     return at.truncatedTo(ChronoUnit.SECONDS);
   }
 
+  /** The two largest units: nobody reads the seconds of half a day. */
   private static String shown(Duration duration) {
-    StringBuilder text = new StringBuilder();
-    unit(text, duration.toDaysPart(), "d");
-    unit(text, duration.toHoursPart(), "h");
-    unit(text, duration.toMinutesPart(), "min");
-    unit(text, duration.toSecondsPart(), "s");
-    return text.isEmpty() ? "0 s" : text.toString();
+    List<String> units = new ArrayList<>();
+    unit(units, duration.toDaysPart(), "d");
+    unit(units, duration.toHoursPart(), "h");
+    unit(units, duration.toMinutesPart(), "min");
+    unit(units, duration.toSecondsPart(), "s");
+    return units.isEmpty() ? "0 s" : String.join(" ", units.subList(0, Math.min(2, units.size())));
   }
 
-  private static void unit(StringBuilder text, long amount, String unit) {
+  private static void unit(List<String> units, long amount, String unit) {
     if (amount > 0) {
-      text.append(text.isEmpty() ? "" : " ").append(amount).append(' ').append(unit);
+      units.add(amount + " " + unit);
     }
   }
 

@@ -37,17 +37,17 @@ class ExplainCommandTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines().get(0)).isEqualTo(url);
-    assertThat(run.outLines().get(1))
-        .startsWith("healthy, asked next at ")
-        .endsWith("because of publisher hint");
+    assertThat(run.outLines().get(1)).startsWith("healthy, asked next at ");
+    assertThat(run.outLines().get(2)).isEqualTo("because of publisher hint");
+    assertThat(run.outLines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(run.out())
-        .containsPattern("  factor +11 min 15 s\n")
-        .containsPattern("  ttl +5 h.*  R24\n")
+        .containsPattern("  factor +11 min 15 s +shorter with news, longer without")
+        .containsPattern("  ttl +5 h.* its publisher's own word \\(R24\\)\n")
         .contains("ok (200), 1 new")
-        .contains("If a poll now found nothing: asked next at ")
-        .contains("If a poll now found something: asked next at ")
-        .contains("If a poll now found an error: asked next at ")
-        .containsPattern("  usual +5 h  R16\n");
+        .contains("If a poll now found nothing: next at ")
+        .contains("If a poll now found something: next at ")
+        .contains("If a poll now found an error: next at ")
+        .containsPattern("  usual +5 h +as long as without the error \\(R16\\)\n");
   }
 
   @Test

@@ -41,7 +41,8 @@ public final class NearestName {
 
   private static Stream<String> byDistance(String wrong, Collection<String> names) {
     return names.stream()
-        .sorted(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(n -> n));
+        .sorted(
+            Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(n -> n));
   }
 
   /** Levenshtein's distance, upper and lower case alike. */
