@@ -33,7 +33,7 @@ final class DemoFigures {
 
   private final Instant begin;
   private final Map<UUID, String> titles = new HashMap<>();
-  private final Deque<Headline> headlines = new ArrayDeque<>();
+  private final Deque<Seen> headlines = new ArrayDeque<>();
   private final Map<Long, Long> newBySecond = new HashMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
   private long polls;
@@ -44,6 +44,9 @@ final class DemoFigures {
 
   /** An entry that is new, or was changed. */
   record Headline(Instant at, boolean update, String title, String source) {}
+
+  /** An entry whose source may be known only when its first poll has ended. */
+  private record Seen(Instant at, boolean update, String title, UUID feedId) {}
 
   /**
    * The figures of a moment.
@@ -122,14 +125,19 @@ final class DemoFigures {
 
   private void add(JournalEvent event, EntryHeadline entry, boolean update) {
     headlines.addFirst(
-        new Headline(
+        new Seen(
             event.at(),
             update,
             Printable.line(entry.title() == null ? "(no title)" : entry.title()),
-            Printable.line(titles.getOrDefault(event.feedId(), ""))));
+            event.feedId()));
     if (headlines.size() > HEADLINES) {
       headlines.removeLast();
     }
+  }
+
+  private Headline headline(Seen seen) {
+    String source = titles.getOrDefault(seen.feedId(), "");
+    return new Headline(seen.at(), seen.update(), seen.title(), Printable.line(source));
   }
 
   /**
@@ -161,6 +169,6 @@ final class DemoFigures {
             .toList(),
         world.bytesSent(),
         world.bytesSaved(),
-        List.copyOf(headlines));
+        headlines.stream().map(this::headline).toList());
   }
 }
