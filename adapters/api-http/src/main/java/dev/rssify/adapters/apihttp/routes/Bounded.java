@@ -17,7 +17,7 @@ public final class Bounded {
     this.permits = new Semaphore(atOnce);
   }
 
-  Endpoint few(Endpoint endpoint) {
+  public Endpoint few(Endpoint endpoint) {
     return call -> {
       if (!permits.tryAcquire()) {
         return Answer.tooMany("others are asking for something as costly", 1);

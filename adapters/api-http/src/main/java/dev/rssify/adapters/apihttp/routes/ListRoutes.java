@@ -131,6 +131,6 @@ public final class ListRoutes implements RouteGroup {
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(NDJSON, out -> streams.write(out, lines.of(what)), Map.of());
+    return new Answer.Streamed(NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
   }
 }
