@@ -56,10 +56,7 @@ public interface FetchLog {
     List<FetchRecord> page = oldest(feedId, null, atATime);
     while (!page.isEmpty()) {
       page.forEach(taker);
-      page =
-          page.size() < atATime
-              ? List.of()
-              : oldest(feedId, Place.of(page.getLast()), atATime);
+      page = page.size() < atATime ? List.of() : oldest(feedId, Place.of(page.getLast()), atATime);
     }
   }
 

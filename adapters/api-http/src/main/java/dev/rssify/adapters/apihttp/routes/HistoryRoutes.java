@@ -95,8 +95,7 @@ public final class HistoryRoutes implements RouteGroup {
     return FeedRoutes.withFeed(
         finder,
         call,
-        feed ->
-            page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
+        feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
   }
 
   /** A page, given up to one line more than it takes. */

@@ -67,8 +67,8 @@ public final class ListRoutes implements RouteGroup {
         Route.post(
                 "/import",
                 "import_feeds",
-                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line costs"
-                    + " no other.")
+                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line"
+                    + " costs no other.")
             .takesBody(new BodyForm(lists, largest, ""))
             .answers(Reply.json("What became of it.", "ImportReport"))
             .fails(Trouble.UNPROCESSABLE)
@@ -131,6 +131,7 @@ public final class ListRoutes implements RouteGroup {
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
+    return new Answer.Streamed(
+        NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
   }
 }
