@@ -5,6 +5,7 @@ import dev.rssify.core.model.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,7 @@ public final class CallReader {
     if (wrong != null) {
       return new Outcome.Refused(wrong);
     }
-    Map<Param<?>, Object> values = new HashMap<>();
+    Map<Param<?>, Object> values = new IdentityHashMap<>();
     for (Param<?> param : route.params()) {
       String text =
           switch (param.in()) {

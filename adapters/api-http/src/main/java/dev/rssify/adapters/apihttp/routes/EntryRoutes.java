@@ -8,7 +8,6 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.KnownEntry;
@@ -18,6 +17,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryDocuments;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.PageJson;
 import java.time.DateTimeException;
@@ -53,12 +53,17 @@ public final class EntryRoutes implements RouteGroup {
   private final Store store;
   private final FeedFinder finder;
   private final TagIndex tags;
+  private final EntryDocuments documents;
   private final EntryRecordJson json = new EntryRecordJson();
 
   public EntryRoutes(Store store, LongSupplier nanos) {
     this.store = store;
     this.finder = new FeedFinder(store);
     this.tags = new TagIndex(store.subscriptions(), nanos);
+    this.documents =
+        store.entries() instanceof EntryDocuments quick
+            ? quick
+            : uid -> store.entries().entry(uid).map(json::utf8);
   }
 
   @Override
@@ -116,11 +121,10 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private Answer one(Call call) {
-    String uid = call.get(UID);
-    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
-    return entry == null
-        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
-        : Answer.json(json.write(entry));
+    Optional<byte[]> entry = documents.told(call.get(UID));
+    return entry.isPresent()
+        ? Answer.json(entry.get())
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
   }
 
   private Answer list(Call call, Set<UUID> feeds) {

@@ -24,7 +24,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -133,10 +132,9 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   private Answer ofEntry(Call call, String name, Function<String, List<String>> objects) {
-    String uid = call.get(EntryRoutes.UID);
-    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
-    return entry == null
-        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
-        : Answer.json(PageJson.named(name, objects.apply(entry.uid())));
+    Optional<Entry> entry = store.entries().entry(call.get(EntryRoutes.UID));
+    return entry.isPresent()
+        ? Answer.json(PageJson.named(name, objects.apply(entry.get().uid())))
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
   }
 }
