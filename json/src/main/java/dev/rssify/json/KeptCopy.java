@@ -135,12 +135,14 @@ final class KeptCopy {
     } while (depth > 0 && at < in.length);
   }
 
+  /** Most of a document is text. */
   private void skipText() {
-    at++;
-    while (next() != '"' && at < in.length) {
-      at += in[at] == '\\' ? 2 : 1;
+    byte[] text = in;
+    int end = at + 1;
+    while (end < text.length && text[end] != '"') {
+      end += text[end] == '\\' ? 2 : 1;
     }
-    at++;
+    at = end + 1;
   }
 
   private void skipWord() {

@@ -29,6 +29,9 @@ final class SqliteDatabase implements Database {
   /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
   private static final int WRITER_CACHE = -32 * 1024;
 
+  /** So much of the file is mapped at most. */
+  private static final long MAPPED = 1L << 30;
+
   private final Session writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
@@ -72,7 +75,7 @@ final class SqliteDatabase implements Database {
         return new SqliteDatabase(
             writing,
             readers,
-            new SqliteGlances(readers, () -> config(0).createConnection(url(file))));
+            new SqliteGlances(readers, () -> glancing().createConnection(url(file))));
       } catch (SQLException | RuntimeException e) {
         writing.connection().close();
         throw e;
@@ -81,6 +84,13 @@ final class SqliteDatabase implements Database {
       StoreException why = SqlErrors.translated(e);
       throw new StoreException(why.kind(), "cannot open " + file + ": " + why.getMessage(), e);
     }
+  }
+
+  /** Never waits, and reads the file by its addresses: a call for each page would cost more. */
+  private static SQLiteConfig glancing() {
+    SQLiteConfig config = config(0);
+    config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, String.valueOf(MAPPED));
+    return config;
   }
 
   private static String url(Path file) {
