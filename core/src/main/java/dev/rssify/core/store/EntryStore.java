@@ -20,6 +20,9 @@ public interface EntryStore {
   /** What these keys of a feed lead to, deleted entries included; unknown keys are left out. */
   Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys);
 
+  /** What any of these keys leads to in any of these feeds, in any order. */
+  List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys);
+
   /** The entry of this uid; empty when it is unknown or deleted. */
   default Optional<Entry> entry(String uid) {
     return Optional.ofNullable(entries(Set.of(uid)).get(uid));

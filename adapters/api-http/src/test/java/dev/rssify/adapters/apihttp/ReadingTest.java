@@ -127,11 +127,17 @@ class ReadingTest {
 
   @Test
   void an_entry_is_found_by_what_its_feed_calls_it() {
-    String entries = "/feeds/" + SERVED.feed().id() + "/entries?key=";
-
-    assertThat(SERVED.get(entries + "2").json().at("/entries/0/title").stringValue())
-        .isEqualTo("High water 2");
-    assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+    for (String entries :
+        List.of("/feeds/" + SERVED.feed().id() + "/entries?key=", "/entries?key=")) {
+      for (String key :
+          List.of("2", "https://a.example/2", "HTTPS://A.example:443/2%3Futm_source=x%23top")) {
+        JsonNode found = SERVED.get(entries + key).json().path("entries");
+        assertThat(found.size()).as(key).isEqualTo(1);
+        assertThat(found.at("/0/title").stringValue()).isEqualTo("High water 2");
+      }
+      assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+    }
+    assertThat(SERVED.get("/entries?key=2&tag=none").json().path("entries").size()).isZero();
   }
 
   @Test

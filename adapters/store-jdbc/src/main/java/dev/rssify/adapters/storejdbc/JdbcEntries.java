@@ -50,6 +50,22 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
     });
   }
 
+  @Override
+  public List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys) {
+    List<String> hashes =
+        feedIds.stream()
+            .flatMap(feedId -> keys.stream().map(key -> key.tombstone(feedId)))
+            .toList();
+    return database.read(session ->
+        session.listIn(
+            "SELECT "
+                + EntryRows.COLUMNS
+                + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
+                + " JOIN feed_schedule s ON s.feed_id = e.feed_id WHERE k.hash IN ({})",
+            Bytes.uids(hashes),
+            EntryRows::entry));
+  }
+
   private static IdentityKey key(Map<String, IdentityKey> byHash, String hash) {
     IdentityKey key = byHash.get(hash);
     if (key == null) {
