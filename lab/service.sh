@@ -15,7 +15,7 @@ done
 "$jdk/bin/java" -Xmx1g -XX:+UseSerialGC -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm \
   --feeds-json "$folder/feeds.json" --for 3600s >/dev/null &
 simulator=$!
-while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
+until [ "$(tail -c 2 "$folder/feeds.json" 2>/dev/null)" = ']' ]; do sleep 0.2; done
 # Every host has one feed, which is asked every second if it can be.
 sed -i 's/{"url"/{"poll_interval_seconds":1,"url"/' "$folder/feeds.json"
 export RSSIFY_STORE=sqlite:$folder/service.db RSSIFY_FETCH_ALLOWED_RANGES=127.0.0.0/8

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
+import static dev.rssify.json.KeptShape.fields;
 import static dev.rssify.json.KeptShape.many;
-import static dev.rssify.json.KeptShape.of;
 import static dev.rssify.json.KeptShape.one;
 import static dev.rssify.json.KeptShape.same;
 import static dev.rssify.json.KeptShape.spread;
@@ -13,7 +13,7 @@ final class EntryShapes {
   private static final KeptShape PERSON = same("name", "email", "uri");
 
   private static final KeptShape PUBLISHED =
-      of(
+      fields(
           same("native_id"),
           same("native_id_is_permalink"),
           same("link"),
@@ -48,7 +48,7 @@ final class EntryShapes {
           one("raw", same("offset", "length")));
 
   static final KeptShape ENTRY =
-      of(
+      fields(
           same("canonical_link"),
           spread("published", PUBLISHED),
           same("text"),
@@ -56,7 +56,7 @@ final class EntryShapes {
           one("keys", same("xxh64", "md5", "url_key")),
           same("content_hash"));
 
-  static final KeptShape RAW_REFS = of(many("raw_refs", same("fetch_id", "offset", "length")));
+  static final KeptShape RAW_REFS = fields(many("raw_refs", same("fetch_id", "offset", "length")));
 
   private EntryShapes() {}
 }

@@ -41,8 +41,8 @@ record KeptShape(List<Field> fields) {
     }
   }
 
-  static KeptShape of(Field... fields) {
-    return new KeptShape(List.of(fields));
+  static KeptShape fields(Field... all) {
+    return new KeptShape(List.of(all));
   }
 
   /** Fields that are told as they are kept. */

@@ -5,7 +5,6 @@ import dev.rssify.core.model.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +38,7 @@ public final class CallReader {
     if (wrong != null) {
       return new Outcome.Refused(wrong);
     }
-    Map<Param<?>, Object> values = new IdentityHashMap<>();
+    Map<String, Object> values = new HashMap<>();
     for (Param<?> param : route.params()) {
       String text =
           switch (param.in()) {
@@ -56,7 +55,7 @@ public final class CallReader {
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
         }
-        values.put(param, value);
+        values.put(param.name(), value);
       }
     }
     return withBody(route.body(), values, request);
@@ -97,7 +96,7 @@ public final class CallReader {
   }
 
   private static Outcome withBody(
-      @Nullable BodyForm form, Map<Param<?>, Object> values, Incoming request) {
+      @Nullable BodyForm form, Map<String, Object> values, Incoming request) {
     if (form == null) {
       return new Outcome.Ready(new Call(values, NO_BODY, ""));
     }
