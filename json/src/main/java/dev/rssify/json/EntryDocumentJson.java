@@ -14,7 +14,12 @@ import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import java.util.Locale;
 
-/** The big part of an entry, as stores keep it: its normalized form and what it was made from. */
+/**
+ * The big part of an entry, as stores keep it: its normalized form and what it was made from.
+ *
+ * <p>Invariants: its fields have the order of {@link EntryRecordJson} and the names {@link
+ * EntryShapes} knows, so that one can be made of the other by copying.
+ */
 public final class EntryDocumentJson {
 
   /** Writes it and reads it back. */
@@ -25,6 +30,7 @@ public final class EntryDocumentJson {
 
   private static void write(JsonFields json, NormalizedEntry entry) {
     json.text("canonical_link", entry.canonicalLink());
+    json.object("published", entry.published(), published -> EntryJson.write(json, published));
     json.text("text", entry.text());
     json.text("content_quality", entry.quality().name().toLowerCase(Locale.ROOT));
     json.object(
@@ -36,7 +42,6 @@ public final class EntryDocumentJson {
           json.text("url_key", keys.urlKey());
         });
     json.text("content_hash", entry.contentHash());
-    json.object("published", entry.published(), published -> EntryJson.write(json, published));
   }
 
   private static NormalizedEntry read(JsonView json) {

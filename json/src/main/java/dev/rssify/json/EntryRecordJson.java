@@ -16,6 +16,11 @@ public final class EntryRecordJson {
     return JsonFields.line(json -> fields(json, entry));
   }
 
+  /** The same, encoded. */
+  public byte[] utf8(Entry entry) {
+    return JsonFields.utf8(json -> fields(json, entry));
+  }
+
   private static void fields(JsonFields json, Entry entry) {
     NormalizedEntry content = entry.content();
     json.text("entry_uid", entry.uid());
@@ -24,15 +29,6 @@ public final class EntryRecordJson {
     EntryJson.write(json, content.published());
     json.text("text", content.text());
     json.text("content_quality", content.quality().name().toLowerCase(Locale.ROOT));
-    json.instant("sort_at", entry.sortAt());
-    json.instant("first_seen", entry.firstSeen());
-    json.instant("last_seen", entry.sightings().lastSeen());
-    json.number("seen_count", entry.sightings().count());
-    json.flag("in_feed", entry.sightings().inWindowSince() != null);
-    json.number("version", entry.version());
-    json.flag("initial", entry.initial());
-    json.flag("backfill", entry.backfill());
-    RawRefsJson.write(json, entry.rawRefs());
     json.object(
         "keys",
         content.keys(),
@@ -42,5 +38,14 @@ public final class EntryRecordJson {
           json.text("url_key", keys.urlKey());
         });
     json.text("content_hash", content.contentHash());
+    json.instant("sort_at", entry.sortAt());
+    json.instant("first_seen", entry.firstSeen());
+    json.instant("last_seen", entry.sightings().lastSeen());
+    json.number("seen_count", entry.sightings().count());
+    json.flag("in_feed", entry.sightings().inWindowSince() != null);
+    json.number("version", entry.version());
+    json.flag("initial", entry.initial());
+    json.flag("backfill", entry.backfill());
+    RawRefsJson.write(json, entry.rawRefs());
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.Person;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -58,6 +59,15 @@ final class JsonFields implements AutoCloseable {
   /** One object on one line. */
   static String line(Consumer<JsonFields> fields) {
     return line(fields, false);
+  }
+
+  /** The same, encoded. */
+  static byte[] utf8(Consumer<JsonFields> fields) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(4_096);
+    try (JsonFields json = on(FACTORY, out, false)) {
+      json.object(() -> fields.accept(json));
+    }
+    return out.toByteArray();
   }
 
   /** The same for ourselves. */

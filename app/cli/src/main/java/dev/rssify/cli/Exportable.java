@@ -124,9 +124,15 @@ enum Exportable {
           store,
           chosen,
           feed ->
-              store.fetches().newest(feed.id(), Integer.MAX_VALUE).reversed().stream()
-                  .filter(fetch -> chosen.holds(fetch.at()))
-                  .forEach(fetch -> taker.take(json.write(fetch), cells(fetch))));
+              store
+                  .fetches()
+                  .each(
+                      feed.id(),
+                      fetch -> {
+                        if (chosen.holds(fetch.at())) {
+                          taker.take(json.write(fetch), cells(fetch));
+                        }
+                      }));
     }
 
     private static List<String> cells(FetchRecord fetch) {

@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.routes.Bounded;
 import dev.rssify.adapters.observe.EngineMetrics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -28,6 +29,6 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
                 "service_levels",
                 "How the service levels are kept: latency, faults of ours, feeds polled in time.")
             .answers(Reply.json("Each level, what is promised and what is.", "ServiceLevels"))
-            .by(_ -> Answer.json(observed.levels())));
+            .by(new Bounded(1).few(_ -> Answer.json(observed.levels()))));
   }
 }

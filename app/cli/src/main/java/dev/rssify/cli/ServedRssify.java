@@ -11,12 +11,18 @@ import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Version;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** An engine as the service sees it. */
 record ServedRssify(Rssify rssify) implements ServedEngine {
+
+  @Override
+  public String version() {
+    return Version.current();
+  }
 
   @Override
   public Store store() {

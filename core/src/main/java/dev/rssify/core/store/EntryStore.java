@@ -7,6 +7,7 @@ import dev.rssify.core.model.KnownEntry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -18,6 +19,14 @@ public interface EntryStore {
 
   /** What these keys of a feed lead to, deleted entries included; unknown keys are left out. */
   Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys);
+
+  /** What any of these keys leads to in any of these feeds, in any order. */
+  List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys);
+
+  /** The entry of this uid; empty when it is unknown or deleted. */
+  default Optional<Entry> entry(String uid) {
+    return Optional.ofNullable(entries(Set.of(uid)).get(uid));
+  }
 
   /** The entries of these uids, under the uids asked for; unknown and deleted ones are left out. */
   Map<String, Entry> entries(Collection<String> uids);

@@ -15,6 +15,7 @@ import dev.rssify.adapters.apihttp.routes.FeedRoutes;
 import dev.rssify.adapters.apihttp.routes.FireRoutes;
 import dev.rssify.adapters.apihttp.routes.HealthRoutes;
 import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
+import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
 import dev.rssify.adapters.apihttp.routes.RawRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
@@ -116,6 +117,7 @@ public final class Service implements AutoCloseable {
     JournalTail tail = new JournalTail(store.journal(), engine.bell());
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
+        new IndexRoutes(engine.version()),
         new FeedRoutes(engine),
         new FeedChangeRoutes(engine, forms),
         new FireRoutes(engine, clock),

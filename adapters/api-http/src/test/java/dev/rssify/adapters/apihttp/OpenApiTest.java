@@ -42,6 +42,7 @@ class OpenApiTest {
   void it_has_every_path_of_the_documents() {
     assertThat(DOCUMENT.json().path("paths").propertyNames())
         .contains(
+            "/",
             "/feeds",
             "/feeds/{id}",
             "/feeds/{id}/refetch",
@@ -91,10 +92,11 @@ class OpenApiTest {
     String fetch = "/raw/" + SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId();
 
     Map.ofEntries(
+            Map.entry("/", "Index"),
             Map.entry("/feeds", "FeedPage"),
             Map.entry(feed, "Feed"),
             Map.entry(feed + "/entries", "EntryPage"),
-            Map.entry(feed + "/fetches", "FetchList"),
+            Map.entry(feed + "/fetches", "FetchPage"),
             Map.entry(feed + "/explain", "Explanation"),
             Map.entry("/entries", "EntryPage"),
             Map.entry(entry, "Entry"),

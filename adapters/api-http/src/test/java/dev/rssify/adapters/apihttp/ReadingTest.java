@@ -127,11 +127,17 @@ class ReadingTest {
 
   @Test
   void an_entry_is_found_by_what_its_feed_calls_it() {
-    String entries = "/feeds/" + SERVED.feed().id() + "/entries?key=";
-
-    assertThat(SERVED.get(entries + "2").json().at("/entries/0/title").stringValue())
-        .isEqualTo("High water 2");
-    assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+    for (String entries :
+        List.of("/feeds/" + SERVED.feed().id() + "/entries?key=", "/entries?key=")) {
+      for (String key :
+          List.of("2", "https://a.example/2", "HTTPS://A.example:443/2%3Futm_source=x%23top")) {
+        JsonNode found = SERVED.get(entries + key).json().path("entries");
+        assertThat(found.size()).as(key).isEqualTo(1);
+        assertThat(found.at("/0/title").stringValue()).isEqualTo("High water 2");
+      }
+      assertThat(SERVED.get(entries + "9").json().path("entries").size()).isZero();
+    }
+    assertThat(SERVED.get("/entries?key=2&tag=none").json().path("entries").size()).isZero();
   }
 
   @Test
@@ -154,6 +160,47 @@ class ReadingTest {
     assertThat(SERVED.get("/entries/" + uid() + "/raw").text())
         .startsWith("<item><guid>3</guid>")
         .endsWith("</item>");
+  }
+
+  @Test
+  void the_polls_of_a_feed_come_page_by_page_and_all_of_them_are_exported() throws Exception {
+    try (Served served = Served.polled()) {
+      for (int i = 0; i < 4; i++) {
+        served.rssify().poll(served.feed().url());
+      }
+      String path = "/feeds/" + served.feed().id() + "/fetches?limit=2";
+      List<String> ids = new ArrayList<>();
+      List<Integer> sizes = new ArrayList<>();
+      String next = "";
+      do {
+        JsonNode page = served.get(path + next).json();
+        page.path("fetches").forEach(fetch -> ids.add(fetch.path("fetch_id").stringValue()));
+        sizes.add(page.path("fetches").size());
+        next = page.path("next").isNull() ? null : "&cursor=" + page.path("next").stringValue();
+      } while (next != null);
+
+      assertThat(sizes).containsExactly(2, 2, 1);
+      assertThat(served.get("/export?what=fetches").text().lines())
+          .extracting(line -> Served.JSON.readTree(line).path("fetch_id").stringValue())
+          .isEqualTo(ids.reversed());
+    }
+  }
+
+  @Test
+  void the_root_says_where_to_go_on() {
+    JsonNode index = SERVED.get("/").json();
+
+    assertThat(index.path("name").stringValue()).isEqualTo("rssify");
+    assertThat(index.path("version").stringValue()).isEqualTo("1.2.3");
+    assertThat(index.at("/links/openapi").stringValue()).isEqualTo("/openapi.json");
+    index
+        .path("links")
+        .properties()
+        .forEach(link -> {
+          String target = link.getValue().stringValue();
+          String asked = target.equals("/events") ? "/events?wait=0" : target;
+          assertThat(SERVED.get(asked).status()).as(target).isEqualTo(200);
+        });
   }
 
   @Test
@@ -216,6 +263,7 @@ class ReadingTest {
     "/entries?order=best, 400, bad_parameter",
     "/entries?tag=%FF, 400, bad_parameter",
     "/feeds/unknown/fetches, 404, not_found",
+    "/feeds/unknown/fetches?cursor=abc, 400, bad_cursor",
     "/feeds/unknown/explain, 404, not_found",
     "/entries/00000000000000000000000000000000/versions, 404, not_found",
     "/entries/00000000000000000000000000000000/derivations, 404, not_found",

@@ -163,6 +163,11 @@ final class Served implements AutoCloseable {
   private ServedEngine engine() {
     return new ServedEngine() {
       @Override
+      public String version() {
+        return "1.2.3";
+      }
+
+      @Override
       public Store store() {
         return rssify.store();
       }

@@ -7,12 +7,11 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Ids as the bytes they are kept as. */
 final class Bytes {
 
-  private static final Pattern UID = Pattern.compile("[0-9a-f]{32}");
+  private static final int UID_DIGITS = 32;
 
   private Bytes() {}
 
@@ -29,7 +28,12 @@ final class Bytes {
   }
 
   static boolean isUid(String text) {
-    return UID.matcher(text).matches();
+    for (int i = 0; i < text.length(); i++) {
+      if (!HexFormat.isHexDigit(text.charAt(i)) || Character.isUpperCase(text.charAt(i))) {
+        return false;
+      }
+    }
+    return text.length() == UID_DIGITS;
   }
 
   static byte[] uid(String uid) {

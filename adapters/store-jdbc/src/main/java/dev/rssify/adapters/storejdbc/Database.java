@@ -19,6 +19,14 @@ interface Database extends AutoCloseable {
   <T> T read(Work<T> work);
 
   /**
+   * Reads with one query, which is a snapshot by itself, and a few pages: of such reads there may
+   * be very many.
+   *
+   * @throws StoreException when the database fails
+   */
+  <T> T glance(Work<T> work);
+
+  /**
    * Writes in one transaction, which is durable when this returns.
    *
    * @throws StoreException when the database fails; then nothing was written

@@ -9,6 +9,7 @@ import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.Sightings;
 import dev.rssify.core.model.WindowEntry;
 import dev.rssify.json.EntryDocumentJson;
+import dev.rssify.json.EntryRow;
 import dev.rssify.json.RawRefsJson;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,6 +33,18 @@ final class EntryRows {
   static final String SELECT_WINDOW =
       "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
           + " seen_base, since FROM feed_window WHERE feed_id = ?";
+
+  /**
+   * An entry as it is told, by its uid. SQLite's driver asks for the name of each column of each
+   * result, which costs more than the numbers do, so they come as one.
+   */
+  static final String SELECT_UNREAD =
+      "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"
+          + " e.last_seen, e.seen_count, coalesce(e.in_window_since, -1),"
+          + " coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1), e.version, e.initial,"
+          + " e.backfill) FROM "
+          + TABLES
+          + " WHERE e.uid = ?";
 
   private EntryRows() {}
 
@@ -99,10 +112,38 @@ final class EntryRows {
         RawRefsJson.DOCUMENT.read(row.text()));
   }
 
+  /** A row of {@link #SELECT_UNREAD}. */
+  static EntryRow unread(String uid, Row row) throws SQLException {
+    UUID feedId = row.uuid();
+    byte[] document = row.bytes();
+    byte[] rawRefs = row.bytes();
+    long[] numbers = row.numbers(10);
+    Sightings seen =
+        new Sightings(
+            Instant.ofEpochMilli(numbers[2]),
+            Math.toIntExact(numbers[3]),
+            numbers[4] < 0 ? null : numbers[4]);
+    return new EntryRow(
+        uid,
+        feedId,
+        document,
+        rawRefs,
+        Instant.ofEpochMilli(numbers[0]),
+        Instant.ofEpochMilli(numbers[1]),
+        seen.asOf(
+            numbers[5] < 0 ? null : lastDocument(numbers[5], Instant.ofEpochMilli(numbers[6]))),
+        Math.toIntExact(numbers[7]),
+        numbers[8] != 0,
+        numbers[9] != 0);
+  }
+
   /** As much of the last document as sightings need. */
   private static @Nullable LastDocument lastDocument(Row row) throws SQLException {
-    Long number = row.numberOrNull();
-    Instant seenAt = row.timeOrNull();
+    return lastDocument(row.numberOrNull(), row.timeOrNull());
+  }
+
+  private static @Nullable LastDocument lastDocument(
+      @Nullable Long number, @Nullable Instant seenAt) {
     return number == null || seenAt == null ? null : new LastDocument("", "", number, seenAt);
   }
 

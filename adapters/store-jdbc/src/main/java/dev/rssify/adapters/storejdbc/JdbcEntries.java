@@ -7,17 +7,24 @@ import dev.rssify.core.model.KnownEntry;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryStore;
+import dev.rssify.json.EntryDocuments;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.EntryRow;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /** The entries of a database, for reading. */
-record JdbcEntries(Database database) implements EntryStore {
+record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
+
+  private static final String ONE =
+      "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid = ?";
 
   @Override
   public Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys) {
@@ -43,12 +50,51 @@ record JdbcEntries(Database database) implements EntryStore {
     });
   }
 
+  @Override
+  public List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys) {
+    List<String> hashes =
+        feedIds.stream()
+            .flatMap(feedId -> keys.stream().map(key -> key.tombstone(feedId)))
+            .toList();
+    return database.read(session ->
+        session.listIn(
+            "SELECT "
+                + EntryRows.COLUMNS
+                + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
+                + " JOIN feed_schedule s ON s.feed_id = e.feed_id WHERE k.hash IN ({})",
+            Bytes.uids(hashes),
+            EntryRows::entry));
+  }
+
   private static IdentityKey key(Map<String, IdentityKey> byHash, String hash) {
     IdentityKey key = byHash.get(hash);
     if (key == null) {
       throw new IllegalStateException("nobody asked for " + hash);
     }
     return key;
+  }
+
+  @Override
+  public Optional<Entry> entry(String uid) {
+    if (!Bytes.isUid(uid)) {
+      return Optional.empty();
+    }
+    Optional<Entry> there =
+        database.glance(session -> session.first(ONE, EntryRows::entry, Bytes.uid(uid)));
+    return there.isPresent() ? there : EntryStore.super.entry(uid);
+  }
+
+  @Override
+  public Optional<byte[]> told(String uid) {
+    if (!Bytes.isUid(uid)) {
+      return Optional.empty();
+    }
+    return database
+        .glance(session ->
+            session.first(
+                EntryRows.SELECT_UNREAD, row -> EntryRows.unread(uid, row), Bytes.uid(uid)))
+        .flatMap(EntryRow::told)
+        .or(() -> entry(uid).map(new EntryRecordJson()::utf8));
   }
 
   @Override

@@ -3,13 +3,18 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.model.FetchHour;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.store.FetchLog;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The fetch log of a database. */
 record JdbcFetchLog(Database database) implements FetchLog {
+
+  /** A version before all that there are. */
+  private static final long ROLLED_UP = -1;
 
   @Override
   public Optional<FetchRecord> last(UUID feedId) {
@@ -26,13 +31,38 @@ record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, int limit) {
+  public List<FetchRecord> newest(UUID feedId, @Nullable Place before, int limit) {
     return database.read(session ->
         session.list(
-            "SELECT document FROM fetches WHERE feed_id = ? ORDER BY version DESC LIMIT ?",
+            "SELECT document FROM fetches WHERE feed_id = ? AND version < ?"
+                + " ORDER BY version DESC LIMIT ?",
             FetchRows::fetch,
             feedId,
+            before == null ? Long.MAX_VALUE : version(session, before),
             limit));
+  }
+
+  @Override
+  public List<FetchRecord> oldest(UUID feedId, @Nullable Place after, int limit) {
+    return database.read(session ->
+        session.list(
+            "SELECT document FROM fetches WHERE feed_id = ? AND version > ?"
+                + " ORDER BY version LIMIT ?",
+            FetchRows::fetch,
+            feedId,
+            after == null ? ROLLED_UP : version(session, after),
+            limit));
+  }
+
+  /** By its time, since most lines are not found by their id. */
+  private static long version(Session session, Place place) throws SQLException {
+    return session
+        .first(
+            "SELECT version FROM fetches WHERE at = ? AND fetch_id = ?",
+            Row::number,
+            place.at(),
+            place.fetchId())
+        .orElse(ROLLED_UP);
   }
 
   @Override

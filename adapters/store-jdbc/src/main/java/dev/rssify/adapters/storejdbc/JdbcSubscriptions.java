@@ -5,9 +5,12 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.SubscriptionStore;
 import dev.rssify.json.SubscriptionJson;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The subscriptions of a database. */
@@ -50,10 +53,15 @@ record JdbcSubscriptions(Database database) implements SubscriptionStore {
   }
 
   @Override
-  public List<Subscription> of(UUID feedId) {
-    return database.read(session ->
-        session.list(
-            "SELECT document FROM subscription WHERE feed_id = ? ORDER BY id", this::read, feedId));
+  public Map<UUID, List<Subscription>> of(Collection<UUID> feedIds) {
+    return database
+        .read(session ->
+            session.listIn(
+                "SELECT document FROM subscription WHERE feed_id IN ({}) ORDER BY id",
+                feedIds,
+                this::read))
+        .stream()
+        .collect(Collectors.groupingBy(Subscription::feedId));
   }
 
   @Override

@@ -126,6 +126,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public <T> T glance(Work<T> work) {
+    return read(work);
+  }
+
+  @Override
   public <T> T write(Work<T> work) {
     return translating(writers, work);
   }

@@ -1,5 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,6 +23,20 @@ final class Row {
 
   long number() throws SQLException {
     return rows.getLong(++column);
+  }
+
+  /** So many numbers with blanks between them. */
+  long[] numbers(int count) throws SQLException {
+    String text = new String(bytes(), StandardCharsets.US_ASCII);
+    long[] numbers = new long[count];
+    int from = 0;
+    for (int i = 0; i < count; i++) {
+      int blank = text.indexOf(' ', from);
+      int end = blank < 0 ? text.length() : blank;
+      numbers[i] = Long.parseLong(text, from, end, 10);
+      from = end + 1;
+    }
+    return numbers;
   }
 
   int count() throws SQLException {

@@ -3,7 +3,6 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.sqlite.SQLiteConfig;
@@ -15,7 +14,8 @@ import org.sqlite.SQLiteConfig;
  * of other processes are waited for, {@link #BUSY_MILLIS} at most.
  *
  * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
- * platform threads of our own call it: one that writes and a few that read.
+ * platform threads of our own call it: one that writes and a few that read. Reads that never wait
+ * are the exception ({@link SqliteGlances}).
  */
 final class SqliteDatabase implements Database {
 
@@ -29,11 +29,15 @@ final class SqliteDatabase implements Database {
   /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
   private static final int WRITER_CACHE = -32 * 1024;
 
+  /** So much of the file is mapped at most. */
+  private static final long MAPPED = 1L << 30;
+
   private final Session writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
+  private final SqliteGlances glances;
 
-  private SqliteDatabase(Session writing, SqliteReaders readers) {
+  private SqliteDatabase(Session writing, SqliteReaders readers, SqliteGlances glances) {
     this.writing = writing;
     this.writer =
         new WriteQueue(
@@ -45,6 +49,7 @@ final class SqliteDatabase implements Database {
               }
             });
     this.readers = readers;
+    this.glances = glances;
   }
 
   /**
@@ -54,7 +59,9 @@ final class SqliteDatabase implements Database {
    */
   static SqliteDatabase open(Path file) {
     try {
-      Session writing = new Session(connect(file, true), Dialect.SQLITE, true);
+      SQLiteConfig toWrite = config(BUSY_MILLIS);
+      toWrite.setCacheSize(WRITER_CACHE);
+      Session writing = new Session(toWrite.createConnection(url(file)), Dialect.SQLITE, true);
       try {
         Schema schema = new Schema(Dialect.SQLITE);
         if (schema.version(writing.connection()) < Schema.VERSION) {
@@ -63,7 +70,12 @@ final class SqliteDatabase implements Database {
             return session;
           });
         }
-        return new SqliteDatabase(writing, SqliteReaders.open(READERS, () -> connect(file, false)));
+        SqliteReaders readers =
+            SqliteReaders.open(READERS, () -> config(BUSY_MILLIS).createConnection(url(file)));
+        return new SqliteDatabase(
+            writing,
+            readers,
+            new SqliteGlances(readers, () -> glancing().createConnection(url(file))));
       } catch (SQLException | RuntimeException e) {
         writing.connection().close();
         throw e;
@@ -74,22 +86,35 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  private static Connection connect(Path file, boolean toWrite) throws SQLException {
+  /** Never waits, and reads the file by its addresses: a call for each page would cost more. */
+  private static SQLiteConfig glancing() {
+    SQLiteConfig config = config(0);
+    config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, String.valueOf(MAPPED));
+    return config;
+  }
+
+  private static String url(Path file) {
+    return "jdbc:sqlite:" + file;
+  }
+
+  private static SQLiteConfig config(int busyMillis) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.enforceForeignKeys(true);
-    config.setBusyTimeout(BUSY_MILLIS);
+    config.setBusyTimeout(busyMillis);
     config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(CHECKPOINT_PAGES));
-    if (toWrite) {
-      config.setCacheSize(WRITER_CACHE);
-    }
-    return config.createConnection("jdbc:sqlite:" + file);
+    return config;
   }
 
   @Override
   public <T> T read(Work<T> work) {
     return readers.read(work);
+  }
+
+  @Override
+  public <T> T glance(Work<T> work) {
+    return glances.read(work);
   }
 
   @Override
@@ -111,6 +136,7 @@ final class SqliteDatabase implements Database {
   @Override
   public void close() {
     writer.close();
+    glances.close();
     readers.close();
     try {
       writing.close();

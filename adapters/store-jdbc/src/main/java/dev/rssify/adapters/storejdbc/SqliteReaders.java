@@ -87,8 +87,12 @@ final class SqliteReaders implements AutoCloseable {
   @Override
   public void close() {
     threads.close();
+    close(all);
+  }
+
+  static void close(List<Session> sessions) {
     try {
-      for (Session session : all) {
+      for (Session session : sessions) {
         session.close();
         session.connection().close();
       }

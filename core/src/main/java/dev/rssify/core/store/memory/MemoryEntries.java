@@ -45,6 +45,15 @@ record MemoryEntries(Memory memory) implements EntryStore {
   }
 
   @Override
+  public List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys) {
+    return feedIds.stream()
+        .flatMap(feedId -> lookup(feedId, keys).values().stream())
+        .filter(KnownEntry.Live.class::isInstance)
+        .map(known -> ((KnownEntry.Live) known).entry())
+        .toList();
+  }
+
+  @Override
   public Map<String, Entry> entries(Collection<String> uids) {
     return memory.read(tables -> {
       Map<String, Entry> found = new HashMap<>();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The fetch log of a store in memory. */
 record MemoryFetchLog(Memory memory) implements FetchLog {
@@ -27,9 +28,31 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, int limit) {
-    return memory.read(tables ->
-        tables.fetches.getOrDefault(feedId, List.of()).reversed().stream().limit(limit).toList());
+  public List<FetchRecord> newest(UUID feedId, @Nullable Place before, int limit) {
+    return memory.read(tables -> {
+      List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
+      int end = before == null ? log.size() : Math.max(0, indexOf(log, before));
+      return log.subList(0, end).reversed().stream().limit(limit).toList();
+    });
+  }
+
+  @Override
+  public List<FetchRecord> oldest(UUID feedId, @Nullable Place after, int limit) {
+    return memory.read(tables -> {
+      List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
+      int begin = after == null ? 0 : indexOf(log, after) + 1;
+      return log.subList(begin, log.size()).stream().limit(limit).toList();
+    });
+  }
+
+  /** -1 when it is rolled up. */
+  private static int indexOf(List<FetchRecord> log, Place place) {
+    for (int i = log.size() - 1; i >= 0; i--) {
+      if (Place.of(log.get(i)).equals(place)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   @Override

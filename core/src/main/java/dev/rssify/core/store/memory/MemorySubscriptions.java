@@ -2,6 +2,8 @@ package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.SubscriptionStore;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +24,17 @@ record MemorySubscriptions(Memory memory) implements SubscriptionStore {
   }
 
   @Override
-  public List<Subscription> of(UUID feedId) {
-    return memory.read(tables -> tables.subscriptions.of(feedId));
+  public Map<UUID, List<Subscription>> of(Collection<UUID> feedIds) {
+    return memory.read(tables -> {
+      Map<UUID, List<Subscription>> wishes = new HashMap<>();
+      for (UUID feedId : feedIds) {
+        List<Subscription> some = tables.subscriptions.of(feedId);
+        if (!some.isEmpty()) {
+          wishes.put(feedId, some);
+        }
+      }
+      return wishes;
+    });
   }
 
   @Override

@@ -29,6 +29,22 @@ interface EntryContract extends OpenStore {
   }
 
   @Test
+  default void entries_are_found_by_their_keys_in_many_feeds() {
+    Feed one = added("a");
+    Feed two = added("b");
+    Entry first = Samples.entry(one, "1", Samples.minute(1));
+    Entry second = Samples.entry(two, "1", Samples.minute(2));
+    done(SamplePoll.of(one, 1).inserting(first, Samples.entry(one, "2", Samples.minute(1))));
+    done(SamplePoll.of(two, 2).inserting(second));
+
+    assertThat(store().entries().named(List.of(one.id(), two.id()), List.of(Samples.id("1"))))
+        .extracting(Entry::uid)
+        .containsExactlyInAnyOrder(first.uid(), second.uid());
+    assertThat(store().entries().named(List.of(two.id()), List.of(Samples.id("2")))).isEmpty();
+    assertThat(store().entries().named(List.of(), List.of(Samples.id("1")))).isEmpty();
+  }
+
+  @Test
   default void a_changed_entry_keeps_its_last_ten_forms() {
     Feed feed = added("a");
     Entry first = Samples.entry(feed, "1", Samples.minute(0));

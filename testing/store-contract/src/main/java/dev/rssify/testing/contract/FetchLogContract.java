@@ -9,8 +9,10 @@ import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchHour;
 import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.store.FetchLog;
 import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +76,41 @@ interface FetchLogContract extends OpenStore {
     assertThat(store().fetches().newest(feed.id(), 3))
         .extracting(FetchRecord::at)
         .containsExactly(Samples.minute(30), Samples.minute(29), Samples.minute(28));
+  }
+
+  @Test
+  default void lines_come_page_by_page_in_both_orders() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 7; i++) {
+      SamplePoll poll = SamplePoll.of(current, i);
+      commit(poll.commit(poll.fetch(i % 2 == 0 ? "ok" : "not_modified")));
+      current = feed(feed.id());
+    }
+    done(SamplePoll.of(added("b"), 4));
+    FetchLog log = store().fetches();
+
+    List<FetchRecord> newest = log.newest(feed.id(), 3);
+    assertThat(log.newest(feed.id(), FetchLog.Place.of(newest.getLast()), 3))
+        .extracting(FetchRecord::at)
+        .containsExactly(Samples.minute(4), Samples.minute(3), Samples.minute(2));
+    List<FetchRecord> oldest = log.oldest(feed.id(), null, 5);
+    assertThat(oldest).extracting(FetchRecord::at).first().isEqualTo(Samples.minute(1));
+    assertThat(log.oldest(feed.id(), FetchLog.Place.of(oldest.getLast()), 5))
+        .isEqualTo(newest.subList(0, 2).reversed());
+    List<FetchRecord> all = new ArrayList<>();
+    log.each(feed.id(), all::add);
+    assertThat(all).isEqualTo(log.newest(feed.id(), 9).reversed()).hasSize(7);
+  }
+
+  @Test
+  default void a_line_that_was_rolled_up_has_nothing_before_it_and_all_the_rest_after() {
+    Feed feed = added("a");
+    FetchLog.Place gone = new FetchLog.Place(Samples.minute(0), feed.id());
+    done(SamplePoll.of(feed, 1));
+
+    assertThat(store().fetches().newest(feed.id(), gone, 9)).isEmpty();
+    assertThat(store().fetches().oldest(feed.id(), gone, 9)).hasSize(1);
   }
 
   @Test

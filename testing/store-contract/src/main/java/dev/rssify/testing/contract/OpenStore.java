@@ -8,7 +8,6 @@ import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.Store;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /** The store a contract is about, and short ways to use it. */
@@ -44,7 +43,7 @@ interface OpenStore {
   }
 
   default Entry entry(String uid) {
-    Entry entry = store().entries().entries(Set.of(uid)).get(uid);
+    Entry entry = store().entries().entry(uid).orElse(null);
     if (entry == null) {
       throw new AssertionError("there is no entry " + uid);
     }

@@ -10,6 +10,8 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What a store does with subscriptions. */
@@ -39,6 +41,14 @@ interface SubscriptionContract extends OpenStore {
 
     assertThat(store().subscriptions().of(feed.id()))
         .containsExactly(subscription(feed, "one", "y"), subscription(feed, "two", "x"));
+    assertThat(store().subscriptions().of(List.of(feed.id(), other.id(), UUID.randomUUID())))
+        .isEqualTo(
+            Map.of(
+                feed.id(),
+                List.of(subscription(feed, "one", "y"), subscription(feed, "two", "x")),
+                other.id(),
+                List.of(subscription(other, "three", "x"))));
+    assertThat(store().subscriptions().of(List.of())).isEmpty();
     assertThat(store().subscriptions().list(null, 2))
         .extracting(Subscription::id)
         .containsExactly("one", "three");

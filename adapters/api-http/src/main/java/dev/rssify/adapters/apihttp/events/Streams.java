@@ -3,7 +3,6 @@ package dev.rssify.adapters.apihttp.events;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -50,7 +49,7 @@ public final class Streams implements AutoCloseable {
   }
 
   /** Does something with an output that is watched. */
-  void watched(OutputStream out, Writing writing) throws IOException, InterruptedException {
+  public void watched(OutputStream out, Writing writing) throws IOException, InterruptedException {
     Stream stream = new Stream();
     open.add(stream);
     try {
@@ -66,27 +65,15 @@ public final class Streams implements AutoCloseable {
     }
   }
 
-  /** Writes pieces one after the other to an output that is watched. */
-  public void write(OutputStream out, Iterator<byte[]> pieces)
-      throws IOException, InterruptedException {
-    watched(
-        out,
-        sending -> {
-          while (pieces.hasNext()) {
-            sending.send(pieces.next());
-          }
-        });
-  }
-
   /** Somebody who writes. */
   @FunctionalInterface
-  interface Writing {
+  public interface Writing {
     void write(Sending sending) throws IOException, InterruptedException;
   }
 
   /** Sends bytes at once. */
   @FunctionalInterface
-  interface Sending {
+  public interface Sending {
     void send(byte[] bytes) throws IOException;
   }
 

@@ -54,6 +54,11 @@ public sealed interface Answer {
     return json(200, text, Map.of());
   }
 
+  /** Of JSON that is encoded already. */
+  static Answer json(byte[] utf8) {
+    return new Whole(200, JSON, utf8, Map.of());
+  }
+
   static Answer json(int status, String text, Map<String, String> headers) {
     return new Whole(status, JSON, text.getBytes(StandardCharsets.UTF_8), headers);
   }

@@ -12,11 +12,11 @@ import java.util.Optional;
  */
 public final class Call {
 
-  private final Map<Param<?>, Object> values;
+  private final Map<String, Object> values;
   private final byte[] body;
   private final String mediaType;
 
-  Call(Map<Param<?>, Object> values, byte[] body, String mediaType) {
+  Call(Map<String, Object> values, byte[] body, String mediaType) {
     this.values = values;
     this.body = body;
     this.mediaType = mediaType;
@@ -30,7 +30,7 @@ public final class Call {
   /** The value of a parameter that may be missing. */
   @SuppressWarnings("unchecked") // what a parameter reads is what is put here for it
   public <T> Optional<T> find(Param<T> param) {
-    T value = (T) values.get(param);
+    T value = (T) values.get(param.name());
     return Optional.ofNullable(value == null ? param.fallback() : value);
   }
 

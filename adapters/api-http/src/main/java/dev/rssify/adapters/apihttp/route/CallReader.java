@@ -38,7 +38,7 @@ public final class CallReader {
     if (wrong != null) {
       return new Outcome.Refused(wrong);
     }
-    Map<Param<?>, Object> values = new HashMap<>();
+    Map<String, Object> values = new HashMap<>();
     for (Param<?> param : route.params()) {
       String text =
           switch (param.in()) {
@@ -55,7 +55,7 @@ public final class CallReader {
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
         }
-        values.put(param, value);
+        values.put(param.name(), value);
       }
     }
     return withBody(route.body(), values, request);
@@ -96,7 +96,7 @@ public final class CallReader {
   }
 
   private static Outcome withBody(
-      @Nullable BodyForm form, Map<Param<?>, Object> values, Incoming request) {
+      @Nullable BodyForm form, Map<String, Object> values, Incoming request) {
     if (form == null) {
       return new Outcome.Ready(new Call(values, NO_BODY, ""));
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ public final class Params {
 
   /** Longer names, and longer lists of them, are of no use to anybody. */
   private static final int LONGEST = 2_000;
+
+  private static final Pattern UID = Pattern.compile("[0-9a-f]{32}");
 
   private Params() {}
 
@@ -47,7 +50,7 @@ public final class Params {
         "32 hexadecimal digits",
         Map.of("type", "string", "pattern", "^[0-9a-f]{32}$"),
         value -> {
-          require(value.matches("[0-9a-f]{32}"));
+          require(UID.matcher(value).matches());
           return value;
         });
   }

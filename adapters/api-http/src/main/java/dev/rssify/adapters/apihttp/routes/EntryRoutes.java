@@ -10,14 +10,14 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
 import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.operations.NamedEntries;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryDocuments;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.PageJson;
 import java.time.DateTimeException;
@@ -45,20 +45,30 @@ public final class EntryRoutes implements RouteGroup {
   private static final Param<String> TAG =
       Params.text("tag", "Only of feeds that a subscription gives this tag.");
   private static final Param<String> KEY =
-      Params.text("key", "Only what the feed calls this: an id or link as published.");
+      Params.text(
+          "key",
+          "Only what its feed calls this: an id, or a link as published or normalized. Beats all"
+              + " but tag.");
 
   /** Databases take no longer lists. */
   private static final int MOST_FEEDS = 10_000;
 
   private final Store store;
   private final FeedFinder finder;
+  private final NamedEntries named;
   private final TagIndex tags;
+  private final EntryDocuments documents;
   private final EntryRecordJson json = new EntryRecordJson();
 
   public EntryRoutes(Store store, LongSupplier nanos) {
     this.store = store;
     this.finder = new FeedFinder(store);
+    this.named = new NamedEntries(store);
     this.tags = new TagIndex(store.subscriptions(), nanos);
+    this.documents =
+        store.entries() instanceof EntryDocuments quick
+            ? quick
+            : uid -> store.entries().entry(uid).map(json::utf8);
   }
 
   @Override
@@ -70,7 +80,7 @@ public final class EntryRoutes implements RouteGroup {
             .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
             .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
-            .takes(SINCE, TAG, ORDER, LIMIT, CURSOR)
+            .takes(SINCE, TAG, KEY, ORDER, LIMIT, CURSOR)
             .answers(Reply.json("A page of entries.", "EntryPage"))
             .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
             .by(this::ofAll),
@@ -82,30 +92,31 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private Answer ofFeed(Call call, Feed feed) {
+    Set<UUID> own = Set.of(feed.id());
     Optional<String> key = call.find(KEY);
-    if (key.isEmpty()) {
-      return list(call, Set.of(feed.id()));
-    }
-    Set<IdentityKey> keys =
-        Set.of(
-            new IdentityKey(IdentityKey.Kind.ID, key.get()),
-            new IdentityKey(IdentityKey.Kind.LINK, key.get()));
-    List<String> found =
-        store.entries().lookup(feed.id(), keys).values().stream()
-            .filter(KnownEntry.Live.class::isInstance)
-            .map(known -> ((KnownEntry.Live) known).entry())
-            .distinct()
-            .map(json::write)
-            .toList();
-    return Answer.json(PageJson.write(LISTING, found, null));
+    return key.isPresent() ? called(named.find(key.get(), own)) : list(call, own);
+  }
+
+  private Answer called(Optional<List<Entry>> entries) {
+    return entries.isPresent()
+        ? Answer.json(
+            PageJson.write(LISTING, entries.get().stream().map(json::write).toList(), null))
+        : Answer.problem(
+            Trouble.UNPROCESSABLE,
+            "there are more than " + NamedEntries.MOST_FEEDS + " feeds to look into; give a tag",
+            "key");
   }
 
   private Answer ofAll(Call call) {
     Optional<String> tag = call.find(TAG);
+    Optional<String> key = call.find(KEY);
     if (tag.isEmpty()) {
-      return list(call, Set.of());
+      return key.isPresent() ? called(named.find(key.get())) : list(call, Set.of());
     }
     Set<UUID> feeds = tags.feeds(tag.get());
+    if (key.isPresent()) {
+      return called(named.find(key.get(), feeds));
+    }
     if (feeds.size() > MOST_FEEDS) {
       return Answer.problem(
           Trouble.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
@@ -116,11 +127,10 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private Answer one(Call call) {
-    String uid = call.get(UID);
-    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
-    return entry == null
-        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
-        : Answer.json(json.write(entry));
+    Optional<byte[]> entry = documents.told(call.get(UID));
+    return entry.isPresent()
+        ? Answer.json(entry.get())
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
   }
 
   private Answer list(Call call, Set<UUID> feeds) {

@@ -19,6 +19,7 @@ import dev.rssify.json.PageJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -108,12 +109,14 @@ public final class FeedRoutes implements RouteGroup {
     int looked = 0;
     while (looked < LOOKED_AT) {
       List<Feed> page = store.feeds().list(after, PAGE);
+      Map<UUID, List<Subscription>> wished =
+          store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         if (found.size() == limit) {
           return page(found, after);
         }
         after = feed.id();
-        List<Subscription> wishes = store.subscriptions().of(feed.id());
+        List<Subscription> wishes = wished.getOrDefault(feed.id(), List.of());
         if (isWanted(call, feed, wishes)) {
           found.add(json.write(feed, wishes));
         }

@@ -10,23 +10,29 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.store.FetchLog.Place;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.DerivationJson;
 import dev.rssify.json.EntryVersionJson;
 import dev.rssify.json.ExplanationJson;
 import dev.rssify.json.FetchLogJson;
 import dev.rssify.json.PageJson;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** How feeds and entries came to be what they are. */
 public final class HistoryRoutes implements RouteGroup {
 
+  private static final String LISTING = "fetches";
   private static final Param<Integer> LIMIT = Params.limit(50, 1_000);
+  private static final Param<String> CURSOR = Params.cursor();
   private static final Param<Long> LAST =
       Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
 
@@ -44,10 +50,10 @@ public final class HistoryRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/feeds/{id}/fetches", "list_fetches", "The last polls of a feed, newest first.")
-            .takes(FeedRoutes.ID, LIMIT)
-            .answers(Reply.json("Lines of the fetch log.", "FetchList"))
-            .fails(Trouble.NOT_FOUND)
+        Route.get("/feeds/{id}/fetches", "list_fetches", "The polls of a feed, newest first.")
+            .takes(FeedRoutes.ID, LIMIT, CURSOR)
+            .answers(Reply.json("A page of the fetch log.", "FetchPage"))
+            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
             .by(this::fetches),
         Route.get("/feeds/{id}/explain", "explain_feed", "Why a feed is asked when it is.")
             .takes(FeedRoutes.ID, LAST)
@@ -79,16 +85,42 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   private Answer fetches(Call call) {
+    Optional<String> cursor = call.find(CURSOR);
+    Optional<Place> before = cursor.flatMap(HistoryRoutes::place);
+    if (cursor.isPresent() && before.isEmpty()) {
+      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
+    }
+    int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
         finder,
         call,
-        feed ->
-            Answer.json(
-                PageJson.named(
-                    "fetches",
-                    store.fetches().newest(feed.id(), call.get(LIMIT)).stream()
-                        .map(fetches::write)
-                        .toList())));
+        feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
+  }
+
+  /** A page, given up to one line more than it takes. */
+  private Answer page(List<FetchRecord> found, int limit) {
+    List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
+    FetchRecord last = found.size() > limit ? shown.getLast() : null;
+    return Answer.json(
+        PageJson.write(
+            LISTING,
+            shown.stream().map(fetches::write).toList(),
+            last == null
+                ? null
+                : Cursor.of(LISTING, last.at().toString(), last.fetchId().toString())));
+  }
+
+  private static Optional<Place> place(String cursor) {
+    return Cursor.read(LISTING, cursor)
+        .filter(parts -> parts.size() == 2)
+        .flatMap(parts -> {
+          try {
+            return Optional.of(
+                new Place(Instant.parse(parts.getFirst()), UUID.fromString(parts.getLast())));
+          } catch (DateTimeException | IllegalArgumentException e) {
+            return Optional.empty();
+          }
+        });
   }
 
   private Answer explain(Call call) {
@@ -100,10 +132,9 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   private Answer ofEntry(Call call, String name, Function<String, List<String>> objects) {
-    String uid = call.get(EntryRoutes.UID);
-    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
-    return entry == null
-        ? Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid")
-        : Answer.json(PageJson.named(name, objects.apply(entry.uid())));
+    Optional<Entry> entry = store.entries().entry(call.get(EntryRoutes.UID));
+    return entry.isPresent()
+        ? Answer.json(PageJson.named(name, objects.apply(entry.get().uid())))
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
   }
 }

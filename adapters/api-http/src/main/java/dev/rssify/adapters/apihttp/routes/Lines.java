@@ -1,23 +1,25 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.core.model.Entry;
+import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.FetchLog.Place;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.FetchLogJson;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records of a store as lines, a page of them in memory at a time.
@@ -27,92 +29,84 @@ import org.jspecify.annotations.Nullable;
 record Lines(Store store, Set<UUID> feeds, Instant since) {
 
   private static final int PAGE = 200;
-  private static final int FETCHES = 1_000;
 
-  /** The pages of what is wished for. */
-  Iterator<byte[]> of(String what) {
-    return switch (what) {
-      case "feeds" -> byFeed(feed -> feedLine(feed));
-      case "fetches" -> byFeed(feed -> fetchLines(feed));
-      default -> entries();
-    };
+  /** Sends what is wished for. */
+  void send(String what, Streams.Sending out) throws IOException {
+    switch (what) {
+      case "feeds" -> eachPage(page -> sendFeeds(page, out));
+      case "fetches" ->
+          eachPage(page -> {
+            for (Feed feed : page) {
+              sendFetches(feed, out);
+            }
+          });
+      default -> sendEntries(out);
+    }
   }
 
-  private Iterator<byte[]> entries() {
+  private void sendEntries(Streams.Sending out) throws IOException {
     EntryRecordJson json = new EntryRecordJson();
-    EntryQuery first =
+    EntryQuery query =
         new EntryQuery(
             feeds,
             since.equals(Instant.EPOCH) ? null : since,
             EntryQuery.Order.OLDEST_FIRST,
             null,
             PAGE);
-    return new Iterator<>() {
-      private @Nullable EntryQuery next = first;
-
-      @Override
-      public boolean hasNext() {
-        return next != null;
+    while (true) {
+      EntryPage page = store.entries().list(query);
+      send(page.entries().stream().map(json::write), out);
+      if (page.next() == null) {
+        return;
       }
-
-      @Override
-      public byte[] next() {
-        if (next == null) {
-          throw new NoSuchElementException();
-        }
-        EntryPage page = store.entries().list(next);
-        next = page.next() == null ? null : next.from(page.next());
-        return bytes(page.entries().stream().map((Entry entry) -> json.write(entry)));
-      }
-    };
+      query = query.from(page.next());
+    }
   }
 
-  /** What is written of a feed. */
-  @FunctionalInterface
-  private interface OfFeed {
-    Stream<String> lines(Feed feed);
+  private void sendFeeds(List<Feed> page, Streams.Sending out) throws IOException {
+    FeedJson json = new FeedJson();
+    Map<UUID, List<Subscription>> wishes =
+        store.subscriptions().of(page.stream().map(Feed::id).toList());
+    send(
+        page.stream().map(feed -> json.write(feed, wishes.getOrDefault(feed.id(), List.of()))),
+        out);
   }
 
-  private Iterator<byte[]> byFeed(OfFeed of) {
-    return new Iterator<>() {
-      private List<Feed> page = store.feeds().list(null, PAGE);
-
-      @Override
-      public boolean hasNext() {
-        return !page.isEmpty();
-      }
-
-      @Override
-      public byte[] next() {
-        if (page.isEmpty()) {
-          throw new NoSuchElementException();
-        }
-        byte[] lines =
-            bytes(
-                page.stream()
-                    .filter(feed -> feeds.isEmpty() || feeds.contains(feed.id()))
-                    .flatMap(of::lines));
-        page = store.feeds().list(page.getLast().id(), PAGE);
-        return lines;
-      }
-    };
-  }
-
-  private Stream<String> feedLine(Feed feed) {
-    return Stream.of(new FeedJson().write(feed, store.subscriptions().of(feed.id())));
-  }
-
-  private Stream<String> fetchLines(Feed feed) {
+  private void sendFetches(Feed feed, Streams.Sending out) throws IOException {
     FetchLogJson json = new FetchLogJson();
-    return store.fetches().newest(feed.id(), FETCHES).reversed().stream()
-        .filter(fetch -> !fetch.at().isBefore(since))
-        .map(json::write);
+    List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
+    while (!page.isEmpty()) {
+      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(json::write), out);
+      page = store.fetches().oldest(feed.id(), Place.of(page.getLast()), PAGE);
+    }
   }
 
-  private static byte[] bytes(Stream<String> lines) {
-    return lines
-        .map(line -> line + "\n")
-        .collect(Collectors.joining())
-        .getBytes(StandardCharsets.UTF_8);
+  /** Takes feeds. */
+  @FunctionalInterface
+  private interface Taker {
+    void take(List<Feed> page) throws IOException;
+  }
+
+  private void eachPage(Taker taker) throws IOException {
+    if (!feeds.isEmpty()) {
+      taker.take(store.feeds().feeds(feeds));
+      return;
+    }
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      taker.take(page);
+    }
+  }
+
+  private static void send(Stream<String> lines, Streams.Sending out) throws IOException {
+    byte[] bytes =
+        lines
+            .map(line -> line + "\n")
+            .collect(Collectors.joining())
+            .getBytes(StandardCharsets.UTF_8);
+    if (bytes.length > 0) {
+      out.send(bytes);
+    }
   }
 }

@@ -67,8 +67,8 @@ public final class ListRoutes implements RouteGroup {
         Route.post(
                 "/import",
                 "import_feeds",
-                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line costs"
-                    + " no other.")
+                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line"
+                    + " costs no other.")
             .takesBody(new BodyForm(lists, largest, ""))
             .answers(Reply.json("What became of it.", "ImportReport"))
             .fails(Trouble.UNPROCESSABLE)
@@ -77,7 +77,7 @@ public final class ListRoutes implements RouteGroup {
             .takes(WHAT, FEED, SINCE)
             .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
             .fails(Trouble.NOT_FOUND)
-            .by(this::export),
+            .by(heavy.fewSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .answers(new Reply(200, "The list.", OPML, ""))
             .by(
@@ -131,6 +131,7 @@ public final class ListRoutes implements RouteGroup {
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(NDJSON, out -> streams.write(out, lines.of(what)), Map.of());
+    return new Answer.Streamed(
+        NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
   }
 }

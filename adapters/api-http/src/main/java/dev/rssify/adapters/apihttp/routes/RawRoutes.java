@@ -135,8 +135,7 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
   }
 
   private Answer ofEntry(Call call) {
-    String uid = call.get(EntryRoutes.UID);
-    Entry entry = store.entries().entries(Set.of(uid)).get(uid);
+    Entry entry = store.entries().entry(call.get(EntryRoutes.UID)).orElse(null);
     if (entry == null || entry.rawRefs().isEmpty()) {
       return Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
     }

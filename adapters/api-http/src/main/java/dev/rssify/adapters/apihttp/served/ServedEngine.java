@@ -20,6 +20,9 @@ import java.util.UUID;
  */
 public interface ServedEngine {
 
+  /** Of the program. */
+  String version();
+
   Store store();
 
   /**

@@ -1,0 +1,23 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.json.IndexJson;
+import java.util.List;
+
+/** Where to begin. */
+public record IndexRoutes(String version) implements RouteGroup {
+
+  private static final List<String> PLACES =
+      List.of("openapi.json", "health", "feeds", "entries", "events");
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/", "index", "What this is, and where to go on.")
+            .answers(Reply.json("Its name, its version, and links.", "Index"))
+            .by(_ -> Answer.json(IndexJson.write(version, PLACES))));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryDocuments;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.testing.contract.Polls;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Single entries, read where they are asked for. */
+class ToldEntriesTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void an_entry_of_sqlite_is_told_as_it_would_be_written() {
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"))) {
+      tellsWhatItWouldWrite(store);
+    }
+  }
+
+  @Test
+  void an_entry_of_postgres_is_told_as_it_would_be_written() {
+    try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
+      tellsWhatItWouldWrite(store);
+    }
+  }
+
+  private static void tellsWhatItWouldWrite(Store store) {
+    Feed feed = filled(store);
+    List<Entry> entries = store.entries().list(EntryQuery.newest(feed.id(), 99)).entries();
+
+    assertThat(entries).hasSize(10);
+    for (Entry entry : entries) {
+      assertThat(((EntryDocuments) store.entries()).told(entry.uid()).orElseThrow())
+          .isEqualTo(new EntryRecordJson().utf8(entry));
+    }
+    assertThat(((EntryDocuments) store.entries()).told("0".repeat(32))).isEmpty();
+    assertThat(((EntryDocuments) store.entries()).told("none")).isEmpty();
+  }
+
+  @Test
+  void more_may_ask_at_once_than_there_are_connections_while_others_write() throws Exception {
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
+        ExecutorService threads = Executors.newFixedThreadPool(16)) {
+      Feed feed = filled(store);
+      String uid = store.entries().list(EntryQuery.newest(feed.id(), 1)).entries().getFirst().uid();
+      Callable<Integer> reads =
+          () -> {
+            int found = 0;
+            for (int i = 0; i < 200; i++) {
+              found += store.entries().entry(uid).isPresent() ? 1 : 0;
+            }
+            return found;
+          };
+      List<Future<Integer>> readers = new ArrayList<>();
+      for (int i = 0; i < 16; i++) {
+        readers.add(threads.submit(reads));
+      }
+      Feed current = feed;
+      for (int i = 0; i < 50; i++) {
+        PollCommit next = Polls.unchanged(current);
+        store.commits().commit(List.of(next));
+        current = next.after();
+      }
+
+      for (Future<Integer> reader : readers) {
+        assertThat(reader.get()).isEqualTo(200);
+      }
+    }
+  }
+
+  /** A feed of ten entries whose document came twice. */
+  private static Feed filled(Store store) {
+    Feed feed = Polls.feed("a");
+    store.feeds().add(feed, Polls.T0, List.of());
+    PollCommit first = Polls.next(feed, 10, "text");
+    PollCommit second = Polls.unchanged(first.after());
+    store.commits().commit(List.of(first));
+    store.commits().commit(List.of(second));
+    return second.after();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.rssify.json;
+
+import dev.rssify.core.model.Sightings;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An entry as a database keeps it, its documents not read yet.
+ *
+ * @param document as {@link EntryDocumentJson} wrote it, in UTF-8
+ * @param rawRefs as {@link RawRefsJson} wrote them, in UTF-8
+ * @param sightings as of now
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
+public record EntryRow(
+    String uid,
+    UUID feedId,
+    byte[] document,
+    byte[] rawRefs,
+    Instant sortAt,
+    Instant firstSeen,
+    Sightings sightings,
+    int version,
+    boolean initial,
+    boolean backfill) {
+
+  /** More than what is told beside the documents. */
+  private static final int REST = 1_024;
+
+  /**
+   * The entry as {@link EntryRecordJson} tells it, without reading the documents; empty when they
+   * were written by a version of ours that wrote them otherwise.
+   */
+  public Optional<byte[]> told() {
+    ByteText out = new ByteText(document.length + rawRefs.length + REST);
+    out.append("{\"entry_uid\":\"").append(uid);
+    out.append("\",\"feed_id\":\"").append(feedId.toString()).append('"');
+    if (!KeptCopy.fields(document, EntryShapes.ENTRY, out)) {
+      return Optional.empty();
+    }
+    out.append(",\"sort_at\":\"").time(sortAt.toEpochMilli());
+    out.append("\",\"first_seen\":\"").time(firstSeen.toEpochMilli());
+    out.append("\",\"last_seen\":\"").time(sightings.lastSeen().toEpochMilli());
+    out.append("\",\"seen_count\":").append(Integer.toString(sightings.count()));
+    out.append(",\"in_feed\":").append(Boolean.toString(sightings.inWindowSince() != null));
+    out.append(",\"version\":").append(Integer.toString(version));
+    out.append(",\"initial\":").append(Boolean.toString(initial));
+    out.append(",\"backfill\":").append(Boolean.toString(backfill));
+    return KeptCopy.fields(rawRefs, EntryShapes.RAW_REFS, out)
+        ? Optional.of(out.append('}').toBytes())
+        : Optional.empty();
+  }
+}

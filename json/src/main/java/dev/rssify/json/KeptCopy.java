@@ -1,0 +1,163 @@
+package dev.rssify.json;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Tells what is kept without making values of it: bytes are copied, what was left out is null,
+ * times are put into words. The result is what {@link JsonFields} would write of the same record.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class KeptCopy {
+
+  private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
+
+  private final byte[] in;
+  private final ByteText out;
+  private int at;
+
+  private KeptCopy(byte[] in, ByteText out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  /**
+   * Appends the fields of a document.
+   *
+   * @return false when it has others, or in another order; then what was appended is of no use
+   */
+  static boolean fields(byte[] document, KeptShape shape, ByteText out) {
+    KeptCopy copy = new KeptCopy(document, out);
+    return copy.begins('{') && copy.object(shape) && copy.at == document.length;
+  }
+
+  /** The fields of an object that has begun, up to its end. */
+  private boolean object(KeptShape shape) {
+    for (KeptShape.Field field : shape.fields()) {
+      boolean there = field.isAt(in, at);
+      at += there ? field.name().length : 0;
+      if (field.value() instanceof KeptShape.Value.Spread(KeptShape inner)) {
+        if (!there || !begins('{') || !object(inner)) {
+          return false;
+        }
+      } else {
+        if (out.last() != '{') {
+          out.append(',');
+        }
+        out.append(field.name());
+        if (!there) {
+          out.append(NULL);
+        } else if (!value(field.value())) {
+          return false;
+        }
+      }
+      if (there && next() == ',') {
+        at++;
+      }
+    }
+    return begins('}');
+  }
+
+  private boolean value(KeptShape.Value value) {
+    return switch (value) {
+      case KeptShape.Value.Same() -> same();
+      case KeptShape.Value.Time() -> next() == '"' ? same() : time();
+      case KeptShape.Value.One(KeptShape shape) -> one(shape);
+      case KeptShape.Value.Many(KeptShape shape) -> many(shape);
+      case KeptShape.Value.Spread(_) -> false;
+    };
+  }
+
+  private boolean same() {
+    int from = at;
+    skip();
+    out.append(in, from, at);
+    return at > from;
+  }
+
+  private boolean time() {
+    int from = at;
+    skip();
+    long millis = 0;
+    int digits = in[from] == '-' ? from + 1 : from;
+    for (int i = digits; i < at; i++) {
+      millis = millis * 10 + in[i] - '0';
+    }
+    out.append('"').time(digits > from ? -millis : millis).append('"');
+    return at > digits;
+  }
+
+  private boolean one(KeptShape shape) {
+    if (!begins('{')) {
+      return false;
+    }
+    out.append('{');
+    boolean read = object(shape);
+    out.append('}');
+    return read;
+  }
+
+  private boolean many(KeptShape shape) {
+    if (!begins('[')) {
+      return false;
+    }
+    out.append('[');
+    while (next() == '{') {
+      if (!one(shape)) {
+        return false;
+      }
+      if (next() == ',') {
+        at++;
+        out.append(',');
+      }
+    }
+    out.append(']');
+    return begins(']');
+  }
+
+  /** Goes behind a value. */
+  private void skip() {
+    int depth = 0;
+    do {
+      switch (next()) {
+        case '"' -> skipText();
+        case '[', '{' -> {
+          depth++;
+          at++;
+        }
+        case ']', '}' -> {
+          depth--;
+          at++;
+        }
+        case ',', ':' -> at++;
+        default -> skipWord();
+      }
+    } while (depth > 0 && at < in.length);
+  }
+
+  /** Most of a document is text. */
+  private void skipText() {
+    byte[] text = in;
+    int end = at + 1;
+    while (end < text.length && text[end] != '"') {
+      end += text[end] == '\\' ? 2 : 1;
+    }
+    at = end + 1;
+  }
+
+  private void skipWord() {
+    while (at < in.length && in[at] != ',' && in[at] != ']' && in[at] != '}') {
+      at++;
+    }
+  }
+
+  private boolean begins(char expected) {
+    boolean there = next() == expected;
+    at++;
+    return there;
+  }
+
+  private char next() {
+    return at < in.length ? (char) in[at] : '\0';
+  }
+}

@@ -1,0 +1,76 @@
+package dev.rssify.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fields of an object that {@link JsonFields#kept} writes, in their order; any may be left out.
+ *
+ * @see KeptCopy
+ */
+record KeptShape(List<Field> fields) {
+
+  /** How a value is told, compared with how it is kept. */
+  sealed interface Value {
+
+    /** In the same way. */
+    record Same() implements Value {}
+
+    /** It is a time, kept as milliseconds and told in words. */
+    record Time() implements Value {}
+
+    /** It is an object. */
+    record One(KeptShape shape) implements Value {}
+
+    /** It is an array of objects. */
+    record Many(KeptShape shape) implements Value {}
+
+    /** It is an object that is always there, whose fields are told as if they were ours. */
+    record Spread(KeptShape shape) implements Value {}
+  }
+
+  /** A field. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Field(byte[] name, Value value) {
+
+    /** Whether it begins here. */
+    boolean isAt(byte[] document, int at) {
+      int end = at + name.length;
+      return end <= document.length && Arrays.equals(document, at, end, name, 0, name.length);
+    }
+  }
+
+  static KeptShape fields(Field... all) {
+    return new KeptShape(List.of(all));
+  }
+
+  /** Fields that are told as they are kept. */
+  static KeptShape same(String... names) {
+    return new KeptShape(Arrays.stream(names).map(KeptShape::same).toList());
+  }
+
+  static Field same(String name) {
+    return field(name, new Value.Same());
+  }
+
+  static Field time(String name) {
+    return field(name, new Value.Time());
+  }
+
+  static Field one(String name, KeptShape shape) {
+    return field(name, new Value.One(shape));
+  }
+
+  static Field many(String name, KeptShape shape) {
+    return field(name, new Value.Many(shape));
+  }
+
+  static Field spread(String name, KeptShape shape) {
+    return field(name, new Value.Spread(shape));
+  }
+
+  private static Field field(String name, Value value) {
+    return new Field(("\"" + name + "\":").getBytes(StandardCharsets.UTF_8), value);
+  }
+}
