@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Called by lab/run: where the processor is while something runs, by samples of the JDK's Flight Recorder: the methods and the packages on top
-# of the stack, and the first method of ours below.
+# of the stack, and the first method of ours below. The thread that only waits for sockets is left out.
 set -euo pipefail
 jdk=$1 bench=$2 name=${3:?still, busy or parse}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -30,7 +30,7 @@ esac
 awk '
   /^jdk\..*Sample \{/ { top = ours = "" }
   / line: / { sub(/^ +/, ""); sub(/\(.*/, ""); if (top == "") top = $0; if (ours == "" && $0 ~ /^dev\.rssify\./) ours = $0 }
-  /^\}/ && top != "" { all++; methods[top]++; p = top; sub(/\.[A-Z].*/, "", p); packages[p]++; if (ours != "") first[ours]++ }
+  /^\}/ && top != "" && top !~ /EPollPoller\.poll/ { all++; methods[top]++; p = top; sub(/\.[A-Z].*/, "", p); packages[p]++; if (ours != "") first[ours]++ }
   function show(title, counts,   command, key) {
     print "\n" title
     command = "sort -rn | head -n 15"
