@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Called by lab/run: refreshes all feeds of one world with `rssify fetch`, newsboat and sfeed_update, in turns, each into a store of its own
-# that is empty, and prints the median of each.
+# that is empty, and prints the median of each; then a part of them once with rss2email, which asks one feed after the other and sends nothing here.
 set -euo pipefail
 jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-3}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -58,3 +58,17 @@ echo "feeds: $(wc -l <"$folder/urls") on $hosts hosts, rounds: $rounds, threads 
 echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept; all of: $(tr '\n' ' ' <"$folder/ours.times")"
 echo "newsboat:      $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries; all of: $(tr '\n' ' ' <"$folder/newsboats.times")"
 echo "sfeed_update:  $(median "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries; all of: $(tr '\n' ' ' <"$folder/sfeeds.times")"
+
+part=${PART:-200}
+command -v r2e >/dev/null || { echo "rss2email is missing (Debian: apt-get install rss2email)"; exit 0; }
+{
+  echo "[DEFAULT]"
+  echo "to = nobody@localhost"
+  head -n "$part" "$folder/urls" | nl -w1 -s' ' | sed 's/^\([0-9]*\) \(.*\)/[feed.f\1]\nurl = \2/'
+} >"$folder/rss2email.cfg"
+r2es() { r2e -c "$folder/rss2email.cfg" -d "$folder/rss2email.json" run --no-send >/dev/null 2>&1; }
+few() {
+  rm -f "$folder"/few.db*
+  "$root/rssify" fetch -q --from <(head -n "$part" "$folder/urls") --store "sqlite:$folder/few.db" --set fetch.allowed_ranges=127.0.0.0/8
+}
+echo "rss2email:     $(seconds r2es) s for $part feeds, $(grep -o '"id": ' "$folder/rss2email.json" | wc -l) entries known; rssify fetch for the same: $(seconds few) s"

@@ -1,44 +1,57 @@
 #!/usr/bin/env bash
-# Called by lab/run: `rssify serve` on a world of publishers for so many minutes; every minute what the process holds, and at the end whether
-# that grew: the medians of the second and of the last quarter side by side.
+# Called by lab/run: `rssify serve` on a world of publishers for so many minutes, with some whose documents are of a megabyte; every minute what
+# the process holds, and at the end whether that grows: a line fitted through all but the first fifth.
 set -euo pipefail
-jdk=$1 minutes=${2:-60} feeds=${3:-10000} hosts=${4:-2000} mix=${5:-usual}
+jdk=$1 minutes=${2:-60} feeds=${3:-6000} hosts=${4:-2000} mix=${5:-usual}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-steady.XXXX")
-simulator='' served=''
-trap 'kill $served $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+simulators=() served=''
+trap 'kill $served "${simulators[@]}" 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
 
+publish() { # NAME OPTIONS...
+  "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" "${@:2}" \
+    --feeds-json "$folder/$1.json" --for "$((minutes * 60 + 300))s" >/dev/null &
+  simulators+=($!)
+  while [ ! -s "$folder/$1.json" ]; do sleep 0.2; done
+}
 "$root/rssify" --version >/dev/null
-"$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$feeds" --mix "$mix" \
-  --feeds-json "$folder/feeds.json" --for "$((minutes * 60 + 300))s" >/dev/null &
-simulator=$!
-while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
-export RSSIFY_STORE=sqlite:$folder/steady.db
-"$root/rssify" import -q "$folder/feeds.json"
-RSSIFY_JAVA_OPTS="-Xmx${HEAP:-512m}" "$root/rssify" serve -q --set fetch.allowed_ranges=127.0.0.0/8 \
+publish world --hosts "$hosts" --feeds "$feeds" --mix "$mix"
+publish large --hosts 60 --feeds 60 --mix large
+# Everybody is asked every minute who does not want otherwise.
+export RSSIFY_STORE=sqlite:$folder/steady.db RSSIFY_SCHEDULE_INTERVAL_SEC=60 RSSIFY_SCHEDULE_FIRST_INTERVAL_SEC=60
+"$root/rssify" import -q "$folder/world.json" "$folder/large.json"
+RSSIFY_JAVA_OPTS="-Xmx${HEAP:-512m} -Xlog:gc:file=$folder/gc.log" "$root/rssify" serve -q --set fetch.allowed_ranges=127.0.0.0/8 \
   --set metrics.file="$folder/metrics" >/dev/null 2>"$folder/errors" &
 served=$!
 
 metric() { awk -v name="$1" 'index($0, name) == 1 { sum += $NF } END { printf "%d", sum }' "$folder/metrics"; }
 heap() { # in use after a collection, in KiB
   "$jdk/bin/jcmd" "$served" GC.run >/dev/null
-  "$jdk/bin/jcmd" "$served" GC.heap_info | awk '/total .*used/ { sub(/.*used /, ""); sum += $0 + 0 } END { printf "%d", sum }'
+  "$jdk/bin/jcmd" "$served" GC.heap_info | sed -n 's/.*total .*used \([0-9]*\)K.*/\1/p' | paste -sd+ | bc
 }
+status() { awk -v name="$1:" '$1 == name { print $2 }' "/proc/$served/status"; }
 
-printf '%6s %9s %9s %9s %9s %8s %8s %9s\n' minute polls entries heap_kib rss_kib threads handles disk_kib
+format='%6s %9s %9s %9s %9s %8s %8s %6s %9s\n'
+# shellcheck disable=SC2059 # one format for the head and the lines
+printf "$format" minute polls entries heap_kib rss_kib threads handles gcs disk_kib
 for ((minute = 1; minute <= minutes; minute++)); do
   sleep 60
   kill -0 "$served" || { echo "serve ended by itself:" >&2; cat "$folder/errors" >&2; exit 1; }
-  printf '%6d %9d %9d %9d %9d %8d %8d %9d\n' "$minute" "$(metric rssify_fetches_total)" "$(metric rssify_new_entries_total)" \
-    "$(heap)" "$(awk '/VmRSS/ { print $2 }' "/proc/$served/status")" "$(awk '/Threads/ { print $2 }' "/proc/$served/status")" \
-    "$(find "/proc/$served/fd" -mindepth 1 | wc -l)" "$(du -sk "$folder" | cut -f1)" | tee -a "$folder/samples"
+  # shellcheck disable=SC2059
+  printf "$format" "$minute" "$(metric rssify_fetches_total)" "$(metric rssify_new_entries_total)" "$(heap)" "$(status VmRSS)" \
+    "$(status Threads)" "$(find "/proc/$served/fd" -mindepth 1 | wc -l)" "$(grep -c Pause "$folder/gc.log")" \
+    "$(du -sk "$folder" | cut -f1)" >>"$folder/samples"
+  if ((minute % 5 == 0 || minutes < 10)); then tail -n 1 "$folder/samples"; fi
 done
 
-median() { # COLUMN FROM TO
-  sed -n "$2,$3p" "$folder/samples" | awk -v c="$1" '{ print $c }' | sort -n | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'
-}
-quarter=$((minutes / 4 > 0 ? minutes / 4 : 1))
 for column in 4:heap_kib 5:rss_kib 6:threads 7:handles; do
-  echo "${column#*:}: $(median "${column%:*}" $((quarter + 1)) $((2 * quarter))) in the second quarter, $(median "${column%:*}" $((minutes - quarter + 1)) "$minutes") in the last"
+  awk -v c="${column%:*}" -v name="${column#*:}" -v skip=$((minutes / 5)) '
+    NR > skip { n++; x += $1; y += $c; xx += $1 * $1; xy += $1 * $c }
+    END { slope = n > 1 ? (n * xy - x * y) / (n * xx - x * x) : 0
+          printf "%s: %.0f on average, %+.1f an hour (%+.2f %%)\n", name, y / n, 60 * slope, 6000 * slope * n / y }' "$folder/samples"
 done
-awk '/^rssify_fetch_duration_seconds/ && !/_feed_/' "$folder/metrics" | tail -n 3
+# From the log of fetches: how long answers of about a megabyte took, from name lookup to last byte.
+took() { echo "json_extract(document, '\$.timings.$1')"; } # in nanoseconds
+sqlite3 "$folder/steady.db" "select $(took dns) + $(took connect) + $(took first_byte) + $(took body) from fetches
+  where outcome <> 'not_modified' and json_extract(document, '\$.wire_bytes') > 900000 order by 1" |
+  awk '{ t[NR] = $1 / 1e6 } END { printf "fetches of 1 MB: %d, p50 %.0f ms, p99 %.0f ms, longest %.0f ms\n", NR, t[int(NR / 2) + 1], t[int(NR * 0.99) + 1], t[NR] }'

@@ -244,6 +244,9 @@ public final class Poller implements FeedChanges, AutoCloseable {
       return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
     } catch (RuntimeException e) {
       return broken(start.task(), e);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // One document was too much; without an end its poll would hold its gate forever.
+      return broken(start.task(), new IllegalStateException(e));
     }
   }
 

@@ -197,7 +197,7 @@ public final class PollPipeline {
 
   private Reading readDocument(Feed feed, Exchange exchange, ReadySource source, StageWatch watch) {
     Body body = exchange.decoded();
-    String sha256 = Digests.sha256(body.toBytes());
+    String sha256 = Digests.sha256(body);
     LastDocument last = feed.lastDocument();
     if (last != null
         && last.sha256().equals(sha256)

@@ -1,5 +1,8 @@
 package dev.rssify.core.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,10 +11,29 @@ import java.util.HexFormat;
 /** The digests that ids and hashes are made of, in lower-case hexadecimal. */
 public final class Digests {
 
+  private static final int AT_ONCE = 256 << 10;
+
   private Digests() {}
 
   public static String sha256(byte[] bytes) {
     return hex(digest("SHA-256", bytes));
+  }
+
+  /** Of all bytes of a body, which need not fit into memory. */
+  public static String sha256(Body body) {
+    if (body.length() <= AT_ONCE) {
+      return sha256(body.toBytes());
+    }
+    MessageDigest digest = sha256();
+    try (InputStream in = body.open()) {
+      byte[] buffer = new byte[AT_ONCE];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        digest.update(buffer, 0, n);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return hex(digest.digest());
   }
 
   /** One that is fed piece by piece. */

@@ -40,7 +40,7 @@ public final class Whitespace {
   }
 
   /** Of ASCII only, from tab to carriage return and the blank. */
-  private static boolean isSpace(char c) {
+  public static boolean isSpace(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
   }
 }

@@ -170,7 +170,7 @@ public final class Reparse {
               Deadline.NEVER);
       return switch (source.read(decoded, context)) {
         case SourceReading.Read(ParsedFeed parsed) -> {
-          String sha256 = mayBeLast ? Digests.sha256(decoded.toBytes()) : "";
+          String sha256 = mayBeLast ? Digests.sha256(decoded) : "";
           reparse.add(raw.fetchId(), parsed, sha256);
           yield new Report(0, decoded.length(), 0, 0);
         }

@@ -65,7 +65,7 @@ public final class RepositoryFacade {
 
   /** {@code put_raw}: keeps an answer; the same one again is the same id, and kept once. */
   public UUID putRaw(UUID feedId, Exchange answer) {
-    String sha256 = Digests.sha256(answer.wire().toBytes());
+    String sha256 = Digests.sha256(answer.wire());
     UUID id = NameUuid.of(feedId + " " + answer.url() + " " + answer.at() + " " + sha256);
     if (store.raws().raw(id).isEmpty()) {
       switch (raw.keep(id, feedId, answer)) {

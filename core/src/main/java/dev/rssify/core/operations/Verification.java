@@ -102,7 +102,7 @@ public final class Verification {
       switch (answers.read(raw)) {
         case KeptAnswer.Kept kept -> {
           try (Body wire = kept.wire()) {
-            if (!Digests.sha256(wire.toBytes()).equals(raw.bodySha256())) {
+            if (!Digests.sha256(wire).equals(raw.bodySha256())) {
               note.accept(
                   new Problem("answer_changed", fetch, "its bytes do not have their SHA-256"));
             }

@@ -10,6 +10,7 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -25,6 +26,7 @@ import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -283,6 +285,30 @@ class PollerTest {
 
     assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
     assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+  }
+
+  @Test
+  void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
+    add("https://a.example/feed");
+    web.answer(200, new TooMuch());
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(dispatcher.isIdle()).isTrue();
+  }
+
+  private record TooMuch() implements Body {
+    @Override
+    public long length() {
+      return 1;
+    }
+
+    @Override
+    public InputStream open() {
+      throw new OutOfMemoryError("as if");
+    }
   }
 
   @Test

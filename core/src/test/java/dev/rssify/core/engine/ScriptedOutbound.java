@@ -20,7 +20,10 @@ final class ScriptedOutbound implements Outbound {
   private final Queue<OutboundResult> answers = new ArrayDeque<>();
 
   ScriptedOutbound answer(int status, String body, String... headers) {
-    Body bytes = Body.of(body.getBytes(StandardCharsets.UTF_8));
+    return answer(status, Body.of(body.getBytes(StandardCharsets.UTF_8)), headers);
+  }
+
+  ScriptedOutbound answer(int status, Body bytes, String... headers) {
     answers.add(
         new OutboundResult.Answered(
             status, "HTTP/1.1 " + status, Headers.of(headers), bytes, bytes, ExchangeTimings.NONE));

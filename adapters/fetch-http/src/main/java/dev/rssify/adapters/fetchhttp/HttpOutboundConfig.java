@@ -56,6 +56,9 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
       Path spillDirectory,
       long bytesInFlight) {
 
+    /** More than any disk it would be spilled to. */
+    private static final long MOST_ROOM = 1L << 43;
+
     public Limits {
       for (long limit :
           List.<Long>of(
@@ -77,6 +80,18 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           256 << 10,
           Path.of(System.getProperty("java.io.tmpdir")),
           256L << 20);
+    }
+
+    /** As this, with room for at least one body of so many bytes, as it travels and decoded. */
+    public Limits withRoomFor(long bodyBytes) {
+      return new Limits(
+          connections,
+          headers,
+          headerLine,
+          minBytesPerSecond,
+          spillAbove,
+          spillDirectory,
+          Math.max(bytesInFlight, 2 * Math.min(bodyBytes, MOST_ROOM)));
     }
   }
 

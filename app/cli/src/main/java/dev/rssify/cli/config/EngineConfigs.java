@@ -29,7 +29,11 @@ public final class EngineConfigs {
               new FetchLimits(
                   settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
               settings.get(Settings.MAX_REDIRECTS)),
-          HttpOutboundConfig.defaults().allowing(allowedRanges(settings)),
+          HttpOutboundConfig.defaults()
+              .with(
+                  HttpOutboundConfig.Limits.defaults()
+                      .withRoomFor(settings.get(Settings.MAX_BODY_BYTES)))
+              .allowing(allowedRanges(settings)),
           ParseLimits.defaults()
               .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))
               .withMaxDepth(settings.get(Settings.MAX_DEPTH))

@@ -152,6 +152,14 @@ class ConfigurationTest {
         .hasSameSizeAs(Settings.ALL);
   }
 
+  @Test
+  void bodies_that_may_be_larger_than_all_room_there_is_get_more_of_it() {
+    Map<String, String> flags = Map.of("fetch.max_body_bytes", "2000000000");
+    EngineConfig config = EngineConfigs.from(Configuration.load(null, Map.of(), flags));
+
+    assertThat(config.http().limits().bytesInFlight()).isEqualTo(4_000_000_000L);
+  }
+
   private Value timeout(Path file, Map<String, String> environment, Map<String, String> flags) {
     return Configuration.load(file, environment, flags).value(Settings.FETCH_TIMEOUT);
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
@@ -14,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a world as a program; it always ends by itself. */
 public final class Main {
+
+  /** The last requests, those a report covers. */
+  private static final int REPORTED = 2_000_000;
 
   private static final Duration AGES = Duration.ofDays(10_000);
   private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -66,6 +70,11 @@ public final class Main {
           "ready: %d feeds on %d hosts, from %s on"
               .formatted(options.feeds(), options.hosts(), simulator.world().hosts().url(0, "/")));
       report(simulator, options, end, out);
+      if (options.report() != null) {
+        Files.writeString(
+            options.report(),
+            Report.of(simulator.world(), simulator.stats(), simulator.log()).json());
+      }
       return 0;
     } catch (IOException e) {
       err.println("simulator: the world cannot be served: " + e.getMessage());
@@ -83,6 +92,8 @@ public final class Main {
         .withServer(
             ServerConfig.defaults()
                 .withThreads(options.threads())
+                .withLog(options.report() == null ? 0 : REPORTED)
+                .withSlowStart(options.slow())
                 .withBodyBytes(Runtime.getRuntime().maxMemory() / 4 / options.threads()));
   }
 

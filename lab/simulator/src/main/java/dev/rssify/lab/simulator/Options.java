@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the command line asks for.
  *
+ * @param slow how long those make wait whose first byte takes its time
+ * @param report where to write what was asked, at the end
  * @param lasting how long the world lasts; null: until standard input ends
  * @param statsEvery how often a line of figures is printed; null: once, at the end
  */
@@ -25,7 +27,9 @@ record Options(
     double speed,
     String mix,
     int threads,
+    Duration slow,
     @Nullable Path feedsJson,
+    @Nullable Path report,
     @Nullable Duration statsEvery,
     @Nullable Duration lasting) {
 
@@ -38,7 +42,9 @@ record Options(
       --speed K         how many times faster than real time the world's clock runs (1)
       --mix NAME        what the world is made of: MIXES (usual)
       --threads N       threads that serve (1)
+      --slow D          how long feeds make wait whose first byte takes its time (2s)
       --feeds-json FILE write the list of feeds
+      --report FILE     at the end, write as JSON what was asked and shown, and whether too early
       --stats-every D   print figures, such as every 10s
       --for D           end after a time such as 30s, 5m, 1h; without it, when standard input ends
       """
@@ -53,7 +59,9 @@ record Options(
           "--speed",
           "--mix",
           "--threads",
+          "--slow",
           "--feeds-json",
+          "--report",
           "--stats-every",
           "--for");
 
@@ -80,7 +88,9 @@ record Options(
         read(given, "--speed", "1", Double::valueOf),
         read(given, "--mix", "usual", name -> name),
         read(given, "--threads", "1", Integer::valueOf),
+        read(given, "--slow", "2s", Options::duration),
         readIfGiven(given, "--feeds-json", Path::of),
+        readIfGiven(given, "--report", Path::of),
         readIfGiven(given, "--stats-every", Options::duration),
         readIfGiven(given, "--for", Options::duration));
   }

@@ -59,4 +59,9 @@ public record ServerConfig(
   public ServerConfig withLog(int capacity) {
     return new ServerConfig(threads, mostConnections, bodyBytes, capacity, slowStart, trickle);
   }
+
+  public ServerConfig withSlowStart(Duration delay) {
+    Pace late = new Pace(delay, Integer.MAX_VALUE, Duration.ZERO);
+    return new ServerConfig(threads, mostConnections, bodyBytes, logCapacity, late, trickle);
+  }
 }

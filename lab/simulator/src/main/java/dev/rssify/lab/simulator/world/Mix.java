@@ -110,6 +110,24 @@ public record Mix(
   /** Full answers with a new entry every hour or so: what changed feeds cost. */
   public static final Mix BUSY = FULL.posting(Shares.only(Cadence.HOURLY));
 
+  /** The same with documents of about a megabyte that travel as they are. */
+  public static final Mix LARGE =
+      BUSY.with(Trait.GZIP, 0).sized(Range.exactly(110), Range.exactly(130));
+
+  /** Nothing changes and there is little of it: what a feed costs whatever is in it. */
+  public static final Mix SMALL = STILL.sized(new Range(1, 3), new Range(1, 2));
+
+  /** Nothing changes, and three in ten let everybody wait for the first byte. */
+  public static final Mix SLOW =
+      STILL.behaving(new Shares<>(Map.of(Behaviour.PLAIN, 70.0, Behaviour.SLOW_START, 30.0)));
+
+  /** Three in ten answer 429 with Retry-After at any time, each for some twenty seconds. */
+  public static final Mix THROTTLED =
+      CALM.of(Shares.only(Kind.SITE))
+          .posting(Shares.only(Cadence.BULLETIN))
+          .behaving(Shares.only(Behaviour.THROTTLES))
+          .with(Trait.MAX_AGE, 0);
+
   /** Something happens every second, the good and the bad: for people who watch. */
   public static final Mix LIVELY =
       CALM.of(new Shares<>(Map.of(Kind.SITE, 80.0, Kind.PODCAST, 15.0, Kind.PLANET, 5.0)))
@@ -128,14 +146,18 @@ public record Mix(
           .with(Trait.EDITS, 0.6);
 
   private static final Map<String, Mix> NAMED =
-      Map.of(
-          "lively", LIVELY,
-          "calm", CALM,
-          "usual", USUAL,
-          "hostile", HOSTILE,
-          "still", STILL,
-          "full", FULL,
-          "busy", BUSY);
+      Map.ofEntries(
+          entry("lively", LIVELY),
+          entry("calm", CALM),
+          entry("usual", USUAL),
+          entry("hostile", HOSTILE),
+          entry("still", STILL),
+          entry("full", FULL),
+          entry("busy", BUSY),
+          entry("large", LARGE),
+          entry("small", SMALL),
+          entry("slow", SLOW),
+          entry("throttled", THROTTLED));
 
   public Mix {
     traits = Collections.unmodifiableMap(new EnumMap<>(traits));

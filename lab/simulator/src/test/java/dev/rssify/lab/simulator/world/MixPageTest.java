@@ -16,7 +16,18 @@ import org.junit.jupiter.api.Test;
 class MixPageTest {
 
   private static final List<String> NAMES =
-      List.of("calm", "usual", "hostile", "lively", "still", "full", "busy");
+      List.of(
+          "calm",
+          "usual",
+          "hostile",
+          "lively",
+          "still",
+          "full",
+          "busy",
+          "large",
+          "small",
+          "slow",
+          "throttled");
 
   @Test
   void the_page_has_the_mixes_as_they_are() throws IOException {

@@ -45,7 +45,18 @@ class MixTest {
   @Test
   void every_ready_mix_makes_a_world() {
     assertThat(Mix.names())
-        .containsExactly("busy", "calm", "full", "hostile", "lively", "still", "usual");
+        .containsExactly(
+            "busy",
+            "calm",
+            "full",
+            "hostile",
+            "large",
+            "lively",
+            "slow",
+            "small",
+            "still",
+            "throttled",
+            "usual");
     for (String name : Mix.names()) {
       World world = new World(1, new Hosts(1, 80), 50, Mix.named(name));
       for (int number = 0; number < 50; number++) {

@@ -1,0 +1,41 @@
+package dev.rssify.lab.bench.engine;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.json.FeedListJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whole polls of every feed again and again, and nothing else: something to look at with a
+ * profiler. Arguments: a feeds.json with a host for each feed, seconds, a folder.
+ */
+public final class Passes {
+
+  private static final long BETWEEN_NANOS = 1_050_000_000;
+
+  private Passes() {}
+
+  public static void main(String[] arguments) throws Exception {
+    List<Wish> wishes = new FeedListJson().read(Files.readString(Path.of(arguments[0]))).wishes();
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[1]));
+    EngineConfig config = EngineConfig.defaults().onLoopback();
+    String store = "sqlite:" + Path.of(arguments[2]).resolve("passes.db");
+    long polls = 0;
+    try (Rssify engine =
+        Rssify.builder(config).store(store).listener(EngineListener.SILENT).open()) {
+      engine.add(wishes, Registry.First.AT_ONCE);
+      while (System.nanoTime() < end) {
+        long next = System.nanoTime() + BETWEEN_NANOS; // hosts are asked once a second at most
+        polls += engine.pass().all(_ -> {}).size();
+        TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
+      }
+    }
+    System.out.println(polls + " polls");
+  }
+}

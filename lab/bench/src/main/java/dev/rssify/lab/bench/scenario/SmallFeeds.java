@@ -1,0 +1,41 @@
+package dev.rssify.lab.bench.scenario;
+
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.Rssify;
+import java.nio.file.Path;
+import tools.jackson.databind.JsonNode;
+
+/** Very many feeds with very little in them, a host each: all of them new, then all unchanged. */
+final class SmallFeeds implements Scenario {
+
+  private static final int PASSES = 5;
+
+  @Override
+  public void play(Path folder, int feeds, Result result) throws Exception {
+    Polls polls = new Polls();
+    JsonNode theirs;
+    try (Publishers world =
+            Publishers.start(
+                folder, "--mix", "small", "--hosts", "" + feeds, "--feeds", "" + feeds);
+        Rssify engine = Engines.on(folder, polls).open()) {
+      engine.add(world.wishes(), Registry.First.AT_ONCE);
+      result.figure("new_polls_per_second", pass(engine));
+      double best = 0;
+      for (int pass = 0; pass < PASSES; pass++) {
+        best = Math.max(best, pass(engine));
+      }
+      result.figure("unchanged_polls_per_second", best);
+      theirs = world.report();
+    }
+    result.same("requests", polls.count(), theirs.path("requests").asLong());
+    result.same("answered_200", polls.answered(200), theirs.path("by_status").path("200").asLong());
+    result.same("answered_304", polls.answered(304), theirs.path("by_status").path("304").asLong());
+    result.same("entries", polls.entries(), theirs.path("entries").asLong());
+  }
+
+  private static double pass(Rssify engine) throws InterruptedException {
+    long begin = System.nanoTime();
+    int polls = engine.pass().all(_ -> {}).size();
+    return polls / ((System.nanoTime() - begin) / 1e9);
+  }
+}

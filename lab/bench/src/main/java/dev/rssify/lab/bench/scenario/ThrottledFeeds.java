@@ -1,0 +1,41 @@
+package dev.rssify.lab.bench.scenario;
+
+import dev.rssify.core.operations.Registry;
+import dev.rssify.embed.Rssify;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A third of the feeds answers 429 at any time and tells when to come back. That the operator wants
+ * them every few seconds must not bring anybody back earlier, by the publishers' own log.
+ */
+final class ThrottledFeeds implements Scenario {
+
+  private static final Duration INTERVAL = Duration.ofSeconds(5);
+  private static final int SECONDS = 120;
+
+  @Override
+  public void play(Path folder, int feeds, Result result) throws Exception {
+    Polls polls = new Polls();
+    JsonNode theirs;
+    try (Publishers world =
+        Publishers.start(
+            folder, "--mix", "throttled", "--hosts", "" + feeds, "--feeds", "" + feeds)) {
+      try (Rssify engine = Engines.on(folder, polls).open()) {
+        engine.add(Engines.every(INTERVAL, world.wishes()), Registry.First.SPREAD);
+        engine.start();
+        TimeUnit.SECONDS.sleep(SECONDS);
+      }
+      theirs = world.report();
+    }
+    result.figure("seconds", SECONDS);
+    result.figure("share_of_429", (double) polls.answered(429) / polls.count());
+    result.figure("feeds_throttled", (double) polls.pathsAnswered(429));
+    result.same("requests", polls.count(), theirs.path("requests").asLong());
+    result.same("answered_429", polls.answered(429), theirs.path("by_status").path("429").asLong());
+    result.same("early", 0, theirs.path("early").asLong());
+    result.same("entries", polls.entries(), theirs.path("entries").asLong());
+  }
+}

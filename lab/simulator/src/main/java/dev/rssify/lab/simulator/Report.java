@@ -1,0 +1,87 @@
+package dev.rssify.lab.simulator;
+
+import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.Stats;
+import dev.rssify.lab.simulator.world.Answer;
+import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.World;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a world has to say of whoever polled it: the other side's word, to compare with theirs.
+ *
+ * @param entries that must have been found: shown between the first and the last whole or
+ *     conditional answer of each feed
+ * @param early requests for a feed before the time was over that its Retry-After named
+ * @param shortestPauseMillis between two requests to one host; -1 when none was asked twice
+ */
+record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
+
+  /**
+   * Goes through the requests that were remembered, the oldest first.
+   *
+   * @param log by the world's clock
+   */
+  static Report of(World world, Stats stats, List<Asked> log) {
+    Map<Integer, Span> shown = new HashMap<>();
+    Map<Integer, Long> silences = new HashMap<>();
+    Map<Integer, Long> lastByHost = new HashMap<>();
+    long early = 0;
+    long shortest = Long.MAX_VALUE;
+    for (Asked asked : log) {
+      if (asked.feed() < 0) {
+        continue;
+      }
+      long millis = asked.at().toEpochMilli();
+      Long last = lastByHost.put(asked.host(), millis);
+      shortest = Math.min(shortest, last == null ? Long.MAX_VALUE : millis - last);
+      if (millis < silences.getOrDefault(asked.feed(), 0L)) {
+        early++;
+      }
+      long second = asked.at().getEpochSecond();
+      switch (asked.status()) {
+        case 200, 304 ->
+            shown.merge(asked.feed(), new Span(second, second), (a, b) -> a.until(b.last()));
+        case 429, 503 -> silences.put(asked.feed(), 1000 * silence(world, asked.feed(), second));
+        default -> {}
+      }
+    }
+    long entries =
+        shown.entrySet().stream()
+            .mapToLong(span -> entries(world, span.getKey(), span.getValue()))
+            .sum();
+    return new Report(stats, entries, early, shortest == Long.MAX_VALUE ? -1 : shortest);
+  }
+
+  /** The seconds from and to which a feed showed its document. */
+  private record Span(long first, long last) {
+    Span until(long second) {
+      return new Span(first, second);
+    }
+  }
+
+  private static long silence(World world, int feed, long second) {
+    return world.answer(world.feed(feed), second) instanceof Answer.Later later
+        ? later.until()
+        : second;
+  }
+
+  private static int entries(World world, int number, Span span) {
+    Feed feed = world.feed(number);
+    return world.shown(feed, span.first(), span.last()).size();
+  }
+
+  /** One line. */
+  String json() {
+    String statuses =
+        stats.byStatus().entrySet().stream()
+            .map(each -> "\"" + each.getKey() + "\":" + each.getValue())
+            .collect(Collectors.joining(","));
+    return "{\"requests\":%d,\"by_status\":{%s},\"bytes_sent\":%d,\"entries\":%d,\"early\":%d,\"shortest_pause_ms\":%d}%n"
+        .formatted(
+            stats.requests(), statuses, stats.bytesSent(), entries, early, shortestPauseMillis);
+  }
+}
