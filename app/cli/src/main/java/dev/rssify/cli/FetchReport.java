@@ -94,7 +94,8 @@ sealed interface FetchReport extends FetchPass.Progress {
     @Override
     public void event(JournalEvent event) {
       Payload payload = event.payload();
-      if (!(payload instanceof Payload.FeedAdded
+      if (!(quiet
+          || payload instanceof Payload.FeedAdded
           || payload instanceof Payload.FeedChanged
           || payload instanceof Payload.FeedRemoved)) {
         line(EventText.words(payload));
