@@ -71,8 +71,8 @@ final class ContentHash {
         if (c < 0x80) {
           bytes[size++] = (byte) (space ? ' ' : c);
         } else {
-          bytes[size++] = (byte) (0xC0 | c >> 6);
-          bytes[size++] = (byte) (0x80 | c & 0x3F);
+          bytes[size++] = (byte) (0xC0 | (c >> 6));
+          bytes[size++] = (byte) (0x80 | (c & 0x3F));
         }
         length++;
       }
