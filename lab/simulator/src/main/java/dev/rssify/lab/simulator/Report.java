@@ -7,6 +7,7 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.World;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -80,8 +81,14 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
         stats.byStatus().entrySet().stream()
             .map(each -> "\"" + each.getKey() + "\":" + each.getValue())
             .collect(Collectors.joining(","));
-    return "{\"requests\":%d,\"by_status\":{%s},\"bytes_sent\":%d,\"entries\":%d,\"early\":%d,\"shortest_pause_ms\":%d}%n"
-        .formatted(
-            stats.requests(), statuses, stats.bytesSent(), entries, early, shortestPauseMillis);
+    return String.format(
+        Locale.ROOT,
+        "{\"requests\":%d,\"by_status\":{%s},\"bytes_sent\":%d,\"entries\":%d,\"early\":%d,\"shortest_pause_ms\":%d}\n",
+        stats.requests(),
+        statuses,
+        stats.bytesSent(),
+        entries,
+        early,
+        shortestPauseMillis);
   }
 }
