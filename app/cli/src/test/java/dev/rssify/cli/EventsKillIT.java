@@ -57,14 +57,14 @@ class EventsKillIT {
     long seed = System.nanoTime();
     System.out.println("kills at points of seed " + seed);
     Random random = new Random(seed);
-    // An hour of the world, in which each feed publishes something, is two seconds.
+    // An hour of the world, in which each feed publishes something, is a second.
     InstantSource clock =
-        new FasterClock(InstantSource.system(), Instant.parse("2026-01-05T00:00:00Z"), 1_800);
+        new FasterClock(InstantSource.system(), Instant.parse("2026-01-05T00:00:00Z"), 3_600);
     try (Simulator world =
         Simulator.start(SimulatorConfig.defaults(clock).sized(30, 60).withMix(WORLD))) {
       Path feeds = feeds(world.feedUrls());
       for (int kill = 0; kill < KILLS; kill++) {
-        int wanted = seen.size() + 1 + random.nextInt(60);
+        int wanted = seen.size() + 1 + random.nextInt(20);
         follow(wanted, "--from", feeds.toString());
       }
     }
