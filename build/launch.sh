@@ -1,20 +1,25 @@
 # Sourced by ./rssify and by bin/rssify of an installation: starts the program, quickly if it can.
 
-# What the JVM needs for a quick start: picocli in a form it can keep, SQLite's library, and a cache of classes
-# already loaded and linked, from a rehearsal of the usual commands. None of it is necessary.
+# What the JVM needs for a quick start: picocli in a form it can keep, SQLite's library, and caches of classes already
+# loaded and linked, from rehearsals of the usual commands. None of it is necessary.
 prepare() { # JAVA HOME START
   local java=$1 home=$2 start=$3
   rm -rf "$start.new"
   {
     "$java" "${jvm[@]}" -cp "$home/rssify.jar" dev.rssify.cli.StartFolder "$start.new" &&
-      mkdir -p "$start" && mv -f "$start.new"/* "$start" && rmdir "$start.new" &&
-      "$java" "${jvm[@]}" -Dorg.sqlite.lib.path="$start" -XX:AOTCacheOutput="$start/new.aot" \
-        -cp "$start/picocli.jar:$home/rssify.jar" dev.rssify.cli.Rehearsal
+      mkdir -p "$start" && mv -f "$start.new"/* "$start" &&
+      rehearse "$start/new.aot" working && rehearse "$start/reading.aot" reading
   } >"$start.log" 2>&1 || true
+  rm -rf "$start.new"
   mkdir -p "$start"
   # What cannot be made is left empty, so that it is not tried again at every start.
   [ -f "$start/new.aot" ] || : >"$start/new.aot"
   mv -f "$start/new.aot" "$start/rssify.aot"
+}
+
+rehearse() { # CACHE COMMANDS; java, home and start are prepare's
+  "$java" "${jvm[@]}" -Dorg.sqlite.lib.path="$start" -XX:AOTCacheOutput="$1" \
+    -cp "$start/picocli.jar:$home/rssify.jar" dev.rssify.cli.Rehearsal "$2" "$start.new"
 }
 
 # The JVM would go on using the classes of a cache that is older than the program.
@@ -35,7 +40,15 @@ launch() { # JAVA HOME START ARGUMENTS...
     fi
   elif [ -s "$start/rssify.aot" ]; then
     path=$start/picocli.jar:$path
-    quick=(-XX:AOTCache="$start/rssify.aot" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
+    local cache=$start/rssify.aot
+    case ${1:-} in
+      # They need half of the classes, and no calendar but the root's, which SQLite's driver would look up.
+      stats | feeds | entries | tail | config | --version | -V)
+        [ ! -s "$start/reading.aot" ] || cache=$start/reading.aot
+        quick=(-Djava.locale.providers=FALLBACK)
+        ;;
+    esac
+    quick+=(-XX:AOTCache="$cache" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
   fi
   # Shells know how wide the terminal is and keep it to themselves; this one may know already.
   if [ -t 1 ]; then

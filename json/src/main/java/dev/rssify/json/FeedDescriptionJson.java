@@ -6,7 +6,6 @@ import dev.rssify.core.model.FeedPush;
 import dev.rssify.core.model.PublisherHints;
 import java.time.DayOfWeek;
 import java.util.Locale;
-import tools.jackson.databind.JsonNode;
 
 /** What the publisher says about a feed, as stores keep it. */
 public final class FeedDescriptionJson {
@@ -53,7 +52,7 @@ public final class FeedDescriptionJson {
   private static PublisherHints hints(JsonView json) {
     return new PublisherHints(
         json.integer("ttl_minutes"),
-        json.list("skip_hours", JsonNode::intValue),
+        json.integers("skip_hours"),
         json.texts("skip_days").stream().map(DayOfWeek::valueOf).toList(),
         json.text("update_period"),
         json.integer("update_frequency"),

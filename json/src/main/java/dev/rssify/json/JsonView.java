@@ -14,8 +14,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The fields of a JSON object that {@link JsonFields} once wrote. A field that is absent is as good
@@ -23,30 +21,31 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>Invariants: what cannot be read is a {@link StoreException} of kind CORRUPTION.
  */
-record JsonView(JsonNode node) {
-
-  private static final JsonMapper MAPPER = new JsonMapper();
+record JsonView(JsonObject object) {
 
   /** Reads a whole document. */
   static <T> T read(String text, Function<JsonView, T> reader) {
     try {
-      return reader.apply(new JsonView(MAPPER.readTree(text)));
-    } catch (JacksonException | DateTimeException | IllegalArgumentException e) {
+      return reader.apply(new JsonView(JsonObject.of(text)));
+    } catch (JacksonException
+        | DateTimeException
+        | IllegalArgumentException
+        | ArithmeticException e) {
       throw new StoreException(
           StoreException.Kind.CORRUPTION, "not a document of ours: " + e.getMessage(), e);
     }
   }
 
   @Nullable String text(String name) {
-    return node.path(name).stringValue(null);
+    return object.get(name) instanceof String text ? text : null;
   }
 
   String required(String name) {
-    return node.required(name).stringValue();
+    return required(name, String.class);
   }
 
   List<String> texts(String name) {
-    return list(name, JsonNode::stringValue);
+    return list(name, String.class, Function.identity());
   }
 
   List<Person> people(String name) {
@@ -59,10 +58,9 @@ record JsonView(JsonNode node) {
   }
 
   Instant requiredInstant(String name) {
-    JsonNode field = node.required(name);
-    return field.isNumber()
-        ? Instant.ofEpochMilli(field.longValue())
-        : IsoInstant.parse(field.stringValue());
+    return object.get(name) instanceof Long millis
+        ? Instant.ofEpochMilli(millis)
+        : IsoInstant.parse(required(name));
   }
 
   @Nullable Duration duration(String name) {
@@ -70,10 +68,9 @@ record JsonView(JsonNode node) {
   }
 
   Duration requiredDuration(String name) {
-    JsonNode field = node.required(name);
-    return field.isNumber()
-        ? Duration.ofNanos(field.longValue())
-        : Duration.parse(field.stringValue());
+    return object.get(name) instanceof Long nanos
+        ? Duration.ofNanos(nanos)
+        : Duration.parse(required(name));
   }
 
   UUID uuid(String name) {
@@ -85,7 +82,7 @@ record JsonView(JsonNode node) {
   }
 
   @Nullable Boolean flag(String name) {
-    return isAbsent(name) ? null : node.path(name).booleanValue();
+    return isAbsent(name) ? null : required(name, Boolean.class);
   }
 
   boolean isSet(String name) {
@@ -93,35 +90,39 @@ record JsonView(JsonNode node) {
   }
 
   @Nullable Integer integer(String name) {
-    return isAbsent(name) ? null : node.path(name).intValue();
+    return isAbsent(name) ? null : requiredInteger(name);
+  }
+
+  List<Integer> integers(String name) {
+    return list(name, Long.class, Math::toIntExact);
   }
 
   int requiredInteger(String name) {
-    return node.required(name).intValue();
+    return Math.toIntExact(requiredNumber(name));
   }
 
   @Nullable Long number(String name) {
-    return isAbsent(name) ? null : node.path(name).longValue();
+    return isAbsent(name) ? null : requiredNumber(name);
   }
 
   long requiredNumber(String name) {
-    return node.required(name).longValue();
+    return required(name, Long.class);
   }
 
   double requiredDouble(String name) {
-    return node.required(name).doubleValue();
+    return required(name, Number.class).doubleValue();
   }
 
   <T> @Nullable T object(String name, Function<JsonView, T> reader) {
-    return isAbsent(name) ? null : reader.apply(new JsonView(node.path(name)));
+    return isAbsent(name) ? null : requiredObject(name, reader);
   }
 
   <T> T requiredObject(String name, Function<JsonView, T> reader) {
-    return reader.apply(new JsonView(node.required(name)));
+    return reader.apply(new JsonView(required(name, JsonObject.class)));
   }
 
   <T> List<T> objects(String name, Function<JsonView, T> reader) {
-    return list(name, element -> reader.apply(new JsonView(element)));
+    return list(name, JsonObject.class, element -> reader.apply(new JsonView(element)));
   }
 
   /** An array of objects, each of which is a key and its value. */
@@ -130,14 +131,31 @@ record JsonView(JsonNode node) {
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  <T> List<T> list(String name, Function<JsonNode, T> reader) {
+  private <V, T> List<T> list(String name, Class<V> type, Function<V, T> reader) {
+    if (isAbsent(name)) {
+      return List.of();
+    }
     List<T> list = new ArrayList<>();
-    node.path(name).forEach(element -> list.add(reader.apply(element)));
+    List<?> elements = required(name, List.class);
+    for (Object element : elements) {
+      list.add(reader.apply(cast(name, type, element)));
+    }
     return List.copyOf(list);
   }
 
+  private <V> V required(String name, Class<V> type) {
+    return cast(name, type, object.get(name));
+  }
+
+  private static <V> V cast(String name, Class<V> type, @Nullable Object value) {
+    if (type.isInstance(value)) {
+      return type.cast(value);
+    }
+    throw new IllegalArgumentException(
+        "'" + name + "' should be of type " + type.getSimpleName() + ": " + value);
+  }
+
   private boolean isAbsent(String name) {
-    JsonNode field = node.path(name);
-    return field.isMissingNode() || field.isNull();
+    return object.get(name) == null;
   }
 }

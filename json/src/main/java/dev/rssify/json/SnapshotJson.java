@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * All that a store holds as one indented object: its header, then an array for each kind of record.
@@ -29,7 +28,6 @@ public final class SnapshotJson {
   public static final String NO_CHECKSUM = "00000000";
 
   private static final JsonFactory FACTORY = new JsonFactory();
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   private SnapshotJson() {}
 
@@ -91,7 +89,7 @@ public final class SnapshotJson {
    *     program wrote it
    */
   public static long read(InputStream in, Consumer<StoreRecord> sink) {
-    try (JsonParser json = MAPPER.createParser(in)) {
+    try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), in)) {
       long seq = -1;
       json.nextToken();
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -109,15 +107,17 @@ public final class SnapshotJson {
         throw new IllegalArgumentException("it has no beginning or no end");
       }
       return seq;
-    } catch (JacksonException | DateTimeException | IllegalArgumentException e) {
+    } catch (JacksonException
+        | DateTimeException
+        | IllegalArgumentException
+        | ArithmeticException e) {
       throw new StoreException(Kind.CORRUPTION, "not a snapshot of ours: " + e.getMessage(), e);
     }
   }
 
   private static void section(JsonParser json, String name, Consumer<StoreRecord> sink) {
     while (json.nextToken() != JsonToken.END_ARRAY) {
-      JsonNode record = json.readValueAsTree();
-      sink.accept(StoreRecordJson.read(name, new JsonView(record)));
+      sink.accept(StoreRecordJson.read(name, new JsonView(JsonObject.next(json))));
     }
   }
 

@@ -9,6 +9,7 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import dev.rssify.cli.config.Settings.LogFormat;
 import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.Reporter;
 
 /** Sends log lines to standard error, as many as the user asked for. */
 final class Logs {
@@ -19,6 +20,8 @@ final class Logs {
    * @param verbosity 0 for faults of ours, 1 for every poll, 2 for everything
    */
   static void start(LogFormat format, int verbosity) {
+    System.setProperty(LoggerFactory.PROVIDER_PROPERTY_KEY, LogProvider.class.getName());
+    System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, "WARN"); // it tells that it found it
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
     ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();

@@ -1,6 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
+import dev.rssify.embed.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -25,7 +26,19 @@ public final class Main {
   public static void main(String[] arguments) {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     String first = arguments.length == 0 ? null : arguments[0];
-    System.exit(commandLine(System.getenv(), out, new StopSignal(), first).execute(arguments));
+    leave(commandLine(System.getenv(), out, new StopSignal(), first).execute(arguments));
+  }
+
+  /** System.exit looks for a logger in every jar, which is longer than some commands take. */
+  private static void leave(int code) {
+    if (code != ExitCode.OK || othersRun()) {
+      System.exit(code);
+    }
+  }
+
+  private static boolean othersRun() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> !thread.isDaemon() && !thread.equals(Thread.currentThread()));
   }
 
   /** The command line as tests run it too: with their own streams and environment. */
@@ -47,6 +60,9 @@ public final class Main {
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop, @Nullable String first) {
     CommandLine commandLine = new CommandLine(new RootCommand());
+    commandLine
+        .getCommandSpec()
+        .versionProvider(() -> new String[] {"rssify " + Version.current()});
     new Commands(environment, out, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble())
         .addTo(commandLine, first);
     Paragraphs.reflow(commandLine.getCommandSpec());

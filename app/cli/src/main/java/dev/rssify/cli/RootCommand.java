@@ -1,7 +1,5 @@
 package dev.rssify.cli;
 
-import dev.rssify.embed.Version;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -10,7 +8,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rssify",
     mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.BuildVersion.class,
     description = "Feeds in; every change out, once, in order, explained.",
     synopsisSubcommandLabel = "COMMAND")
 final class RootCommand implements Runnable {
@@ -20,13 +17,5 @@ final class RootCommand implements Runnable {
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
-  }
-
-  /** The version of this build. */
-  static final class BuildVersion implements CommandLine.IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {"rssify " + Version.current()};
-    }
   }
 }

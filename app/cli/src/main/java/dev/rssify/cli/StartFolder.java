@@ -10,6 +10,7 @@ import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
+import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -66,6 +67,10 @@ public final class StartFolder {
         out.write(entry.getName().endsWith(".class") ? renewed(bytes) : bytes);
         out.closeEntry();
       }
+      // picocli looks for Groovy's, in vain and in every jar.
+      out.putNextEntry(new ZipEntry("groovy/lang/Closure.class"));
+      out.write(classFiles.build(ClassDesc.of("groovy.lang.Closure"), _ -> {}));
+      out.closeEntry();
     }
   }
 

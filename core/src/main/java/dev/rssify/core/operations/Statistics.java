@@ -1,12 +1,9 @@
 package dev.rssify.core.operations;
 
-import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.Tallies;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -46,7 +42,7 @@ public record Statistics(Store store) {
    * @param medianCadence how far apart publications of a feed are, for half of the feeds
    * @param medianLag how long after its publication an entry was found, for half of the newest
    *     thousand; entries that were there at first sight tell nothing and are left out
-   * @param medianEntryBytes what half of the newest thousand entries weigh at most, title and text
+   * @param medianEntryBytes what half of the newest thousand entries weigh at most as they are kept
    */
   public record Report(
       StoreSizes sizes,
@@ -75,11 +71,7 @@ public record Statistics(Store store) {
     Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
     OfFeeds feeds = new OfFeeds(store.tallies().outcomesByFeed("not_modified", since));
     feeds.look();
-    List<Entry> newest =
-        store
-            .entries()
-            .list(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, SAMPLE))
-            .entries();
+    List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
     return new Report(
         store.maintenance().sizes(),
         feeds.health,
@@ -92,7 +84,7 @@ public record Statistics(Store store) {
         feeds.savedBytes,
         median(feeds.cadences),
         median(newest.stream().flatMap(entry -> lag(entry).stream()).toList()),
-        median(newest.stream().map(Statistics::size).toList()));
+        median(newest.stream().map(Tallies.OfEntry::bytes).toList()));
   }
 
   /** What is found by looking at each feed. */
@@ -168,17 +160,11 @@ public record Statistics(Store store) {
     return changed + same == 0 ? 0 : (double) changed / (changed + same);
   }
 
-  private static Optional<Duration> lag(Entry entry) {
-    Instant published = entry.content().published().published();
-    return published == null || entry.initial() || published.isAfter(entry.firstSeen())
+  /** An entry without a date has that of its first sight, which tells nothing. */
+  private static Optional<Duration> lag(Tallies.OfEntry entry) {
+    return entry.initial() || !entry.sortAt().isBefore(entry.firstSeen())
         ? Optional.empty()
-        : Optional.of(Duration.between(published, entry.firstSeen()));
-  }
-
-  private static long size(Entry entry) {
-    String title = entry.content().published().title();
-    String text = title == null ? entry.content().text() : title + entry.content().text();
-    return text.getBytes(StandardCharsets.UTF_8).length;
+        : Optional.of(Duration.between(entry.sortAt(), entry.firstSeen()));
   }
 
   private static <T extends Comparable<T>> Optional<T> median(List<T> values) {

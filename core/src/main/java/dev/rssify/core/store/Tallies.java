@@ -13,6 +13,14 @@ public interface Tallies {
   /** A feed and how many. */
   record OfFeed(UUID feedId, long count) {}
 
+  /**
+   * What is counted of one entry.
+   *
+   * @param sortAt its date, and when it was first seen if it has none
+   * @param bytes what its content takes, as far as the store can tell without reading it
+   */
+  record OfEntry(Instant sortAt, Instant firstSeen, boolean initial, long bytes) {}
+
   /** How many entries feeds have, those with most first, at most so many feeds. */
   List<OfFeed> entriesByFeed(int limit);
 
@@ -24,4 +32,7 @@ public interface Tallies {
 
   /** How many polls of each feed ended in this way since then. */
   Map<UUID, Long> outcomesByFeed(String outcome, Instant since);
+
+  /** The entries with the newest dates, at most so many. */
+  List<OfEntry> newest(int limit);
 }

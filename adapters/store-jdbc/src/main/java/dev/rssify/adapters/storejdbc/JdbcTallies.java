@@ -65,6 +65,16 @@ record JdbcTallies(Database database) implements Tallies {
                 since)));
   }
 
+  @Override
+  public List<OfEntry> newest(int limit) {
+    return database.read(session ->
+        session.list(
+            "SELECT sort_at, first_seen, initial, octet_length(document) FROM entry"
+                + " ORDER BY sort_at DESC, uid DESC LIMIT ?",
+            row -> new OfEntry(row.time(), row.time(), row.flag(), row.number()),
+            limit));
+  }
+
   private static <K> Map<K, Long> counted(List<Map.Entry<K, Long>> rows) {
     Map<K, Long> counts = new HashMap<>();
     rows.forEach(row -> counts.put(row.getKey(), row.getValue()));

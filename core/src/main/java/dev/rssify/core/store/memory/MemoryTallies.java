@@ -5,7 +5,9 @@ import static java.util.stream.Collectors.groupingBy;
 
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.store.Tallies;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -13,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -59,6 +62,26 @@ record MemoryTallies(Memory memory) implements Tallies {
         since(tables, since)
             .filter(fetch -> fetch.outcome().equals(outcome))
             .collect(groupingBy(FetchRecord::feedId, counting())));
+  }
+
+  @Override
+  public List<OfEntry> newest(int limit) {
+    return memory.read(tables ->
+        tables.entries.byUid.values().stream()
+            .sorted(Comparator.comparing(Entry::sortAt).thenComparing(Entry::uid).reversed())
+            .limit(limit)
+            .map(entry ->
+                new OfEntry(entry.sortAt(), entry.firstSeen(), entry.initial(), bytes(entry)))
+            .toList());
+  }
+
+  private static long bytes(Entry entry) {
+    ParsedEntry published = entry.content().published();
+    return Stream.of(
+            published.title(), published.summary(), published.content(), entry.content().text())
+        .filter(Objects::nonNull)
+        .mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length)
+        .sum();
   }
 
   private static Stream<FetchRecord> since(Tables tables, Instant since) {

@@ -3,6 +3,7 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.store.Tallies.OfEntry;
 import dev.rssify.core.store.Tallies.OfFeed;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,5 +40,27 @@ interface TallyContract extends OpenStore {
         .containsEntry(busy.id(), 2L)
         .containsEntry(quiet.id(), 1L);
     assertThat(store().tallies().outcomes(Samples.T0.plus(Duration.ofDays(99)))).isEmpty();
+  }
+
+  @Test
+  default void the_newest_entries_are_weighed_where_they_are_kept() {
+    Feed feed = added("busy");
+    Instant seen = Samples.minute(9);
+    done(
+        SamplePoll.of(feed, 1)
+            .inserting(
+                Samples.entry(feed, "older", Samples.minute(1), seen),
+                Samples.entry(feed, "newer", Samples.minute(2), seen)));
+
+    assertThat(store().tallies().newest(5))
+        .extracting(OfEntry::sortAt)
+        .containsExactly(Samples.minute(2), Samples.minute(1));
+    assertThat(store().tallies().newest(1))
+        .singleElement()
+        .satisfies(entry -> {
+          assertThat(entry.firstSeen()).isEqualTo(seen);
+          assertThat(entry.initial()).isFalse();
+          assertThat(entry.bytes()).isBetween(10L, 10_000L);
+        });
   }
 }
