@@ -138,9 +138,7 @@ class StoreCommandsTest {
 
     assertThat(rssify("stats").outLines())
         .contains(
-            "feeds    1: 1 ok",
-            "polls    1: 100% ok",
-            "2      ████████████████████  Harbour news")
+            "feeds    1: 1 ok", "polls    1: 100% ok", "2      ████████████████████  Harbour news")
         .anyMatch(line -> line.matches("entries  2, median \\d+ B"));
     assertThat(rssify("stats", "--json", "--days", "3").out())
         .contains("\"feeds_by_health\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")

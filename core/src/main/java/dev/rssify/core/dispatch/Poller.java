@@ -5,7 +5,6 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.HostGate;
@@ -16,7 +15,6 @@ import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +25,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +47,8 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** What went wrong on our side is not tried again before the common floor (R23). */
   private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
 
-  /** The mark of a store that is being polled: whoever finds it knows that a process died. */
-  private static final String POLLED = "polled";
+  /** While one group of polls waits for the disk before it sets out, the next is made ready. */
+  private static final int GROUPS_SETTING_OUT = 2;
 
   /** Feeds handed to the dispatcher at a time. */
   private static final int AT_A_TIME = 1_024;
@@ -62,14 +61,14 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
+  private final Departures departures;
+  private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
+  private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
   private volatile boolean following;
   private volatile boolean stopping;
-
-  /** Whether this one ever asked anybody. */
-  private volatile boolean begun;
 
   public Poller(
       Dispatcher dispatcher,
@@ -88,13 +87,14 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.condition = condition;
     this.clock = clock;
     this.listener = listener;
+    this.departures = new Departures(store, clock);
     takeOver();
   }
 
   /** Gates that were closed stay closed; if a process died, nobody knows whom it asked just now. */
   private void takeOver() {
     store.gates().all().forEach(dispatcher::restore);
-    if (store.marks().mark(POLLED).isPresent() || !store.attempts().open().isEmpty()) {
+    if (departures.wereCutShort()) {
       dispatcher.closeUntil(clock.instant().plus(config.spacing()));
     }
   }
@@ -191,25 +191,24 @@ public final class Poller implements FeedChanges, AutoCloseable {
     if (starts.isEmpty()) {
       return 0;
     }
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Map<UUID, Feed> feeds = new HashMap<>();
-    try {
-      if (!begun) {
-        store.marks().put(POLLED, "yes");
-        begun = true;
+    settingOut.acquireUninterruptibly();
+    starters.execute(() -> {
+      try {
+        setOut(starts);
+      } finally {
+        settingOut.release();
       }
-      List<PollTask> tasks = starts.stream().map(Start::task).toList();
-      store
-          .feeds()
-          .feeds(tasks.stream().map(PollTask::feedId).toList())
-          .forEach(feed -> feeds.put(feed.id(), feed));
-      store
-          .attempts()
-          .remember(
-              tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
+    });
+    return starts.size();
+  }
+
+  private void setOut(List<Start> starts) {
+    Map<UUID, Feed> feeds;
+    try {
+      feeds = departures.prepare(starts.stream().map(Start::task).toList());
     } catch (RuntimeException e) {
       starts.forEach(start -> finished(start, broken(start.task(), e)));
-      return starts.size();
+      return;
     }
     for (Start start : starts) {
       Feed feed = feeds.get(start.task().feedId());
@@ -220,7 +219,6 @@ public final class Poller implements FeedChanges, AutoCloseable {
         threads.execute(() -> finished(start, poll(start, feed)));
       }
     }
-    return starts.size();
   }
 
   private static PollOutcome missing(PollTask task) {
@@ -291,6 +289,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       if (loop != null) {
         loop.join(); // it may be about to start what was let in before
       }
+      starters.close(); // what they let in still sets out
       threads.shutdown();
       if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
         threads.shutdownNow();
@@ -300,9 +299,6 @@ public final class Poller implements FeedChanges, AutoCloseable {
       threads.shutdownNow();
       Thread.currentThread().interrupt();
     }
-    if (begun) { // else another process may know better
-      dispatcher.closedGates().forEach(store.gates()::put);
-      store.marks().remove(POLLED);
-    }
+    departures.ended(dispatcher);
   }
 }

@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ports need of a database.
@@ -35,6 +36,9 @@ interface Database extends AutoCloseable {
 
   /** Writes commits, together with those of other threads; durable when this returns. */
   List<CommitResult> commit(List<CommitRows> batch);
+
+  /** Writes rows of {@link JdbcAttempts}, together with commits; durable when this returns. */
+  void remember(List<@Nullable Object[]> attempts);
 
   /** How many bytes it takes on disk. */
   long bytes();

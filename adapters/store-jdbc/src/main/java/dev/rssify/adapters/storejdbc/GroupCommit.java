@@ -4,32 +4,44 @@ import dev.rssify.core.model.CommitResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Commits a group in one transaction; one that fails because of what it holds is divided until the
- * poison stands alone, so that everything else is written.
+ * Commits a group in one transaction, with the attempts that begin meanwhile; one that fails
+ * because of what it holds is divided until the poison stands alone, so that everything else is
+ * written.
  */
 record GroupCommit(Transactions transactions) {
 
-  /** Durable when it returns. */
-  List<CommitResult> commit(List<CommitRows> group) throws SQLException {
+  /**
+   * Durable when it returns.
+   *
+   * @param attempts rows of {@link JdbcAttempts}, of feeds that none of the commits is about
+   */
+  List<CommitResult> commit(List<CommitRows> group, List<@Nullable Object[]> attempts)
+      throws SQLException {
     String reason;
     try {
-      return transactions.write(session -> CommitWriter.write(session, group));
+      return transactions.write(session -> {
+        List<CommitResult> results = CommitWriter.write(session, group);
+        session.batch(JdbcAttempts.REMEMBER, attempts);
+        return results;
+      });
     } catch (Poison e) {
       reason = String.valueOf(e.getMessage());
     } catch (SQLException e) {
-      if (!SqlErrors.isPoison(e)) {
+      if (!SqlErrors.isPoison(e) || group.isEmpty()) {
         throw e;
       }
       reason = String.valueOf(e.getMessage());
     }
     if (group.size() == 1) {
+      transactions.write(session -> session.batch(JdbcAttempts.REMEMBER, attempts));
       return List.of(new CommitResult.Poisoned(reason));
     }
     int half = group.size() / 2;
-    List<CommitResult> results = new ArrayList<>(commit(group.subList(0, half)));
-    results.addAll(commit(group.subList(half, group.size())));
+    List<CommitResult> results = new ArrayList<>(commit(group.subList(0, half), attempts));
+    results.addAll(commit(group.subList(half, group.size()), List.of()));
     return results;
   }
 }

@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** The open attempts of a database. */
 record JdbcAttempts(Database database) implements Attempts {
 
+  /** Of a feed that is there; takes the values of a row. */
+  static final String REMEMBER =
+      "INSERT INTO attempt (feed_id, fetch_id, at)"
+          + " SELECT id, ?, ? FROM feed WHERE id = ? ON CONFLICT (feed_id)"
+          + " DO UPDATE SET fetch_id = excluded.fetch_id, at = excluded.at";
+
   @Override
   public void remember(List<Attempt> attempts) {
     List<@Nullable Object[]> rows =
@@ -15,12 +21,7 @@ record JdbcAttempts(Database database) implements Attempts {
             .map(attempt ->
                 new @Nullable Object[] {attempt.fetchId(), attempt.at(), attempt.feedId()})
             .toList();
-    database.write(session ->
-        session.batch(
-            "INSERT INTO attempt (feed_id, fetch_id, at)"
-                + " SELECT id, ?, ? FROM feed WHERE id = ? ON CONFLICT (feed_id)"
-                + " DO UPDATE SET fetch_id = excluded.fetch_id, at = excluded.at",
-            rows));
+    database.remember(rows);
   }
 
   @Override

@@ -149,6 +149,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public void remember(List<@Nullable Object[]> attempts) {
+    commits.remember(attempts);
+  }
+
+  @Override
   public long bytes() {
     return read(session ->
         session.number(

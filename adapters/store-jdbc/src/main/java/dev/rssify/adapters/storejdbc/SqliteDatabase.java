@@ -5,6 +5,7 @@ import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -125,6 +126,11 @@ final class SqliteDatabase implements Database {
   @Override
   public List<CommitResult> commit(List<CommitRows> batch) {
     return writer.commit(batch);
+  }
+
+  @Override
+  public void remember(List<@Nullable Object[]> attempts) {
+    writer.remember(attempts);
   }
 
   @Override

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes, and the line before it.
  *
- * <p>While it waits for the disk, commits gather; it takes all of them into its next transaction.
- * Commits go first; after each group of them one piece of other work has its turn, so neither
- * starves.
+ * <p>While it waits for the disk, commits and attempts gather; it takes all of them into its next
+ * transaction. They go first; after each group of them one piece of other work has its turn, so
+ * neither starves.
  *
  * <p>Invariants: nobody hears of a result before it is durable.
  *
@@ -30,12 +31,16 @@ final class WriteQueue implements AutoCloseable {
   private final Transactions transactions;
   private final GroupCommit groups;
   private final Queue<Batch> commits = new ArrayDeque<>();
+  private final Queue<Attempts> attempts = new ArrayDeque<>();
   private final Queue<Runnable> others = new ArrayDeque<>();
   private final Thread thread;
   private boolean closed;
 
   /** What one caller commits. */
   private record Batch(List<CommitRows> rows, CompletableFuture<List<CommitResult>> done) {}
+
+  /** What one caller is about to try. */
+  private record Attempts(List<@Nullable Object[]> rows, CompletableFuture<Boolean> done) {}
 
   WriteQueue(String name, Transactions transactions) {
     this.transactions = transactions;
@@ -51,6 +56,16 @@ final class WriteQueue implements AutoCloseable {
       notifyAll();
     }
     return result(batch.done);
+  }
+
+  void remember(List<@Nullable Object[]> rows) {
+    Attempts asked = new Attempts(rows, new CompletableFuture<>());
+    synchronized (this) {
+      refuseWhenClosed();
+      attempts.add(asked);
+      notifyAll();
+    }
+    result(asked.done);
   }
 
   <T> T write(Work<T> work) {
@@ -82,15 +97,19 @@ final class WriteQueue implements AutoCloseable {
 
   private void run() {
     List<Batch> group = new ArrayList<>();
+    List<Attempts> begun = new ArrayList<>();
     while (awaitWork()) {
       Runnable other;
       synchronized (this) {
         takeCommits(group);
+        begun.addAll(attempts);
+        attempts.clear();
         other = others.poll();
       }
-      if (!group.isEmpty()) {
-        commitTogether(group);
+      if (!group.isEmpty() || !begun.isEmpty()) {
+        writeTogether(group, begun);
         group.clear();
+        begun.clear();
       }
       if (other != null) {
         other.run();
@@ -100,7 +119,7 @@ final class WriteQueue implements AutoCloseable {
 
   /** False when the line is empty and stays so. */
   private synchronized boolean awaitWork() {
-    while (commits.isEmpty() && others.isEmpty() && !closed) {
+    while (isEmpty() && !closed) {
       try {
         wait();
       } catch (InterruptedException e) {
@@ -108,7 +127,11 @@ final class WriteQueue implements AutoCloseable {
         closed = true;
       }
     }
-    return !commits.isEmpty() || !others.isEmpty();
+    return !isEmpty();
+  }
+
+  private boolean isEmpty() {
+    return commits.isEmpty() && attempts.isEmpty() && others.isEmpty();
   }
 
   private void takeCommits(List<Batch> group) {
@@ -120,11 +143,14 @@ final class WriteQueue implements AutoCloseable {
     }
   }
 
-  private void commitTogether(List<Batch> group) {
+  private void writeTogether(List<Batch> group, List<Attempts> begun) {
     List<CommitRows> all = new ArrayList<>();
     group.forEach(batch -> all.addAll(batch.rows));
+    List<@Nullable Object[]> attempted = new ArrayList<>();
+    begun.forEach(asked -> attempted.addAll(asked.rows));
     try {
-      List<CommitResult> results = groups.commit(all);
+      List<CommitResult> results = groups.commit(all, attempted);
+      begun.forEach(asked -> asked.done.complete(true));
       int from = 0;
       for (Batch batch : group) {
         int end = from + batch.rows.size();
@@ -132,11 +158,15 @@ final class WriteQueue implements AutoCloseable {
         from = end;
       }
     } catch (SQLException e) {
-      StoreException failure = SqlErrors.translated(e);
-      group.forEach(batch -> batch.done.completeExceptionally(failure));
+      fail(group, begun, SqlErrors.translated(e));
     } catch (RuntimeException | Error e) {
-      group.forEach(batch -> batch.done.completeExceptionally(e));
+      fail(group, begun, e);
     }
+  }
+
+  private static void fail(List<Batch> group, List<Attempts> begun, Throwable why) {
+    group.forEach(batch -> batch.done.completeExceptionally(why));
+    begun.forEach(asked -> asked.done.completeExceptionally(why));
   }
 
   private <T> void run(Work<T> work, CompletableFuture<T> done) {
