@@ -45,16 +45,13 @@ final class Departures {
       store.marks().put(POLLED, "yes");
       begun = true;
     }
-    Map<UUID, Feed> feeds = new HashMap<>();
-    store
-        .feeds()
-        .feeds(tasks.stream().map(PollTask::feedId).toList())
-        .forEach(feed -> feeds.put(feed.id(), feed));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<UUID, Feed> feeds = new HashMap<>();
     store
         .attempts()
         .remember(
-            tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList());
+            tasks.stream().map(task -> new Attempt(task.feedId(), task.fetchId(), now)).toList())
+        .forEach(feed -> feeds.put(feed.id(), feed));
     return feeds;
   }
 

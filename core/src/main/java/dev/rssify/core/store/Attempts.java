@@ -1,6 +1,7 @@
 package dev.rssify.core.store;
 
 import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Feed;
 import java.util.List;
 
 /**
@@ -11,8 +12,12 @@ import java.util.List;
  */
 public interface Attempts {
 
-  /** Durable when it returns; attempts of feeds that are not there are ignored. */
-  void remember(List<Attempt> attempts);
+  /**
+   * Durable when it returns; attempts of feeds that are not there are ignored.
+   *
+   * @return the feeds that are, as they stood then
+   */
+  List<Feed> remember(List<Attempt> attempts);
 
   /** The attempts that no commit has closed yet. */
   List<Attempt> open();

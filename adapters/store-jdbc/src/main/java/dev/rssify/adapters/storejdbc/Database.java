@@ -1,9 +1,9 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the ports need of a database.
@@ -37,8 +37,8 @@ interface Database extends AutoCloseable {
   /** Writes commits, together with those of other threads; durable when this returns. */
   List<CommitResult> commit(List<CommitRows> batch);
 
-  /** Writes rows of {@link JdbcAttempts}, together with commits; durable when this returns. */
-  void remember(List<@Nullable Object[]> attempts);
+  /** Writes attempts, together with commits; durable when this returns the feeds they are about. */
+  List<UnreadFeed> remember(List<Attempt> attempts);
 
   /** How many bytes it takes on disk. */
   long bytes();

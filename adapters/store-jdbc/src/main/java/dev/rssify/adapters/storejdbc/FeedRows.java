@@ -10,7 +10,6 @@ import dev.rssify.json.FeedStateJson;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A feed as two rows: what rarely changes, and what every poll changes. */
@@ -77,14 +76,17 @@ final class FeedRows {
   }
 
   static Feed read(Row row) throws SQLException {
-    UUID id = row.uuid();
-    return new Feed(
-        id,
+    return unread(row).read();
+  }
+
+  static UnreadFeed unread(Row row) throws SQLException {
+    return new UnreadFeed(
+        row.uuid(),
         row.text(),
         new FeedPlacement(row.text(), row.count(), row.number()),
-        FeedSettingsJson.DOCUMENT.read(row.text()),
-        FeedDescriptionJson.DOCUMENT.read(row.text()),
-        FeedStateJson.DOCUMENT.read(row.text()),
+        row.text(),
+        row.text(),
+        row.text(),
         row.number());
   }
 

@@ -4,7 +4,6 @@ import dev.rssify.core.model.CommitResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Commits a group in one transaction, with the attempts that begin meanwhile; one that fails
@@ -16,15 +15,14 @@ record GroupCommit(Transactions transactions) {
   /**
    * Durable when it returns.
    *
-   * @param attempts rows of {@link JdbcAttempts}, of feeds that none of the commits is about
+   * @param attempts of feeds that none of the commits is about
    */
-  List<CommitResult> commit(List<CommitRows> group, List<@Nullable Object[]> attempts)
-      throws SQLException {
+  List<CommitResult> commit(List<CommitRows> group, List<Attempted> attempts) throws SQLException {
     String reason;
     try {
       return transactions.write(session -> {
         List<CommitResult> results = CommitWriter.write(session, group);
-        session.batch(JdbcAttempts.REMEMBER, attempts);
+        write(session, attempts);
         return results;
       });
     } catch (Poison e) {
@@ -36,12 +34,19 @@ record GroupCommit(Transactions transactions) {
       reason = String.valueOf(e.getMessage());
     }
     if (group.size() == 1) {
-      transactions.write(session -> session.batch(JdbcAttempts.REMEMBER, attempts));
+      transactions.write(session -> write(session, attempts));
       return List.of(new CommitResult.Poisoned(reason));
     }
     int half = group.size() / 2;
     List<CommitResult> results = new ArrayList<>(commit(group.subList(0, half), attempts));
     results.addAll(commit(group.subList(half, group.size()), List.of()));
     return results;
+  }
+
+  private static int write(Session session, List<Attempted> attempts) throws SQLException {
+    for (Attempted each : attempts) {
+      each.write(session);
+    }
+    return attempts.size();
   }
 }

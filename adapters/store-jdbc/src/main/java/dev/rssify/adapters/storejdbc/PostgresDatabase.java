@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.Connection;
@@ -149,8 +150,8 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
-  public void remember(List<@Nullable Object[]> attempts) {
-    commits.remember(attempts);
+  public List<UnreadFeed> remember(List<Attempt> attempts) {
+    return commits.remember(attempts);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -129,8 +129,8 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
-  public void remember(List<@Nullable Object[]> attempts) {
-    writer.remember(attempts);
+  public List<UnreadFeed> remember(List<Attempt> attempts) {
+    return writer.remember(attempts);
   }
 
   @Override

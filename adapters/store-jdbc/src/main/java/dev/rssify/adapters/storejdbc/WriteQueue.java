@@ -1,5 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes, and the line before it.
@@ -31,16 +31,13 @@ final class WriteQueue implements AutoCloseable {
   private final Transactions transactions;
   private final GroupCommit groups;
   private final Queue<Batch> commits = new ArrayDeque<>();
-  private final Queue<Attempts> attempts = new ArrayDeque<>();
+  private final Queue<Attempted> attempts = new ArrayDeque<>();
   private final Queue<Runnable> others = new ArrayDeque<>();
   private final Thread thread;
   private boolean closed;
 
   /** What one caller commits. */
   private record Batch(List<CommitRows> rows, CompletableFuture<List<CommitResult>> done) {}
-
-  /** What one caller is about to try. */
-  private record Attempts(List<@Nullable Object[]> rows, CompletableFuture<Boolean> done) {}
 
   WriteQueue(String name, Transactions transactions) {
     this.transactions = transactions;
@@ -58,14 +55,14 @@ final class WriteQueue implements AutoCloseable {
     return result(batch.done);
   }
 
-  void remember(List<@Nullable Object[]> rows) {
-    Attempts asked = new Attempts(rows, new CompletableFuture<>());
+  List<UnreadFeed> remember(List<Attempt> begun) {
+    Attempted attempted = new Attempted(begun);
     synchronized (this) {
       refuseWhenClosed();
-      attempts.add(asked);
+      attempts.add(attempted);
       notifyAll();
     }
-    result(asked.done);
+    return result(attempted.done());
   }
 
   <T> T write(Work<T> work) {
@@ -97,7 +94,7 @@ final class WriteQueue implements AutoCloseable {
 
   private void run() {
     List<Batch> group = new ArrayList<>();
-    List<Attempts> begun = new ArrayList<>();
+    List<Attempted> begun = new ArrayList<>();
     while (awaitWork()) {
       Runnable other;
       synchronized (this) {
@@ -143,14 +140,12 @@ final class WriteQueue implements AutoCloseable {
     }
   }
 
-  private void writeTogether(List<Batch> group, List<Attempts> begun) {
+  private void writeTogether(List<Batch> group, List<Attempted> begun) {
     List<CommitRows> all = new ArrayList<>();
     group.forEach(batch -> all.addAll(batch.rows));
-    List<@Nullable Object[]> attempted = new ArrayList<>();
-    begun.forEach(asked -> attempted.addAll(asked.rows));
     try {
-      List<CommitResult> results = groups.commit(all, attempted);
-      begun.forEach(asked -> asked.done.complete(true));
+      List<CommitResult> results = groups.commit(all, begun);
+      begun.forEach(Attempted::succeeded);
       int from = 0;
       for (Batch batch : group) {
         int end = from + batch.rows.size();
@@ -164,9 +159,9 @@ final class WriteQueue implements AutoCloseable {
     }
   }
 
-  private static void fail(List<Batch> group, List<Attempts> begun, Throwable why) {
+  private static void fail(List<Batch> group, List<Attempted> begun, Throwable why) {
     group.forEach(batch -> batch.done.completeExceptionally(why));
-    begun.forEach(asked -> asked.done.completeExceptionally(why));
+    begun.forEach(attempted -> attempted.failed(why));
   }
 
   private <T> void run(Work<T> work, CompletableFuture<T> done) {

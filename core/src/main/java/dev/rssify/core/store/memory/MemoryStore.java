@@ -1,6 +1,7 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Store;
 import java.util.List;
@@ -52,8 +53,9 @@ public final class MemoryStore {
   private static Attempts attempts(Memory memory) {
     return new Attempts() {
       @Override
-      public void remember(List<Attempt> attempts) {
+      public List<Feed> remember(List<Attempt> attempts) {
         memory.change(new AttemptChange(attempts));
+        return new MemoryFeeds(memory).feeds(attempts.stream().map(Attempt::feedId).toList());
       }
 
       @Override

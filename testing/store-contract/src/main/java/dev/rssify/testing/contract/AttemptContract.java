@@ -38,4 +38,22 @@ interface AttemptContract extends OpenStore {
 
     assertThat(store().attempts().open()).containsExactly(second);
   }
+
+  @Test
+  default void who_is_about_to_ask_learns_how_the_feeds_stand() {
+    Feed a = added("a");
+    Feed b = done(SamplePoll.of(added("b"), 1));
+    Feed nowhere = Samples.feed("nowhere");
+
+    assertThat(
+            store()
+                .attempts()
+                .remember(
+                    List.of(
+                        new Attempt(a.id(), a.id(), Samples.minute(2)),
+                        new Attempt(b.id(), b.id(), Samples.minute(2)),
+                        new Attempt(nowhere.id(), nowhere.id(), Samples.minute(2)))))
+        .containsExactlyInAnyOrder(a, b);
+    assertThat(store().attempts().remember(List.of())).isEmpty();
+  }
 }

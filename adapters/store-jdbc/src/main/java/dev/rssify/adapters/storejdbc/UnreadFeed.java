@@ -1,0 +1,30 @@
+package dev.rssify.adapters.storejdbc;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.json.FeedDescriptionJson;
+import dev.rssify.json.FeedSettingsJson;
+import dev.rssify.json.FeedStateJson;
+import java.util.UUID;
+
+/** The rows of a feed, its documents as they are: reading them need not hold up who writes. */
+record UnreadFeed(
+    UUID id,
+    String url,
+    FeedPlacement placement,
+    String settings,
+    String description,
+    String state,
+    long version) {
+
+  Feed read() {
+    return new Feed(
+        id,
+        url,
+        placement,
+        FeedSettingsJson.DOCUMENT.read(settings),
+        FeedDescriptionJson.DOCUMENT.read(description),
+        FeedStateJson.DOCUMENT.read(state),
+        version);
+  }
+}
