@@ -126,8 +126,11 @@ final class Session implements AutoCloseable {
 
   <T> Optional<T> first(String sql, Reader<T> reader, @Nullable Object... values)
       throws SQLException {
-    List<T> found = list(sql, reader, values);
-    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+    PreparedStatement statement = prepared(sql);
+    bind(statement, values);
+    try (ResultSet rows = statement.executeQuery()) {
+      return rows.next() ? Optional.of(reader.read(new Row(rows))) : Optional.empty();
+    }
   }
 
   long number(String sql, @Nullable Object... values) throws SQLException {

@@ -30,9 +30,6 @@ final class SqliteDatabase implements Database {
   /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
   private static final int WRITER_CACHE = -32 * 1024;
 
-  /** So much of the file is mapped at most. */
-  private static final long MAPPED = 1L << 30;
-
   private final Session writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
@@ -76,7 +73,7 @@ final class SqliteDatabase implements Database {
         return new SqliteDatabase(
             writing,
             readers,
-            new SqliteGlances(readers, () -> glancing().createConnection(url(file))));
+            new SqliteGlances(readers, () -> config(0).createConnection(url(file))));
       } catch (SQLException | RuntimeException e) {
         writing.connection().close();
         throw e;
@@ -87,17 +84,14 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  /** Never waits, and reads the file by its addresses: a call for each page would cost more. */
-  private static SQLiteConfig glancing() {
-    SQLiteConfig config = config(0);
-    config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, String.valueOf(MAPPED));
-    return config;
-  }
-
   private static String url(Path file) {
     return "jdbc:sqlite:" + file;
   }
 
+  /**
+   * How the file is used. It is not mapped into memory: after each commit SQLite would give back
+   * the whole map and fault it in again, which costs a reader beside polls more than it saves.
+   */
   private static SQLiteConfig config(int busyMillis) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);

@@ -34,7 +34,7 @@ public final class CallReader {
    */
   public static Outcome read(Route route, Map<String, String> segments, Incoming request) {
     Map<String, String> query = new HashMap<>();
-    Problem wrong = readQuery(route, request.query(), query);
+    Problem wrong = request.query().isEmpty() ? null : readQuery(route, request.query(), query);
     if (wrong != null) {
       return new Outcome.Refused(wrong);
     }
@@ -75,7 +75,7 @@ public final class CallReader {
             .filter(param -> param.in() == Param.In.QUERY)
             .<String>map(Param::name)
             .toList();
-    for (String pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+    for (String pair : text.split("&", -1)) {
       int equals = pair.indexOf('=');
       String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
       String value = equals < 0 ? "" : Decoding.percent(pair.substring(equals + 1), true);
