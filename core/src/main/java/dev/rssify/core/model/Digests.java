@@ -13,10 +13,15 @@ public final class Digests {
 
   private static final int AT_ONCE = 256 << 10;
 
+  // Never fed: making one looks through the providers each time, a copy does not.
+  private static final MessageDigest SHA_256 = made("SHA-256");
+  private static final MessageDigest SHA_1 = made("SHA-1");
+  private static final MessageDigest MD5 = made("MD5");
+
   private Digests() {}
 
   public static String sha256(byte[] bytes) {
-    return hex(digest("SHA-256", bytes));
+    return hex(copy(SHA_256).digest(bytes));
   }
 
   /** Of all bytes of a body, which need not fit into memory. */
@@ -38,26 +43,30 @@ public final class Digests {
 
   /** One that is fed piece by piece. */
   public static MessageDigest sha256() {
-    return of("SHA-256");
+    return copy(SHA_256);
   }
 
   public static String md5(String text) {
-    return hex(digest("MD5", text.getBytes(StandardCharsets.UTF_8)));
+    return hex(copy(MD5).digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   static byte[] sha1(byte[] bytes) {
-    return digest("SHA-1", bytes);
+    return copy(SHA_1).digest(bytes);
   }
 
   private static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private static byte[] digest(String algorithm, byte[] bytes) {
-    return of(algorithm).digest(bytes);
+  private static MessageDigest copy(MessageDigest unfed) {
+    try {
+      return (MessageDigest) unfed.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("every JDK's digests can be copied", e);
+    }
   }
 
-  private static MessageDigest of(String algorithm) {
+  private static MessageDigest made(String algorithm) {
     try {
       return MessageDigest.getInstance(algorithm);
     } catch (NoSuchAlgorithmException e) {

@@ -1,7 +1,17 @@
 package dev.rssify.core.model;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /** White space as noise: at the ends it says nothing, and any run of it says as much as a blank. */
 public final class Whitespace {
+
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long ONES = 0x0101010101010101L;
+  private static final long TOPS = ONES * 0x80;
 
   private Whitespace() {}
 
@@ -23,6 +33,45 @@ public final class Whitespace {
       blank = space;
     }
     return new String(chars, 0, length);
+  }
+
+  /**
+   * Puts a blank for every run of white space in a text in UTF-8, in place.
+   *
+   * @return how many of the bytes are the text now
+   */
+  public static int collapse(byte[] utf8) {
+    int size = 0;
+    boolean blank = false;
+    for (int i = 0; i < utf8.length; ) {
+      if (!blank && i + Long.BYTES <= utf8.length) {
+        long eight = (long) EIGHT.get(utf8, i);
+        if (isCollapsed(eight)) {
+          EIGHT.set(utf8, size, eight);
+          i += Long.BYTES;
+          size += Long.BYTES;
+          continue;
+        }
+      }
+      byte b = utf8[i++];
+      boolean space = isSpace((char) b);
+      if (!space || !blank) {
+        utf8[size++] = space ? (byte) ' ' : b;
+      }
+      blank = space;
+    }
+    return size;
+  }
+
+  /**
+   * True when none of eight bytes is below a blank and no blank is followed by another or comes
+   * last. The top bit of each byte is made to say whether it is at least, or more than, a blank.
+   */
+  private static boolean isCollapsed(long eight) {
+    long rest = eight & ~TOPS;
+    long below = ~((rest + ONES * (0x80 - ' ')) | eight) & TOPS;
+    long blanks = ~((rest + ONES * (0x7F - ' ')) | eight) & TOPS;
+    return below == 0 && blanks >= 0 && (blanks & blanks << Byte.SIZE) == 0;
   }
 
   /** Where the first white space is that is not a single blank; -1 when there is none. */

@@ -18,8 +18,6 @@ final class ContentHash {
 
   private final MessageDigest digest = Digests.sha256();
 
-  private byte[] scratch = {};
-
   private ContentHash() {}
 
   static String of(ParsedEntry entry, @Nullable String canonicalLink) {
@@ -46,48 +44,19 @@ final class ContentHash {
     return HexFormat.of().formatHex(hash.digest.digest());
   }
 
-  /**
-   * A field with its white space collapsed. Where two bytes are enough for each character, as they
-   * mostly are, that is done while encoding, without a string and an array in between.
-   */
+  /** A field with its white space collapsed. */
   private void text(@Nullable String value) {
     if (value == null) {
       field(null);
       return;
     }
     String stripped = value.strip();
-    byte[] bytes = room(2 * stripped.length());
-    int size = 0;
-    int length = 0;
-    boolean blank = false;
-    for (int i = 0; i < stripped.length(); i++) {
-      char c = stripped.charAt(i);
-      boolean space = Whitespace.isSpace(c);
-      if (c >= 0x800) {
-        field(Whitespace.collapsed(value));
-        return;
-      }
-      if (!space || !blank) {
-        if (c < 0x80) {
-          bytes[size++] = (byte) (space ? ' ' : c);
-        } else {
-          bytes[size++] = (byte) (0xC0 | (c >> 6));
-          bytes[size++] = (byte) (0x80 | (c & 0x3F));
-        }
-        length++;
-      }
-      blank = space;
-    }
-    add(length + ":");
+    byte[] bytes = stripped.getBytes(StandardCharsets.UTF_8);
+    int size = Whitespace.collapse(bytes);
+    // What falls away is white space, a byte and a character each.
+    add(stripped.length() - (bytes.length - size) + ":");
     digest.update(bytes, 0, size);
     add(";");
-  }
-
-  private byte[] room(int bytes) {
-    if (scratch.length < bytes) {
-      scratch = new byte[bytes];
-    }
-    return scratch;
   }
 
   /** The length in front keeps ("ab", "c") and ("a", "bc") apart, and absent from empty. */

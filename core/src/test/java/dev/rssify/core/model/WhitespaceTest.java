@@ -3,6 +3,7 @@ package dev.rssify.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.Property;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class WhitespaceTest {
@@ -21,6 +22,30 @@ class WhitespaceTest {
         },
         text ->
             assertThat(Whitespace.collapsed(text)).isEqualTo(text.strip().replaceAll("\\s+", " ")));
+  }
+
+  @Test
+  void bytes_are_collapsed_as_the_text_is() {
+    Property.forAll(
+        20_000,
+        random -> {
+          StringBuilder text = new StringBuilder();
+          // Long enough and with few enough blanks that some are taken eight at a time.
+          for (int i = random.nextInt(60); i > 0; i--) {
+            boolean any = random.nextInt(6) == 0;
+            text.append(
+                any
+                    ? LETTERS.charAt(random.nextInt(LETTERS.length()))
+                    : "é!x\u0800~".charAt(random.nextInt(5)));
+          }
+          return text.toString().strip();
+        },
+        text -> {
+          byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+          int size = Whitespace.collapse(bytes);
+          assertThat(new String(bytes, 0, size, StandardCharsets.UTF_8))
+              .isEqualTo(Whitespace.collapsed(text));
+        });
   }
 
   @Test

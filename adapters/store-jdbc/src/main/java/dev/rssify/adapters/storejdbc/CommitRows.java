@@ -125,8 +125,7 @@ final class CommitRows {
             add(Write.SEEN, seen.lastSeen(), seen.count(), seen.inWindowSince(), Bytes.uid(uid)));
     writes
         .keys()
-        .forEach((key, uid) ->
-            add(Write.KEY, Bytes.uid(key.tombstone(feedId())), Bytes.uid(uid), Bytes.name(key)));
+        .forEach((key, uid) -> add(Write.KEY, EntryRows.key(feedId(), key, Bytes.uid(uid))));
     writes.merges().forEach(this::merge);
   }
 
@@ -135,7 +134,7 @@ final class CommitRows {
     byte[] merged = Bytes.uid(merge.merged());
     add(Write.MERGE_ALIAS, merged, kept);
     add(Write.MERGE_ALIASES, kept, merged);
-    add(Write.MERGE_KEYS, kept, merged);
+    add(Write.MERGE_KEYS, kept, feedId(), merged);
     add(Write.MERGED, (Object) merged);
   }
 

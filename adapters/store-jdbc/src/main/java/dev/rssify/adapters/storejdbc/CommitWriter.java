@@ -6,11 +6,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +114,7 @@ final class CommitWriter {
 
   private void flush() throws SQLException {
     refuseMergedUids();
+    refuseKeysOfNothing();
     for (Write write : Write.values()) {
       List<@Nullable Object[]> rows = new ArrayList<>();
       order.forEach(commit -> rows.addAll(commit.of(write)));
@@ -147,6 +150,22 @@ final class CommitWriter {
         session.listIn("SELECT uid FROM alias WHERE uid IN ({})", inserted, Row::uid);
     if (!taken.isEmpty()) {
       throw new Poison("entry " + taken.getFirst() + " is there already, merged into another");
+    }
+  }
+
+  /** A key leads to an entry that is there, or comes with it. */
+  private void refuseKeysOfNothing() throws SQLException {
+    Set<String> led = new HashSet<>();
+    order.forEach(commit -> led.addAll(commit.commit().entries().keys().values()));
+    order.forEach(commit -> commit.commit().entries().inserted().forEach(e -> led.remove(e.uid())));
+    session
+        .listIn(
+            "SELECT uid FROM entry WHERE uid IN ({})" + session.dialect().forUpdate(),
+            Bytes.uids(led),
+            Row::uid)
+        .forEach(led::remove);
+    if (!led.isEmpty()) {
+      throw new Poison("entry " + led.iterator().next() + " is not there");
     }
   }
 

@@ -158,7 +158,7 @@ final class ContentsReader {
     List<byte[]> uids = Bytes.uids(page.stream().map(Entry::uid).toList());
     Map<String, List<IdentityKey>> keys =
         byUid(
-            "SELECT uid, name FROM identity_key WHERE uid IN ({})",
+            "SELECT e.uid, k.name FROM " + EntryRows.KEYS + " WHERE e.uid IN ({})",
             uids,
             row -> Bytes.key(row.bytes()));
     Map<String, List<String>> aliases =

@@ -123,9 +123,7 @@ final class ContentsWriter {
     Entry entry = kept.entry();
     byte[] uid = Bytes.uid(entry.uid());
     row(Write.ENTRY.sql(), EntryRows.entry(entry));
-    kept.keys()
-        .forEach(key ->
-            row(Write.KEY.sql(), Bytes.uid(key.tombstone(entry.feedId())), uid, Bytes.name(key)));
+    kept.keys().forEach(key -> row(Write.KEY.sql(), EntryRows.key(entry.feedId(), key, uid)));
     kept.aliases().forEach(alias -> row(Write.MERGE_ALIAS.sql(), Bytes.uid(alias), uid));
     kept.versions().forEach(version -> row(Write.VERSION.sql(), EntryRows.version(uid, version)));
     int ordinal = 0;

@@ -29,6 +29,10 @@ final class EntryRows {
   /** Entries beside what tells their sightings. */
   static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
 
+  /** Entries beside their keys. */
+  static final String KEYS =
+      "entry e JOIN identity_key k ON k.feed_id = e.feed_id AND k.uid = e.uid";
+
   /** The lines of a feed's window. */
   static final String SELECT_WINDOW =
       "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
@@ -74,6 +78,11 @@ final class EntryRows {
       RawRefsJson.DOCUMENT.write(entry.rawRefs()),
       EntryDocumentJson.DOCUMENT.write(entry.content())
     };
+  }
+
+  /** The values of {@link Write#KEY}. */
+  static @Nullable Object[] key(UUID feedId, IdentityKey key, byte[] uid) {
+    return new @Nullable Object[] {feedId, Bytes.uid(key.tombstone(feedId)), uid, Bytes.name(key)};
   }
 
   /** The values of {@link Write#ENTRY_CHANGED}. */

@@ -11,6 +11,7 @@ import dev.rssify.json.EntryDocuments;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.EntryRow;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,9 +37,11 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
           "SELECT k.hash, "
               + EntryRows.COLUMNS
               + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
-              + " JOIN feed_schedule s ON s.feed_id = e.feed_id WHERE k.hash IN ({})",
+              + " JOIN feed_schedule s ON s.feed_id = e.feed_id"
+              + " WHERE k.feed_id = ? AND k.hash IN ({})",
           Bytes.uids(byHash.keySet()),
-          row -> known.put(key(byHash, row.uid()), new KnownEntry.Live(EntryRows.entry(row))));
+          row -> known.put(key(byHash, row.uid()), new KnownEntry.Live(EntryRows.entry(row))),
+          feedId);
       session
           .listIn(
               "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
@@ -52,17 +55,18 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
 
   @Override
   public List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys) {
-    List<String> hashes =
-        feedIds.stream()
-            .flatMap(feedId -> keys.stream().map(key -> key.tombstone(feedId)))
-            .toList();
+    List<Object[]> places = new ArrayList<>();
+    for (UUID feedId : feedIds) {
+      keys.forEach(key -> places.add(new Object[] {feedId, Bytes.uid(key.tombstone(feedId))}));
+    }
     return database.read(session ->
-        session.listIn(
+        session.listAmong(
             "SELECT "
                 + EntryRows.COLUMNS
-                + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
-                + " JOIN feed_schedule s ON s.feed_id = e.feed_id WHERE k.hash IN ({})",
-            Bytes.uids(hashes),
+                + " FROM (VALUES {}) AS place JOIN identity_key k ON k.feed_id = place.column1"
+                + " AND k.hash = place.column2 JOIN entry e ON e.uid = k.uid"
+                + " JOIN feed_schedule s ON s.feed_id = e.feed_id",
+            places,
             EntryRows::entry));
   }
 
@@ -181,7 +185,7 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
     return Set.copyOf(
         database.read(session ->
             session.listIn(
-                "SELECT name FROM identity_key WHERE uid IN ({})",
+                "SELECT k.name FROM " + EntryRows.KEYS + " WHERE e.uid IN ({})",
                 today(session, uid),
                 row -> Bytes.key(row.bytes()))));
   }

@@ -114,12 +114,19 @@ record JdbcMaintenance(Database database) implements Maintenance {
     }
     session.update(
         "INSERT INTO tombstone (feed_id, hash) SELECT e.feed_id, grave.hash FROM entry e,"
-            + " (SELECT hash FROM identity_key WHERE uid = ?"
+            + " (SELECT k.hash FROM "
+            + EntryRows.KEYS
+            + " WHERE e.uid = ?"
             + " UNION SELECT uid FROM alias WHERE target = ?"
             + " UNION SELECT uid FROM entry WHERE uid = ?) AS grave"
             + " WHERE e.uid = ? ON CONFLICT DO NOTHING",
         uid,
         uid,
+        uid,
+        uid);
+    session.update(
+        "DELETE FROM identity_key WHERE uid = ?"
+            + " AND feed_id = (SELECT feed_id FROM entry WHERE uid = ?)",
         uid,
         uid);
     session.update("DELETE FROM derivation WHERE entry_uid = ?", (Object) uid);

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -152,6 +153,19 @@ final class Session implements AutoCloseable {
       Collections.addAll(values, before);
       values.addAll(part);
       found.addAll(list(sql.replace("{}", marks(part.size())), reader, values.toArray()));
+    }
+    return found;
+  }
+
+  /** The same for rows of values, which take the place of {@code {}} as a table would. */
+  <T> List<T> listAmong(String sql, List<Object[]> rows, Reader<T> reader) throws SQLException {
+    List<T> found = new ArrayList<>();
+    for (int from = 0; from < rows.size(); from += LIST) {
+      List<Object[]> part = rows.subList(from, Math.min(rows.size(), from + LIST));
+      String row = "(" + marks(part.getFirst().length) + ")";
+      String values = String.join(", ", Collections.nCopies(part.size(), row));
+      Object[] bound = part.stream().flatMap(Arrays::stream).toArray();
+      found.addAll(list(sql.replace("{}", values), reader, bound));
     }
     return found;
   }

@@ -40,11 +40,11 @@ enum Write {
   VERSION_DROPPED("DELETE FROM entry_version WHERE uid = ? AND number <= ?"),
   SEEN("UPDATE entry SET last_seen = ?, seen_count = ?, in_window_since = ? WHERE uid = ?", true),
   KEY(
-      "INSERT INTO identity_key (hash, uid, name) VALUES (?, ?, ?)"
-          + " ON CONFLICT (hash) DO UPDATE SET uid = excluded.uid"),
+      "INSERT INTO identity_key (feed_id, hash, uid, name) VALUES (?, ?, ?, ?)"
+          + " ON CONFLICT (feed_id, hash) DO UPDATE SET uid = excluded.uid"),
   MERGE_ALIAS("INSERT INTO alias (uid, target) VALUES (?, ?)"),
   MERGE_ALIASES("UPDATE alias SET target = ? WHERE target = ?"),
-  MERGE_KEYS("UPDATE identity_key SET uid = ? WHERE uid = ?"),
+  MERGE_KEYS("UPDATE identity_key SET uid = ? WHERE feed_id = ? AND uid = ?"),
   MERGED("DELETE FROM entry WHERE uid = ?", true),
   WINDOW_LEFT("DELETE FROM feed_window WHERE feed_id = ? AND uid = ?"),
   WINDOW(

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
@@ -20,6 +22,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -136,19 +140,53 @@ class SqliteTroubleTest {
       throws SQLException {
     Path file = directory.resolve("store.db");
     Feed feed = Polls.feed("a");
+    PollCommit poll = Polls.next(feed, 5, TEXT);
+    Set<IdentityKey> keys = poll.entries().keys().keySet();
     try (Store store = JdbcStores.sqlite(file)) {
       store.feeds().add(feed, Polls.T0, List.of());
+      store.commits().commit(List.of(poll));
+      assertThat(store.entries().lookup(feed.id(), keys)).hasSameSizeAs(keys);
     }
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE former (hash BLOB NOT NULL PRIMARY KEY, uid BLOB NOT NULL REFERENCES entry"
+              + " (uid) ON DELETE CASCADE, name BLOB NOT NULL) WITHOUT ROWID");
+      statement.execute("INSERT INTO former SELECT hash, uid, name FROM identity_key");
+      statement.execute("DROP TABLE identity_key");
+      statement.execute("ALTER TABLE former RENAME TO identity_key");
+      statement.execute("CREATE INDEX identity_key_by_uid ON identity_key (uid)");
       statement.execute("ALTER TABLE feed DROP COLUMN priority");
       statement.execute("ALTER TABLE raw_fetch DROP COLUMN status_line");
       statement.execute("DROP TABLE mark");
       statement.execute("DELETE FROM schema_version WHERE version > 1");
     }
     try (Store store = JdbcStores.sqlite(file)) {
-      assertThat(store.feeds().feed(feed.id())).contains(feed);
+      assertThat(store.feeds().feed(feed.id())).contains(poll.after());
+      assertThat(store.entries().lookup(feed.id(), keys)).hasSameSizeAs(keys);
+      poll.entries()
+          .keys()
+          .forEach((key, uid) -> assertThat(store.entries().keys(uid)).contains(key));
       assertThat(store.marks().put("stopped", "why")).isTrue();
+    }
+  }
+
+  @Test
+  void keys_go_with_their_entry_and_with_their_feed() {
+    Feed feed = Polls.feed("a");
+    try (SqliteDatabase database = SqliteDatabase.open(directory.resolve("store.db"))) {
+      Store store = JdbcStores.over(database);
+      store.feeds().add(feed, Polls.T0, List.of());
+      store.commits().commit(List.of(Polls.next(feed, 5, TEXT)));
+      database.write(session ->
+          session.update(
+              "UPDATE entry SET in_window_since = NULL WHERE uid = (SELECT min(uid) FROM entry)"));
+      Work<Long> keys = session -> session.number("SELECT count(DISTINCT uid) FROM identity_key");
+      Instant later = Polls.T0.plus(Duration.ofDays(10_000));
+      store.maintenance().retain(RetentionPolicy.defaults(), later, 100);
+      assertThat(database.read(keys)).isEqualTo(4);
+      store.feeds().remove(feed.id(), List.of());
+      assertThat(database.read(keys)).isZero();
     }
   }
 

@@ -6,21 +6,28 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
-/** The feeds of a world as a feeds.json. */
+/**
+ * The feeds of a world as a feeds.json.
+ *
+ * <p>Invariants: a file that is there is complete; scripts wait for it.
+ */
 final class FeedList {
 
   private FeedList() {}
 
   static void write(World world, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file)) {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (Writer out = Files.newBufferedWriter(part)) {
       for (int number = 0; number < world.feeds(); number++) {
         out.write(number == 0 ? "[\n" : ",\n");
         out.write(line(world, world.feed(number)));
       }
       out.write("\n]\n");
     }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Nothing in it needs escaping. */

@@ -45,7 +45,8 @@ final class BareLoop implements AutoCloseable {
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
           + " seen_count, in_window_since, version, initial, backfill, raw_refs, document)"
           + " VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, 1, 0, 0, ?, ?)";
-  private static final String KEY = "INSERT INTO identity_key (hash, uid, name) VALUES (?, ?, ?)";
+  private static final String KEY =
+      "INSERT INTO identity_key (feed_id, hash, uid, name) VALUES (?, ?, ?, ?)";
   private static final String WINDOW =
       "INSERT INTO feed_window (feed_id, uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
           + " content_hash, sort_at, seen_base, since) VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, 0, ?)";
@@ -126,7 +127,7 @@ final class BareLoop implements AutoCloseable {
 
   private static void key(
       Map<String, List<@Nullable Object[]>> rows, UUID feed, IdentityKey key, String uid) {
-    add(rows, KEY, uid(key.tombstone(feed)), uid(uid), name(key));
+    add(rows, KEY, feed, uid(key.tombstone(feed)), uid(uid), name(key));
   }
 
   private static void window(
