@@ -11,7 +11,7 @@ public final class Whitespace {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long ONES = 0x0101010101010101L;
-  private static final long TOPS = ONES * 0x80;
+  private static final long TOPS = ONES << 7;
 
   private Whitespace() {}
 
