@@ -56,7 +56,7 @@ launch() { # JAVA HOME START ARGUMENTS...
     if [ "${COLUMNS:-0}" -gt 0 ] 2>/dev/null; then export COLUMNS; else unset COLUMNS; fi
   fi
   # Commands that end soon are better off without the compiler that takes its time.
-  case ${1:-} in parse | serve | conformance) ;; *) quick+=(-XX:TieredStopAtLevel=1) ;; esac
+  case ${1:-} in parse | fetch | serve | conformance) ;; *) quick+=(-XX:TieredStopAtLevel=1) ;; esac
   # shellcheck disable=SC2086 # options of the user's own are words
   exec "$java" "${quick[@]}" "${jvm[@]}" ${RSSIFY_JAVA_OPTS:-} -cp "$path" dev.rssify.cli.Main "$@"
 }

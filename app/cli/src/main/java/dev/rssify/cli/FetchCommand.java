@@ -79,8 +79,10 @@ final class FetchCommand implements Callable<Integer> {
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(OpenStores.toPoll(config))
-            .secrets(Secrets.in(environment))
-            .outlet(Outlet.fromNowOn(report::event));
+            .secrets(Secrets.in(environment));
+    if (common.json || !common.quiet) {
+      builder.outlet(Outlet.fromNowOn(report::event));
+    }
     plans.forEach(builder::outlet);
     try (Rssify rssify = builder.open()) {
       List<PollOutcome> outcomes = outcomes(rssify.pass(), wishes, report);
