@@ -77,9 +77,7 @@ final class FetchCommand implements Callable<Integer> {
     List<Wish> wishes = wishes();
     FetchReport report = FetchReport.of(common, spec.commandLine());
     RssifyBuilder builder =
-        Rssify.builder(config)
-            .storage(OpenStores.toPoll(config))
-            .secrets(Secrets.in(environment));
+        Rssify.builder(config).storage(OpenStores.toPoll(config)).secrets(Secrets.in(environment));
     if (common.json || !common.quiet) {
       builder.outlet(Outlet.fromNowOn(report::event));
     }

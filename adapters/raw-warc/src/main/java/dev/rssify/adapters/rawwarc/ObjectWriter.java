@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -47,10 +48,21 @@ final class ObjectWriter {
       segment.write(Encoded.of(WarcRecord.info(key, software, now)).memory());
       int start = segment.size();
       records.forEach(segment::writeBytes);
-      if (objects.putNew(key, segment.toByteArray())) {
+      byte[] bytes = segment.toByteArray();
+      if (objects.putNew(key, bytes) || isThere(key, bytes)) {
         return new Written(key, start);
       }
     }
     throw new IOException("every name is taken in " + objects.name());
+  }
+
+  /**
+   * What got no answer may have been sent again below us, and then finds its name taken by itself.
+   */
+  private boolean isThere(String key, byte[] bytes) throws IOException {
+    return objects
+        .get(key, 0, bytes.length + 1)
+        .filter(there -> Arrays.equals(there, bytes))
+        .isPresent();
   }
 }
