@@ -209,6 +209,11 @@ public final class Poller implements FeedChanges, AutoCloseable {
     } catch (RuntimeException e) {
       starts.forEach(start -> finished(start, broken(start.task(), e)));
       return;
+    } catch (OutOfMemoryError e) {
+      // As below: who was let in and never ends would hold its gate forever.
+      RuntimeException cause = new IllegalStateException(e);
+      starts.forEach(start -> finished(start, broken(start.task(), cause)));
+      return;
     }
     for (Start start : starts) {
       Feed feed = feeds.get(start.task().feedId());
