@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.model.Sightings;
 import java.time.Instant;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.UUID;
  *
  * @param document as {@link EntryDocumentJson} wrote it, in UTF-8
  * @param rawRefs as {@link RawRefsJson} wrote them, in UTF-8
- * @param sightings as of now
+ * @param sightings as of now, or as they are kept
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
 public record EntryRow(
@@ -27,6 +28,21 @@ public record EntryRow(
 
   /** More than what is told beside the documents. */
   private static final int REST = 1_024;
+
+  /** The same, if its sightings were as they are kept. */
+  public EntryRow asOf(LastDocument last) {
+    return new EntryRow(
+        uid,
+        feedId,
+        document,
+        rawRefs,
+        sortAt,
+        firstSeen,
+        sightings.asOf(last),
+        version,
+        initial,
+        backfill);
+  }
 
   /**
    * The entry as {@link EntryRecordJson} tells it, without reading the documents; empty when they

@@ -1,5 +1,8 @@
 package dev.rssify.json;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -11,6 +14,13 @@ import java.nio.charset.StandardCharsets;
 final class KeptCopy {
 
   private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
+
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long SIGNS = ONES << 7;
+  private static final long QUOTES = ONES * '"';
+  private static final long ESCAPES = ONES * '\\';
 
   private final byte[] in;
   private final ByteText out;
@@ -135,14 +145,32 @@ final class KeptCopy {
     } while (depth > 0 && at < in.length);
   }
 
-  /** Most of a document is text. */
+  /** Most of a document is text, so it is looked through eight bytes at a time. */
   private void skipText() {
     byte[] text = in;
     int end = at + 1;
-    while (end < text.length && text[end] != '"') {
-      end += text[end] == '\\' ? 2 : 1;
+    while (true) {
+      while (end + Long.BYTES <= text.length && !hasQuoteOrEscape((long) EIGHT.get(text, end))) {
+        end += Long.BYTES;
+      }
+      while (end < text.length && text[end] != '"' && text[end] != '\\') {
+        end++;
+      }
+      if (end >= text.length || text[end] == '"') {
+        at = end + 1;
+        return;
+      }
+      end += 2;
     }
-    at = end + 1;
+  }
+
+  private static boolean hasQuoteOrEscape(long eight) {
+    return ((zeros(eight ^ QUOTES) | zeros(eight ^ ESCAPES)) & SIGNS) != 0;
+  }
+
+  /** The sign of a byte is set if that byte is zero; above such a one it may be for others too. */
+  private static long zeros(long eight) {
+    return (eight - ONES) & ~eight;
   }
 
   private void skipWord() {

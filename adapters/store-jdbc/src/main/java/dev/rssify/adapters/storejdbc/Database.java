@@ -4,6 +4,7 @@ import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ports need of a database.
@@ -39,6 +40,9 @@ interface Database extends AutoCloseable {
 
   /** Writes attempts, together with commits; durable when this returns the feeds they are about. */
   List<UnreadFeed> remember(List<Attempt> attempts);
+
+  /** What is known of feeds without asking; null where other processes poll the same feeds. */
+  @Nullable LastDocuments lastDocuments();
 
   /** How many bytes it takes on disk. */
   long bytes();

@@ -38,17 +38,12 @@ final class EntryRows {
       "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
           + " seen_base, since FROM feed_window WHERE feed_id = ?";
 
-  /**
-   * An entry as it is told, by its uid. SQLite's driver asks for the name of each column of each
-   * result, which costs more than the numbers do, so they come as one.
-   */
+  /** An entry as it is told, by its uid. */
   static final String SELECT_UNREAD =
-      "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"
-          + " e.last_seen, e.seen_count, coalesce(e.in_window_since, -1),"
-          + " coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1), e.version, e.initial,"
-          + " e.backfill) FROM "
-          + TABLES
-          + " WHERE e.uid = ?";
+      unread("coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1)", TABLES);
+
+  /** The same of the table alone, for sightings as they are kept. */
+  static final String SELECT_KEPT_UNREAD = unread("-1, -1", "entry e");
 
   private EntryRows() {}
 
@@ -57,6 +52,19 @@ final class EntryRows {
         + " e.last_seen, e.seen_count, e.in_window_since, "
         + lastDocument
         + ", e.version, e.initial, e.backfill, e.raw_refs";
+  }
+
+  /**
+   * SQLite's driver asks for the name of each column of each result, which costs more than the
+   * numbers do, so they come as one.
+   */
+  private static String unread(String lastDocument, String tables) {
+    return "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"
+        + " e.last_seen, e.seen_count, coalesce(e.in_window_since, -1), "
+        + lastDocument
+        + ", e.version, e.initial, e.backfill) FROM "
+        + tables
+        + " WHERE e.uid = ?";
   }
 
   /** The values of {@link Write#ENTRY}. */
@@ -121,7 +129,7 @@ final class EntryRows {
         RawRefsJson.DOCUMENT.read(row.text()));
   }
 
-  /** A row of {@link #SELECT_UNREAD}. */
+  /** A row of {@link #SELECT_UNREAD} or {@link #SELECT_KEPT_UNREAD}. */
   static EntryRow unread(String uid, Row row) throws SQLException {
     UUID feedId = row.uuid();
     byte[] document = row.bytes();

@@ -4,6 +4,7 @@ import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.EntryVersion;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryStore;
@@ -93,12 +94,28 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
     if (!Bytes.isUid(uid)) {
       return Optional.empty();
     }
-    return database
-        .glance(session ->
-            session.first(
-                EntryRows.SELECT_UNREAD, row -> EntryRows.unread(uid, row), Bytes.uid(uid)))
+    return unread(uid)
         .flatMap(EntryRow::told)
         .or(() -> entry(uid).map(new EntryRecordJson()::utf8));
+  }
+
+  private Optional<EntryRow> unread(String uid) {
+    LastDocuments documents = database.lastDocuments();
+    if (documents == null) {
+      return unread(EntryRows.SELECT_UNREAD, uid);
+    }
+    Optional<EntryRow> kept = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
+    Long since = kept.map(row -> row.sightings().inWindowSince()).orElse(null);
+    if (since == null) {
+      return kept; // or of no feed's document any more, so that what is kept is all there is
+    }
+    LastDocument last = documents.of(kept.orElseThrow().feedId(), since);
+    return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : kept.map(row -> row.asOf(last));
+  }
+
+  private Optional<EntryRow> unread(String sql, String uid) {
+    return database.glance(
+        session -> session.first(sql, row -> EntryRows.unread(uid, row), Bytes.uid(uid)));
   }
 
   @Override

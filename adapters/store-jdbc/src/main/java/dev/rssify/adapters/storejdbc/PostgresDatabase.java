@@ -155,6 +155,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public @Nullable LastDocuments lastDocuments() {
+    return null;
+  }
+
+  @Override
   public long bytes() {
     return read(session ->
         session.number(

@@ -34,6 +34,7 @@ final class SqliteDatabase implements Database {
   private final WriteQueue writer;
   private final SqliteReaders readers;
   private final SqliteGlances glances;
+  private final LastDocuments lastDocuments = new LastDocuments();
 
   private SqliteDatabase(Session writing, SqliteReaders readers, SqliteGlances glances) {
     this.writing = writing;
@@ -119,12 +120,19 @@ final class SqliteDatabase implements Database {
 
   @Override
   public List<CommitResult> commit(List<CommitRows> batch) {
-    return writer.commit(batch);
+    List<CommitResult> results = writer.commit(batch);
+    lastDocuments.committed(batch, results);
+    return results;
   }
 
   @Override
   public List<UnreadFeed> remember(List<Attempt> attempts) {
     return writer.remember(attempts);
+  }
+
+  @Override
+  public LastDocuments lastDocuments() {
+    return lastDocuments;
   }
 
   @Override

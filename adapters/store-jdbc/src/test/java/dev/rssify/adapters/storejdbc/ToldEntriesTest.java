@@ -39,8 +39,37 @@ class ToldEntriesTest {
     }
   }
 
+  @Test
+  void an_entry_of_a_feed_that_nobody_polled_since_the_start_is_told_so_too() {
+    Feed feed;
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"))) {
+      feed = filled(store);
+    }
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"))) {
+      tellsWhatItWouldWrite(store, feed);
+    }
+  }
+
+  @Test
+  void an_entry_that_another_process_wrote_is_told_so_too() {
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
+        Store other = JdbcStores.sqlite(directory.resolve("store.db"))) {
+      Feed feed = Polls.feed("a");
+      store.feeds().add(feed, Polls.T0, List.of());
+      PollCommit first = Polls.next(feed, 0, "text");
+      PollCommit second = Polls.next(first.after(), 10, "text");
+      store.commits().commit(List.of(first));
+      other.commits().commit(List.of(second));
+
+      tellsWhatItWouldWrite(store, second.after());
+    }
+  }
+
   private static void tellsWhatItWouldWrite(Store store) {
-    Feed feed = filled(store);
+    tellsWhatItWouldWrite(store, filled(store));
+  }
+
+  private static void tellsWhatItWouldWrite(Store store, Feed feed) {
     List<Entry> entries = store.entries().list(EntryQuery.newest(feed.id(), 99)).entries();
 
     assertThat(entries).hasSize(10);
