@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
 import dev.rssify.core.dedup.NewDocument;
@@ -235,13 +236,13 @@ public final class PollPipeline {
     return evidence.reading() instanceof Reading.Document document
         ? Deduplicator.compare(
             feed,
-            store.windows().window(feed.id()),
+            feed.isNew() ? List.of() : store.windows().window(feed.id()),
             new NewDocument(
                 evidence.task().fetchId(),
                 document.entries(),
                 document.feed().complete(),
                 evidence.at()),
-            new FeedArchive(store.entries(), feed.id()))
+            feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id()))
         : Comparison.nothing(feed.state().identity());
   }
 

@@ -45,6 +45,11 @@ public record Feed(
     return withState(state.withSchedule(other));
   }
 
+  /** Whether nothing was ever committed of it, so that there is nothing it left. */
+  public boolean isNew() {
+    return version == 0;
+  }
+
   /** The same feed, to be committed. */
   public Feed nextVersion() {
     return new Feed(id, url, placement, settings, description, state, version + 1);
