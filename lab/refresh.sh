@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Called by lab/run: refreshes all feeds of one world with `rssify fetch`, newsboat and sfeed_update, in turns, each into a store of its own
-# that is empty, and prints the median of each; then a part of them once with rss2email, which asks one feed after the other and sends nothing here.
+# Called by lab/run: refreshes all feeds of one world with `rssify fetch` and newsboat, in turns, each into a store of its own that is empty, and
+# prints the median of each; then once with sfeed_update, and a part of them with rss2email, which asks one feed after the other and sends nothing here.
 set -euo pipefail
-jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-3}
+jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-5}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d)
 simulator=
@@ -20,6 +20,7 @@ simulator=$!
 while [ ! -s "$folder/all.json" ]; do sleep 0.2; done
 # Neither of the others reads JSON Feed.
 grep -o '"http://[^"]*"' "$folder/all.json" | tr -d '"' | grep -v json >"$folder/urls"
+all=$(wc -l <"$folder/urls")
 # Documents are made when they are first asked for, which is nobody's time.
 sed 's|.*|url = "&"\noutput = "/dev/null"|' "$folder/urls" | curl -s -Z --parallel-max 32 --compressed -K -
 
@@ -40,9 +41,17 @@ ours() {
   rm -f "$folder"/ours.db*
   "$root/rssify" fetch -q --from "$folder/urls" --store "sqlite:$folder/ours.db" --set fetch.allowed_ranges=127.0.0.0/8
 }
+# Until the last feed is in its store. With thousands of feeds it goes on computing for minutes after that, which is not counted.
 newsboats() {
   rm -f "$folder/newsboat.db"
-  newsboat -q -u "$folder/urls" -c "$folder/newsboat.db" -C "$folder/newsboat.config" -x reload >/dev/null
+  newsboat -q -u "$folder/urls" -c "$folder/newsboat.db" -C "$folder/newsboat.config" -x reload >/dev/null &
+  local newsboat=$!
+  while kill -0 "$newsboat" 2>/dev/null; do
+    [ "$(sqlite3 -readonly "$folder/newsboat.db" 'select count(*) from rss_feed' 2>/dev/null || echo 0)" -lt "$all" ] || break
+    sleep 0.5
+  done
+  kill "$newsboat" 2>/dev/null || true
+  wait "$newsboat" 2>/dev/null || true
 }
 sfeeds() {
   rm -rf "$folder/sfeeds" && mkdir "$folder/sfeeds"
@@ -52,14 +61,18 @@ seconds() { local start end; start=$(date +%s.%N); "$1"; end=$(date +%s.%N); ech
 median() { sort -n "$1" | sed -n "$((rounds / 2 + 1))p"; }
 
 for ((i = 0; i < rounds; i++)); do
-  for each in ours newsboats sfeeds; do
-    seconds "$each" >>"$folder/$each.times"
-  done
+  a=$(seconds ours)
+  b=$(seconds newsboats)
+  echo "$a" >>"$folder/ours.times"
+  echo "$b" >>"$folder/newsboats.times"
+  echo "$a $b" | awk '{ printf "rssify fetch %.1f s, newsboat %.1f s, ratio %.2f\n", $1, $2, $2 / $1 }' | tee -a "$folder/pairs"
 done
-echo "feeds: $(wc -l <"$folder/urls") on $hosts hosts, rounds: $rounds, threads of the others: ${THREADS:-64}"
-echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept; all of: $(tr '\n' ' ' <"$folder/ours.times")"
-echo "newsboat:      $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries; all of: $(tr '\n' ' ' <"$folder/newsboats.times")"
-echo "sfeed_update:  $(median "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries; all of: $(tr '\n' ' ' <"$folder/sfeeds.times")"
+seconds sfeeds >"$folder/sfeeds.times"
+echo "ratio, median of $rounds: $(sed 's/.* //' "$folder/pairs" | sort -n | sed -n "$((rounds / 2 + 1))p")"
+echo "feeds: $all on $hosts hosts, rounds: $rounds, threads of the others: ${THREADS:-64}"
+echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept"
+echo "newsboat:      $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries"
+echo "sfeed_update:  $(cat "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries, once"
 
 part=${PART:-200}
 command -v r2e >/dev/null || { echo "rss2email is missing (Debian: apt-get install rss2email)"; exit 0; }
