@@ -122,7 +122,8 @@ public final class RssifyBuilder {
       return new Rssify(
           config,
           opened,
-          new Surroundings(secrets, List.copyOf(outlets), listener, types, policy, wall, nanos));
+          new Surroundings(
+              secrets, List.copyOf(outlets), listener.outOfTheWay(), types, policy, wall, nanos));
     } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;

@@ -2,7 +2,6 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
@@ -11,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,22 +31,21 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class Dispatcher {
 
-  /** So many starts, and so many due feeds moved, at a time: a backlog does not hold the lock. */
+  /** So many starts at a time: a backlog does not hold the lock. */
   private static final int AT_A_TIME = 1_024;
 
-  private static final long NOT_SCHEDULED = Long.MAX_VALUE;
-
   private final int pollsAtWork;
-  private final Roster roster = new Roster();
   private final Gates gates;
+  private final Queues queues;
   private final Starts starts;
-  private final Map<Integer, Poll> polls = new HashMap<>();
   private int polling;
   private boolean stopped;
 
   public Dispatcher(GateConfig config, InstantSource clock) {
     this.pollsAtWork = config.pollsAtWork();
+    Roster roster = new Roster();
     this.gates = new Gates(config, roster.places, roster::isBefore);
+    this.queues = new Queues(roster, gates);
     this.starts = new Starts(gates, clock);
   }
 
@@ -59,39 +56,18 @@ public final class Dispatcher {
 
   /**
    * Puts feeds on the roster, or tells when they are due now and behind which gates. Many at a time
-   * are much faster than one by one.
+   * are much faster than one by one. What is older than what is known already is passed by.
    */
   public void schedule(List<Scheduled> feeds) {
     starts.locked(() -> {
-      feeds.forEach(this::place);
+      feeds.forEach(queues::place);
       starts.signal();
     });
   }
 
-  private void place(Scheduled scheduled) {
-    UUID feedId = scheduled.feedId();
-    boolean polled = polls.containsKey(roster.numbers.of(feedId));
-    if (!polled) {
-      takeOut(feedId);
-    }
-    Group group = gates.group(scheduled.groupId());
-    long at = scheduled.nextRunAt().toEpochMilli();
-    int feed = roster.add(feedId, group, scheduled.priority(), at);
-    if (!polled) {
-      roster.due.add(feed);
-    }
-  }
-
   /** Takes a feed off the roster; a poll of it that is being made ends as it would. */
   public void remove(UUID feedId) {
-    starts.locked(() -> {
-      Poll poll = polls.get(roster.numbers.of(feedId));
-      if (poll != null) {
-        poll.feedRemoved = true;
-      } else if (takeOut(feedId)) {
-        roster.remove(roster.numbers.of(feedId));
-      }
-    });
+    starts.locked(() -> queues.remove(feedId));
   }
 
   /**
@@ -103,7 +79,7 @@ public final class Dispatcher {
     CompletableFuture<Polled> outcome = new CompletableFuture<>();
     starts.locked(() -> {
       Group group = gates.group(feed.groupId());
-      Poll same = polls.get(roster.numbers.of(task.feedId()));
+      Poll same = queues.pollOf(task.feedId());
       if (stopped) {
         outcome.completeExceptionally(stopping());
       } else if (same != null) {
@@ -111,21 +87,11 @@ public final class Dispatcher {
       } else if (group.isSilent(starts.now())) {
         outcome.complete(silenced(task.feedId(), feed.url(), group));
       } else {
-        Poll poll = new Poll(numberFor(task.feedId(), group), task, feed.url(), group);
-        poll.waiting.add(outcome);
-        polls.put(poll.feed, poll);
-        group.urgent.add(poll);
-        gates.update(group);
+        queues.request(task, feed.url(), group).waiting.add(outcome);
         starts.signal();
       }
     });
     return outcome;
-  }
-
-  private int numberFor(UUID feedId, Group group) {
-    return takeOut(feedId)
-        ? roster.numbers.of(feedId)
-        : roster.add(feedId, group, 0, NOT_SCHEDULED);
   }
 
   private Polled silenced(UUID feedId, String url, Group group) {
@@ -138,7 +104,7 @@ public final class Dispatcher {
     List<Start> begun = new ArrayList<>();
     starts.locked(() -> {
       long now = starts.now();
-      moveDue(now);
+      queues.moveDue(now, AT_A_TIME);
       Group group = gates.next(now);
       while (group != null && begun.size() < AT_A_TIME && hasHands() && !stopped) {
         if (group.urgentIsNext()) {
@@ -147,7 +113,7 @@ public final class Dispatcher {
             case Poll poll -> begun.add(begin(poll));
           }
         } else {
-          begun.add(begin(duePoll(group.due.removeFirst(), group)));
+          begun.add(begin(queues.duePoll(group)));
         }
         group = gates.next(now);
       }
@@ -155,21 +121,19 @@ public final class Dispatcher {
     return begun;
   }
 
-  private void moveDue(long now) {
-    for (int moved = 0; moved < AT_A_TIME && dueAt() <= now; moved++) {
-      int feed = roster.due.removeFirst();
-      Group group = roster.group(feed);
-      group.due.add(feed);
-      gates.update(group);
-    }
-  }
-
-  private Poll duePoll(int feed, Group group) {
-    Instant at = Instant.ofEpochMilli(roster.dueAt(feed));
-    PollTask task = new PollTask(roster.numbers.id(feed), Cause.SCHEDULE, at);
-    Poll poll = new Poll(feed, task, "", group);
-    polls.put(feed, poll);
-    return poll;
+  /**
+   * Lets polls that are being made go on with their redirects, and nothing else start; to be called
+   * instead of {@link #tick} while nothing may.
+   */
+  public void tickHops() {
+    starts.locked(() -> {
+      long now = starts.now();
+      gates.forEach(group -> {
+        if (gates.mayStart(group, now)) {
+          group.nextHop().ifPresent(hop -> starts.grant(group, hop, now));
+        }
+      });
+    });
   }
 
   private Start begin(Poll poll) {
@@ -181,7 +145,7 @@ public final class Dispatcher {
    * The feed of a poll that is being made is due again then, if it is polled by schedule at all.
    */
   public void postpone(Start start, Instant at) {
-    starts.locked(() -> roster.postpone(start.poll().feed, at.toEpochMilli()));
+    starts.locked(() -> queues.postpone(start.poll(), at));
   }
 
   /** A poll is over, and so is all it held; whoever waits for it is told. */
@@ -190,7 +154,7 @@ public final class Dispatcher {
     start.slot().close();
     starts.locked(() -> {
       polling--;
-      putBack(poll);
+      queues.putBack(poll);
       starts.signal();
     });
     poll.waiting.forEach(waiting -> waiting.complete(polled));
@@ -201,22 +165,8 @@ public final class Dispatcher {
     return starts.locked(() -> gates.count(start.poll().group, failed, starts.now()));
   }
 
-  /** No poll of it is being made: a feed waits for its next time, if it has one. */
-  private void putBack(Poll poll) {
-    polls.remove(poll.feed);
-    if (poll.feedRemoved || roster.dueAt(poll.feed) == NOT_SCHEDULED) {
-      roster.remove(poll.feed);
-    } else {
-      roster.due.add(poll.feed);
-    }
-  }
-
   private boolean hasHands() {
     return polling - starts.pollsAtHops() < pollsAtWork;
-  }
-
-  private long dueAt() {
-    return roster.due.isEmpty() ? NOT_SCHEDULED : roster.dueAt(roster.due.first());
   }
 
   /** True when nothing is being fetched, read or committed: only time can bring more work. */
@@ -235,11 +185,18 @@ public final class Dispatcher {
   /** When there will be something to start if nothing else happens; empty when never. */
   public Optional<Instant> nextStart() {
     long at = starts.locked(this::nextMillis);
-    return at == NOT_SCHEDULED ? Optional.empty() : Optional.of(Instant.ofEpochMilli(at));
+    return at == Queues.NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(at));
   }
 
   private long nextMillis() {
-    return gates.isFull() || !hasHands() ? dueAt() : Math.min(dueAt(), gates.readyAt());
+    return gates.isFull() || !hasHands()
+        ? queues.dueAt()
+        : Math.min(queues.dueAt(), gates.readyAt());
+  }
+
+  /** Returns when something happened, after so long at the latest, whatever is due. */
+  public void awaitNews(Duration longest) throws InterruptedException {
+    starts.await(() -> stopped ? 0L : Queues.NEVER, longest);
   }
 
   /** Returns when there may be something to start, after so long at the latest. */
@@ -256,7 +213,7 @@ public final class Dispatcher {
     Map<Poll, Polled> refused = new LinkedHashMap<>();
     starts.locked(() -> {
       for (Poll poll : starts.silence(groupId, until)) {
-        putBack(poll);
+        queues.putBack(poll);
         refused.put(poll, silenced(poll.task.feedId(), poll.url, poll.group));
       }
     });
@@ -296,7 +253,7 @@ public final class Dispatcher {
     starts.locked(() -> {
       gates.shift(by.toMillis());
       if (by.isNegative()) {
-        roster.shift(by.toMillis());
+        queues.shift(by.toMillis());
       }
       starts.signal();
     });
@@ -307,9 +264,7 @@ public final class Dispatcher {
     List<CompletableFuture<Polled>> cancelled = new ArrayList<>();
     starts.locked(() -> {
       stopped = true;
-      polls.values().stream()
-          .filter(poll -> poll.group.urgent.remove(poll))
-          .forEach(poll -> cancelled.addAll(poll.waiting));
+      queues.unbegun().forEach(poll -> cancelled.addAll(poll.waiting));
       starts.stop();
     });
     cancelled.forEach(waiting -> waiting.completeExceptionally(stopping()));
@@ -317,21 +272,5 @@ public final class Dispatcher {
 
   private static CancellationException stopping() {
     return new CancellationException("the engine is stopping");
-  }
-
-  /** Takes a feed out of where it waits for its time; false when it is not on the roster. */
-  private boolean takeOut(UUID feedId) {
-    int feed = roster.numbers.of(feedId);
-    if (feed == FeedNumbers.NONE) {
-      return false;
-    }
-    if (roster.due.contains(feed)) {
-      roster.due.remove(feed);
-    } else {
-      Group group = roster.group(feed);
-      group.due.remove(feed);
-      gates.update(group);
-    }
-    return true;
   }
 }

@@ -91,7 +91,14 @@ final class Gates {
 
   /** The group that may be asked now and has been ready for longest; null when there is none. */
   @Nullable Group next(long now) {
-    return inFlight < config.requestsInFlight() && readyAt() <= now ? group(ready.first()) : null;
+    return !isFull() && readyAt() <= now ? group(ready.first()) : null;
+  }
+
+  /** Whether somebody who waits at this group may be let in now. */
+  boolean mayStart(Group group, long now) {
+    return ready.contains(group.number)
+        && !isFull()
+        && Math.max(group.readyAt(), anybodyAt()) <= now;
   }
 
   /** When the first group is ready; {@link Long#MAX_VALUE} when none waits. */

@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.fetch.HopGate;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,17 @@ final class Group {
 
   boolean isSilent(long now) {
     return silentUntil > now;
+  }
+
+  /** Takes the first thread that waits at a hop out of the queue, if one does. */
+  Optional<HopWait> nextHop() {
+    for (Waiting waiting : urgent) {
+      if (waiting instanceof HopWait hop) {
+        urgent.remove(hop);
+        return Optional.of(hop);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Who waits for an answer and who is merely due take turns, so that neither starves. */

@@ -6,13 +6,11 @@ import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,40 +19,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the polls that the dispatcher lets start, each on a virtual thread.
+ * Polls the feeds of a store when they are due: the loop around the dispatcher.
  *
- * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other;
- * when {@link #close} returns, nothing of it is still running. What it abandoned counts as asked.
+ * <p>Invariants: while something forbids to start polls, none is started, and those that are being
+ * made go on; when {@link #close} returns, nothing of it is still running. What it abandoned counts
+ * as asked.
  */
 public final class Poller implements FeedChanges, AutoCloseable {
 
-  /** How long an unfinished poll may take when the engine stops. */
-  private static final Duration GRACE = Duration.ofSeconds(9);
-
   /** How often the clocks are compared. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
-
-  /** What went wrong on our side is not tried again before the common floor (R23). */
-  private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
-
-  /** While one group of polls waits for the disk before it sets out, the next is made ready. */
-  private static final int GROUPS_SETTING_OUT = 2;
 
   /** Feeds handed to the dispatcher at a time. */
   private static final int AT_A_TIME = 1_024;
 
   private final Dispatcher dispatcher;
-  private final PollPipeline pipeline;
   private final NextPoll schedule;
   private final Store store;
   private final GateConfig config;
@@ -62,9 +46,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final SteadyClock clock;
   private final EngineListener listener;
   private final Departures departures;
-  private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
-  private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Polls polls;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
   private volatile boolean following;
@@ -80,7 +62,6 @@ public final class Poller implements FeedChanges, AutoCloseable {
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
-    this.pipeline = pipeline;
     this.schedule = schedule;
     this.store = store;
     this.config = config;
@@ -88,6 +69,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.clock = clock;
     this.listener = listener;
     this.departures = new Departures(store, clock);
+    this.polls = new Polls(dispatcher, pipeline, departures, this, clock, listener);
     takeOver();
   }
 
@@ -173,8 +155,13 @@ public final class Poller implements FeedChanges, AutoCloseable {
         if (!jump.isZero()) {
           dispatcher.clockJumped(jump);
         }
-        if (step() == 0) {
+        if (step() > 0) {
+          continue;
+        }
+        if (held.isEmpty()) {
           dispatcher.await(LONGEST_WAIT);
+        } else {
+          dispatcher.awaitNews(LONGEST_WAIT); // what is due meanwhile has to wait
         }
       }
     } catch (InterruptedException e) {
@@ -185,53 +172,18 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** Starts what may start now, and says how many polls that were. */
   public int step() {
     if (!mayStart()) {
+      dispatcher.tickHops(); // polls that are being made may finish
       return 0;
     }
     List<Start> starts = dispatcher.tick();
-    if (starts.isEmpty()) {
-      return 0;
+    if (!starts.isEmpty()) {
+      polls.make(starts);
     }
-    settingOut.acquireUninterruptibly();
-    starters.execute(() -> {
-      try {
-        setOut(starts);
-      } finally {
-        settingOut.release();
-      }
-    });
     return starts.size();
   }
 
-  private void setOut(List<Start> starts) {
-    Map<UUID, Feed> feeds;
-    try {
-      feeds = departures.prepare(starts.stream().map(Start::task).toList());
-    } catch (RuntimeException e) {
-      starts.forEach(start -> finished(start, broken(start.task(), e)));
-      return;
-    } catch (OutOfMemoryError e) {
-      // As below: who was let in and never ends would hold its gate forever.
-      RuntimeException cause = new IllegalStateException(e);
-      starts.forEach(start -> finished(start, broken(start.task(), cause)));
-      return;
-    }
-    for (Start start : starts) {
-      Feed feed = feeds.get(start.task().feedId());
-      if (feed == null) {
-        removed(start.task().feedId());
-        dispatcher.finished(start, Polled.without(missing(start.task())));
-      } else {
-        threads.execute(() -> finished(start, poll(start, feed)));
-      }
-    }
-  }
-
-  private static PollOutcome missing(PollTask task) {
-    return failed(task, "feed_missing", "this feed was removed meanwhile");
-  }
-
   private boolean mayStart() {
-    Optional<StartCondition.Refusal> refusal = condition.refusal();
+    Optional<StartCondition.Refusal> refusal = refusal();
     if (!refusal.equals(held)) {
       refusal.ifPresent(why -> listener.on(new EngineEvent.StartsHeld(why.message())));
       held = refusal;
@@ -239,51 +191,15 @@ public final class Poller implements FeedChanges, AutoCloseable {
     return refusal.isEmpty();
   }
 
-  /** Our own faults end one poll, never another. */
-  private Polled poll(Start start, Feed feed) {
+  /** A store that is away for a while is a reason too, and none to give up for good. */
+  private Optional<StartCondition.Refusal> refusal() {
     try {
-      return pipeline.poll(start.task(), feed, start.gate());
-    } catch (CancellationException e) {
-      return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
-    } catch (RuntimeException e) {
-      return broken(start.task(), e);
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      // One document was too much; without an end its poll would hold its gate forever.
-      return broken(start.task(), new IllegalStateException(e));
+      return condition.refusal();
+    } catch (StoreException e) {
+      return Optional.of(
+          new StartCondition.Refusal(
+              "store_unavailable", "the store cannot be read: " + e.getMessage()));
     }
-  }
-
-  private Polled broken(PollTask task, RuntimeException cause) {
-    listener.on(new EngineEvent.PollBroke(task, cause));
-    return Polled.without(failed(task, "internal_error", cause.toString()));
-  }
-
-  private static PollOutcome failed(PollTask task, String code, String message) {
-    return new PollOutcome.Failed(task.feedId(), "", code, null, message);
-  }
-
-  private void finished(Start start, Polled polled) {
-    HostGate gate = polled.gate();
-    if (gate != null && gate.notBefore() != null) {
-      dispatcher.silence(gate.groupId(), gate.notBefore());
-    }
-    Feed after = polled.after();
-    if (after != null) {
-      countAgainstBudget(start, after);
-      changed(after);
-    } else if (following) {
-      dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
-    }
-    dispatcher.finished(start, polled);
-  }
-
-  private void countAgainstBudget(Start start, Feed after) {
-    Reason reason = after.schedule().reason();
-    boolean failed = reason == Reason.NETWORK_ERROR || reason == Reason.HTTP_ERROR;
-    dispatcher
-        .count(start, failed)
-        .ifPresent(used ->
-            listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
   }
 
   @Override
@@ -294,16 +210,10 @@ public final class Poller implements FeedChanges, AutoCloseable {
       if (loop != null) {
         loop.join(); // it may be about to start what was let in before
       }
-      starters.close(); // what they let in still sets out
-      threads.shutdown();
-      if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
-        threads.shutdownNow();
-        threads.close();
-      }
     } catch (InterruptedException e) {
-      threads.shutdownNow();
       Thread.currentThread().interrupt();
     }
+    polls.close();
     departures.ended(dispatcher);
   }
 }

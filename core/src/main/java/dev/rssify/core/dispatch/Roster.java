@@ -17,22 +17,33 @@ final class Roster {
   /** Feeds whose time has not come, the earliest first. */
   final IntHeap due = new IntHeap(this::isDueBefore, places);
 
+  /** Older than whatever a store says. */
+  static final long NO_VERSION = -1;
+
   private long[] dueAt = new long[16];
+  private long[] version = new long[16];
   private byte[] priority = new byte[16];
   private @Nullable Group[] groups = new Group[16];
 
-  int add(UUID feedId, Group group, int priorityOfFeed, long at) {
+  int add(UUID feedId, Group group, int priorityOfFeed, long at, long versionOfFeed) {
     int feed = numbers.add(feedId);
     if (feed >= dueAt.length) {
       int more = Math.max(feed + 1, dueAt.length * 2);
       dueAt = Arrays.copyOf(dueAt, more);
+      version = Arrays.copyOf(version, more);
       priority = Arrays.copyOf(priority, more);
       groups = Arrays.copyOf(groups, more);
     }
     groups[feed] = group;
     priority[feed] = (byte) Math.clamp(priorityOfFeed, Byte.MIN_VALUE, Byte.MAX_VALUE);
     dueAt[feed] = at;
+    version[feed] = versionOfFeed;
     return feed;
+  }
+
+  /** Whether a feed is here as a later version of it has it. */
+  boolean knowsLater(int feed, long versionOfFeed) {
+    return feed != FeedNumbers.NONE && version[feed] > versionOfFeed;
   }
 
   /** Forgets a feed, which must not wait anywhere any longer. */

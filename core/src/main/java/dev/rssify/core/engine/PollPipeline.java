@@ -124,7 +124,9 @@ public final class PollPipeline {
         switch (commit(conclusion)) { // 7 store
           case CommitResult.Committed _ -> {
             watch.ended(Stage.STORE);
-            committed.run(); // 8 publish
+            if (!conclusion.commit().events().isEmpty()) {
+              committed.run(); // 8 publish
+            }
             watch.ended(Stage.PUBLISH);
             listener.on(conclusion.finished(watch.timings()));
             return conclusion.polled();

@@ -70,6 +70,9 @@ public final class SinkCursor {
       return drained;
     } catch (RuntimeException e) {
       return new Drained.Broken(e);
+    } catch (Error e) {
+      return new Drained.Broken(
+          new IllegalStateException(e)); // or this sink would be dead for good
     }
   }
 

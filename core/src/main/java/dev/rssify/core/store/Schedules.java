@@ -16,9 +16,19 @@ public interface Schedules {
    */
   void each(Consumer<Scheduled> consumer);
 
-  /** A feed and when it is due. */
+  /**
+   * A feed and when it is due.
+   *
+   * @param version of the feed that says so
+   */
   record Scheduled(
-      UUID feedId, String url, String groupId, int priority, State state, Instant nextRunAt) {
+      UUID feedId,
+      String url,
+      String groupId,
+      int priority,
+      State state,
+      Instant nextRunAt,
+      long version) {
 
     public static Scheduled of(Feed feed) {
       return new Scheduled(
@@ -27,13 +37,14 @@ public interface Schedules {
           feed.placement().groupId(),
           feed.settings().polling().priority(),
           feed.schedule().state(),
-          feed.schedule().nextRunAt());
+          feed.schedule().nextRunAt(),
+          feed.version());
     }
 
     /** The same, due then if it would be before. */
     public Scheduled notBefore(Instant time) {
       return time.isAfter(nextRunAt)
-          ? new Scheduled(feedId, url, groupId, priority, state, time)
+          ? new Scheduled(feedId, url, groupId, priority, state, time, version)
           : this;
     }
   }

@@ -33,7 +33,7 @@ class BudgetsTest {
 
   private void due(Dispatcher dispatcher, String name, String group, Instant at) {
     groups.put(NameUuid.of(name), group);
-    dispatcher.schedule(List.of(Dispatches.feed(name, group, 0, at)));
+    dispatcher.schedule(List.of(DispatcherScene.scheduled(name, group, 0, at)));
   }
 
   /** Makes a poll that receives so much. */

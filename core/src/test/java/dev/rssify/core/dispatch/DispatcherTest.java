@@ -1,64 +1,23 @@
 package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DispatcherTest {
-
-  private final ManualClock clock = ManualClock.start();
-  private Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
-
-  private static UUID feed(String name) {
-    return NameUuid.of(name);
-  }
-
-  private void due(String name, String group) {
-    schedule(name, group, 0, clock.instant());
-  }
-
-  private void schedule(String name, String group, int priority, Instant at) {
-    dispatcher.schedule(List.of(Dispatches.feed(name, group, priority, at)));
-  }
-
-  private static List<UUID> feeds(List<Start> starts) {
-    return starts.stream().map(start -> start.task().feedId()).toList();
-  }
-
-  private static HopGate.Pass sent(Start start, String group) {
-    return (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
-  }
-
-  private void finish(Start start) {
-    dispatcher.finished(
-        start,
-        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
-  }
-
-  /** Asks and is answered at once. */
-  private void poll(Start start, String group) {
-    sent(start, group).close();
-    finish(start);
-  }
-
+/** Who starts when. */
+class DispatcherTest extends DispatcherScene {
   @Test
   void a_feed_starts_when_it_is_due_and_not_before() {
     schedule("a", "a", 0, clock.instant().plusSeconds(60));
@@ -151,11 +110,6 @@ class DispatcherTest {
     assertThat(manual).isCompleted();
   }
 
-  private CompletableFuture<Polled> request(String name, String group) {
-    PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
-    return dispatcher.request(task, Dispatches.feed(name, group, 0, clock.instant()));
-  }
-
   @Test
   void a_poll_that_is_asked_for_goes_before_those_that_are_due() {
     IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
@@ -230,55 +184,6 @@ class DispatcherTest {
   }
 
   @Test
-  void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
-      throws Exception {
-    due("a", "a");
-    Start start = dispatcher.tick().getFirst();
-    sent(start, "a").close();
-    Instant until = clock.instant().plusSeconds(60);
-    CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
-    Thread hop =
-        Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
-    while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
-    }
-
-    dispatcher.silence("b", until);
-    hop.join();
-
-    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
-    assertThat(start.gate().enter(url("http://b/x"))).isEqualTo(new HopGate.Entry.Silenced(until));
-  }
-
-  @Test
-  void a_hop_waits_for_the_gate_of_its_own_host_and_holds_no_slot_meanwhile() throws Exception {
-    dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
-    dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), 0, null));
-    due("a", "a");
-    Start start = dispatcher.tick().getFirst();
-    sent(start, "a").close();
-    Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
-    while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
-    }
-    due("c", "c");
-
-    List<Start> others = dispatcher.tick();
-    assertThat(feeds(others)).containsExactly(feed("c"));
-    dispatcher.remove(feed("c"));
-    poll(others.getFirst(), "c");
-    assertThat(hop.isAlive()).isTrue();
-
-    clock.advance(Duration.ofSeconds(10));
-    assertThat(dispatcher.tick()).isEmpty();
-    hop.join();
-  }
-
-  private static void sentTo(Start start, String url) {
-    ((HopGate.Pass) start.gate().enter(url(url))).close();
-  }
-
-  @Test
   void gates_that_were_closed_are_closed_after_a_restart() {
     due("a", "a");
     sent(dispatcher.tick().getFirst(), "a");
@@ -306,53 +211,12 @@ class DispatcherTest {
   }
 
   @Test
-  void a_clock_that_is_set_back_changes_nobodys_wait() {
-    schedule("a", "a", 0, clock.instant().plusSeconds(60));
-    dispatcher.silence("b", clock.instant().plusSeconds(60));
-    due("b", "b");
-
-    clock.jump(Duration.ofDays(-1));
-    dispatcher.clockJumped(Duration.ofDays(-1));
-    clock.advance(Duration.ofSeconds(59));
-    assertThat(dispatcher.tick()).isEmpty();
-    clock.advance(Duration.ofSeconds(1));
-
-    assertThat(feeds(dispatcher.tick())).containsExactlyInAnyOrder(feed("a"), feed("b"));
-  }
-
-  @Test
-  void a_clock_that_is_set_forth_makes_feeds_due_but_ends_no_silence() {
-    schedule("a", "a", 0, clock.instant().plusSeconds(60));
-    dispatcher.silence("b", clock.instant().plusSeconds(60));
-    due("b", "b");
-
-    clock.jump(Duration.ofDays(1));
-    dispatcher.clockJumped(Duration.ofDays(1));
-
-    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
-  }
-
-  @Test
   void a_poll_that_never_asks_gives_its_start_back() {
     due("a1", "a");
     due("a2", "a");
     finish(dispatcher.tick().getFirst());
 
     assertThat(dispatcher.tick()).hasSize(1);
-  }
-
-  @Test
-  void a_feed_that_is_removed_is_not_asked_again() {
-    due("a", "a");
-    due("b", "b");
-    dispatcher.remove(feed("a"));
-    Start b = dispatcher.tick().getFirst();
-    dispatcher.remove(feed("b"));
-    poll(b, "b");
-    clock.advance(Duration.ofDays(1));
-
-    assertThat(dispatcher.tick()).isEmpty();
-    assertThat(dispatcher.nextStart()).isEmpty();
   }
 
   @Test
@@ -364,23 +228,5 @@ class DispatcherTest {
     assertThat(asked).isCompletedExceptionally();
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(request("b", "b")).isCompletedExceptionally();
-  }
-
-  @Test
-  void when_it_stops_whoever_waits_for_a_further_hop_is_let_go() {
-    due("a", "a");
-    Start a = dispatcher.tick().getFirst();
-    due("b", "b");
-    sent(dispatcher.tick().getFirst(), "b");
-    CompletableFuture<HopGate.Entry> hop =
-        CompletableFuture.supplyAsync(() -> a.gate().enter(url("http://b/")));
-
-    dispatcher.stop();
-
-    assertThatThrownBy(hop::join).hasRootCauseInstanceOf(CancellationException.class);
-  }
-
-  private static WebUrl url(String text) {
-    return WebUrl.parse(text).orElseThrow();
   }
 }

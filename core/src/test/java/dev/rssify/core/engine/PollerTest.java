@@ -24,6 +24,7 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ class PollerTest {
   private final ScriptedOutbound web = new ScriptedOutbound();
   private final Store store = MemoryStore.open();
   private final List<EngineEvent> told = new ArrayList<>();
-  private Optional<StartCondition.Refusal> refusal = Optional.empty();
+  private StartCondition condition = StartCondition.NONE;
   private Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
   private Poller poller = poller();
 
@@ -76,7 +77,7 @@ class PollerTest {
         schedule,
         store,
         GateConfig.defaults(),
-        () -> refusal,
+        () -> condition.refusal(),
         clock,
         told::add);
   }
@@ -268,11 +269,29 @@ class PollerTest {
     web.answer(200, "1 one");
     poller.follow();
 
-    refusal = Optional.of(new StartCondition.Refusal("low_disk", "the disk is full"));
+    condition = () -> Optional.of(new StartCondition.Refusal("low_disk", "the disk is full"));
     assertThat(step() + step()).isZero();
     assertThat(told).containsExactly(new EngineEvent.StartsHeld("the disk is full"));
 
-    refusal = Optional.empty();
+    condition = StartCondition.NONE;
+    assertThat(step()).isOne();
+  }
+
+  @Test
+  void a_store_that_is_away_for_a_while_holds_up_polls_and_does_not_end_them() {
+    add("https://a.example/feed");
+    web.answer(200, "1 one");
+    poller.follow();
+
+    condition =
+        () -> {
+          throw new StoreException(StoreException.Kind.UNAVAILABLE, "restarting");
+        };
+    assertThat(step()).isZero();
+    assertThat(told)
+        .containsExactly(new EngineEvent.StartsHeld("the store cannot be read: restarting"));
+
+    condition = StartCondition.NONE;
     assertThat(step()).isOne();
   }
 
@@ -290,7 +309,7 @@ class PollerTest {
   @Test
   void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
     add("https://a.example/feed");
-    web.answer(200, new TooMuch());
+    web.answer(200, new Unreadable(new OutOfMemoryError("as if")));
     poller.follow();
 
     assertThat(step()).isOne();
@@ -299,7 +318,19 @@ class PollerTest {
     assertThat(dispatcher.isIdle()).isTrue();
   }
 
-  private record TooMuch() implements Body {
+  @Test
+  void nor_does_a_library_that_cannot_be_loaded_hold_its_gate() {
+    add("https://a.example/feed");
+    web.answer(200, new Unreadable(new NoClassDefFoundError("as if")));
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+  }
+
+  private record Unreadable(Error cause) implements Body {
     @Override
     public long length() {
       return 1;
@@ -307,7 +338,7 @@ class PollerTest {
 
     @Override
     public InputStream open() {
-      throw new OutOfMemoryError("as if");
+      throw cause;
     }
   }
 

@@ -1,0 +1,173 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.Polled;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule.Reason;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes the polls that the dispatcher lets start, each on a virtual thread.
+ *
+ * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other,
+ * and whatever it ends by, the dispatcher is told that it has.
+ */
+final class Polls implements AutoCloseable {
+
+  /** How long an unfinished poll may take when the engine stops. */
+  private static final Duration GRACE = Duration.ofSeconds(9);
+
+  /** What went wrong on our side is not tried again before the common floor (R23). */
+  private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
+
+  /** While one group of polls waits for the disk before it sets out, the next is made ready. */
+  private static final int GROUPS_SETTING_OUT = 2;
+
+  private final Dispatcher dispatcher;
+  private final PollPipeline pipeline;
+  private final Departures departures;
+  private final FeedChanges feeds;
+  private final SteadyClock clock;
+  private final EngineListener listener;
+  private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
+  private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * @param feeds told how polls leave their feeds
+   */
+  Polls(
+      Dispatcher dispatcher,
+      PollPipeline pipeline,
+      Departures departures,
+      FeedChanges feeds,
+      SteadyClock clock,
+      EngineListener listener) {
+    this.dispatcher = dispatcher;
+    this.pipeline = pipeline;
+    this.departures = departures;
+    this.feeds = feeds;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  /** Waits while others are still about to set out. */
+  void make(List<Start> starts) {
+    settingOut.acquireUninterruptibly();
+    starters.execute(() -> {
+      try {
+        setOut(starts);
+      } finally {
+        settingOut.release();
+      }
+    });
+  }
+
+  private void setOut(List<Start> starts) {
+    Map<UUID, Feed> known;
+    try {
+      known = departures.prepare(starts.stream().map(Start::task).toList());
+    } catch (RuntimeException | Error e) {
+      starts.forEach(start -> finished(start, broken(start.task(), e)));
+      return;
+    }
+    for (Start start : starts) {
+      Feed feed = known.get(start.task().feedId());
+      if (feed == null) {
+        feeds.removed(start.task().feedId());
+        dispatcher.finished(start, Polled.without(missing(start.task())));
+      } else {
+        threads.execute(() -> finished(start, poll(start, feed)));
+      }
+    }
+  }
+
+  private static PollOutcome missing(PollTask task) {
+    return failed(task, "feed_missing", "this feed was removed meanwhile");
+  }
+
+  /**
+   * Our own faults end one poll, never another. Whatever they are, a library that cannot be loaded
+   * or a document too large for the heap: without an end a poll would hold its gate forever.
+   */
+  private Polled poll(Start start, Feed feed) {
+    try {
+      return pipeline.poll(start.task(), feed, start.gate());
+    } catch (CancellationException e) {
+      return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
+    } catch (RuntimeException | Error e) {
+      return broken(start.task(), e);
+    }
+  }
+
+  private Polled broken(PollTask task, Throwable cause) {
+    Exception told = cause instanceof Exception e ? e : new IllegalStateException(cause);
+    listener.on(new EngineEvent.PollBroke(task, told));
+    return Polled.without(failed(task, "internal_error", cause.toString()));
+  }
+
+  private static PollOutcome failed(PollTask task, String code, String message) {
+    return new PollOutcome.Failed(task.feedId(), "", code, null, message);
+  }
+
+  private void finished(Start start, Polled polled) {
+    try {
+      conclude(start, polled);
+    } finally {
+      dispatcher.finished(start, polled);
+    }
+  }
+
+  /** What the poll means for the next one, of this feed and of others at its host. */
+  private void conclude(Start start, Polled polled) {
+    HostGate gate = polled.gate();
+    if (gate != null && gate.notBefore() != null) {
+      dispatcher.silence(gate.groupId(), gate.notBefore());
+    }
+    Feed after = polled.after();
+    if (after == null) {
+      dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
+    } else {
+      feeds.changed(after);
+      countAgainstBudget(start, after);
+    }
+  }
+
+  private void countAgainstBudget(Start start, Feed after) {
+    Reason reason = after.schedule().reason();
+    boolean failed = reason == Reason.NETWORK_ERROR || reason == Reason.HTTP_ERROR;
+    dispatcher
+        .count(start, failed)
+        .ifPresent(used ->
+            listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
+  }
+
+  /** Those that were let in still set out; those that take too long are given up. */
+  @Override
+  public void close() {
+    starters.close();
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
+        threads.shutdownNow();
+        threads.close();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

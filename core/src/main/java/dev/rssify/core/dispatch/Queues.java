@@ -1,0 +1,151 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.store.Schedules.Scheduled;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where feeds wait: for their time, then in the queue of their group; while a poll of it is asked
+ * for or being made, a feed waits nowhere.
+ *
+ * <p>Invariants: a feed has at most one poll; what is known of a feed is not replaced by what is
+ * older, however late somebody comes with it.
+ *
+ * <p>Threading: guarded by the dispatcher's lock.
+ */
+final class Queues {
+
+  /** The time of feeds that are not polled by schedule. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  private final Roster roster;
+  private final Gates gates;
+
+  /** By the numbers of their feeds. */
+  private final Map<Integer, Poll> polls = new HashMap<>();
+
+  Queues(Roster roster, Gates gates) {
+    this.roster = roster;
+    this.gates = gates;
+  }
+
+  @Nullable Poll pollOf(UUID feedId) {
+    return polls.get(roster.numbers.of(feedId));
+  }
+
+  /** The feed is due then, and behind that gate. */
+  void place(Scheduled scheduled) {
+    UUID feedId = scheduled.feedId();
+    Poll poll = pollOf(feedId);
+    boolean added = poll != null && poll.feedRemoved;
+    if (!added && roster.knowsLater(roster.numbers.of(feedId), scheduled.version())) {
+      return;
+    }
+    if (poll == null) {
+      takeOut(feedId);
+    } else {
+      poll.feedRemoved = false;
+    }
+    Group group = gates.group(scheduled.groupId());
+    long at = scheduled.nextRunAt().toEpochMilli();
+    int feed = roster.add(feedId, group, scheduled.priority(), at, scheduled.version());
+    if (poll == null) {
+      roster.due.add(feed);
+    }
+  }
+
+  void remove(UUID feedId) {
+    Poll poll = pollOf(feedId);
+    if (poll != null) {
+      poll.feedRemoved = true;
+    } else if (takeOut(feedId)) {
+      roster.remove(roster.numbers.of(feedId));
+    }
+  }
+
+  /** A poll that somebody asks for. */
+  Poll request(PollTask task, String url, Group group) {
+    UUID feedId = task.feedId();
+    int feed =
+        takeOut(feedId)
+            ? roster.numbers.of(feedId)
+            : roster.add(feedId, group, 0, NEVER, Roster.NO_VERSION);
+    Poll poll = new Poll(feed, task, url, group);
+    polls.put(feed, poll);
+    group.urgent.add(poll);
+    gates.update(group);
+    return poll;
+  }
+
+  /** Feeds whose time has come go to their groups; so many at the most. */
+  void moveDue(long now, int most) {
+    for (int moved = 0; moved < most && dueAt() <= now; moved++) {
+      int feed = roster.due.removeFirst();
+      Group group = roster.group(feed);
+      group.due.add(feed);
+      gates.update(group);
+    }
+  }
+
+  /** The poll of the first feed in the queue of a group. */
+  Poll duePoll(Group group) {
+    int feed = group.due.removeFirst();
+    Instant at = Instant.ofEpochMilli(roster.dueAt(feed));
+    Poll poll =
+        new Poll(feed, new PollTask(roster.numbers.id(feed), Cause.SCHEDULE, at), "", group);
+    polls.put(feed, poll);
+    return poll;
+  }
+
+  /** When the first feed is due; {@link #NEVER} when none is. */
+  long dueAt() {
+    return roster.due.isEmpty() ? NEVER : roster.dueAt(roster.due.first());
+  }
+
+  /** The feed is due again then, if it is polled by schedule at all. */
+  void postpone(Poll poll, Instant at) {
+    roster.postpone(poll.feed, at.toEpochMilli());
+  }
+
+  /** No poll of it is being made any longer: a feed waits for its next time, if it has one. */
+  void putBack(Poll poll) {
+    polls.remove(poll.feed);
+    if (poll.feedRemoved || roster.dueAt(poll.feed) == NEVER) {
+      roster.remove(poll.feed);
+    } else {
+      roster.due.add(poll.feed);
+    }
+  }
+
+  /** Takes the polls that were asked for and have not begun out of their queues. */
+  List<Poll> unbegun() {
+    return polls.values().stream().filter(poll -> poll.group.urgent.remove(poll)).toList();
+  }
+
+  /** The clock was set back: what is left to wait stays the same. */
+  void shift(long millis) {
+    roster.shift(millis);
+  }
+
+  /** Takes a feed out of where it waits for its time; false when it is not on the roster. */
+  private boolean takeOut(UUID feedId) {
+    int feed = roster.numbers.of(feedId);
+    if (feed == FeedNumbers.NONE) {
+      return false;
+    }
+    if (roster.due.contains(feed)) {
+      roster.due.remove(feed);
+    } else {
+      Group group = roster.group(feed);
+      group.due.remove(feed);
+      gates.update(group);
+    }
+    return true;
+  }
+}

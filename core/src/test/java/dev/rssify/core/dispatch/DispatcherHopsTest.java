@@ -1,0 +1,101 @@
+package dev.rssify.core.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.engine.Polled;
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.HostGate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Requests behind the first of a poll pass gates of their own. */
+class DispatcherHopsTest extends DispatcherScene {
+  @Test
+  void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
+      throws Exception {
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    sent(start, "a").close();
+    Instant until = clock.instant().plusSeconds(60);
+    CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
+    Thread hop =
+        Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+
+    dispatcher.silence("b", until);
+    hop.join();
+
+    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
+    assertThat(start.gate().enter(url("http://b/x"))).isEqualTo(new HopGate.Entry.Silenced(until));
+  }
+
+  @Test
+  void a_hop_waits_for_the_gate_of_its_own_host_and_holds_no_slot_meanwhile() throws Exception {
+    dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
+    dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), 0, null));
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    sent(start, "a").close();
+    Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+    due("c", "c");
+
+    List<Start> others = dispatcher.tick();
+    assertThat(feeds(others)).containsExactly(feed("c"));
+    dispatcher.remove(feed("c"));
+    poll(others.getFirst(), "c");
+    assertThat(hop.isAlive()).isTrue();
+
+    clock.advance(Duration.ofSeconds(10));
+    assertThat(dispatcher.tick()).isEmpty();
+    hop.join();
+  }
+
+  private static void sentTo(Start start, String url) {
+    ((HopGate.Pass) start.gate().enter(url(url))).close();
+  }
+
+  @Test
+  void while_nothing_may_start_polls_that_are_being_made_follow_their_redirects() throws Exception {
+    due("a", "a");
+    Start start = dispatcher.tick().getFirst();
+    sent(start, "a").close();
+    Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+    due("b1", "b");
+    CompletableFuture<Polled> asked = request("b2", "b");
+
+    dispatcher.tickHops();
+
+    hop.join();
+    assertThat(asked).isNotDone();
+    assertThat(dispatcher.load().waiting()).isOne();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("b2"));
+  }
+
+  @Test
+  void when_it_stops_whoever_waits_for_a_further_hop_is_let_go() {
+    due("a", "a");
+    Start a = dispatcher.tick().getFirst();
+    due("b", "b");
+    sent(dispatcher.tick().getFirst(), "b");
+    CompletableFuture<HopGate.Entry> hop =
+        CompletableFuture.supplyAsync(() -> a.gate().enter(url("http://b/")));
+
+    dispatcher.stop();
+
+    assertThatThrownBy(hop::join).hasRootCauseInstanceOf(CancellationException.class);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EngineListenerTest {
+
+  @Test
+  void what_a_listener_throws_does_not_reach_the_work_it_is_told_of() throws InterruptedException {
+    EngineListener faulty = event -> {
+      throw new IllegalStateException("told of " + event);
+    };
+    List<Throwable> handled = new ArrayList<>();
+    List<String> done = new ArrayList<>();
+    Thread work =
+        Thread.ofPlatform()
+            .uncaughtExceptionHandler((_, thrown) -> handled.add(thrown))
+            .start(() -> {
+              faulty.outOfTheWay().on(new EngineEvent.StartsHeld("a disk is full"));
+              done.add("the work");
+            });
+
+    work.join();
+
+    assertThat(done).containsExactly("the work");
+    assertThat(handled).singleElement().isInstanceOf(IllegalStateException.class);
+  }
+}
