@@ -16,4 +16,15 @@ public record HostGate(
     @Nullable Instant notBefore,
     @Nullable Instant nextStart,
     int strikes,
-    @Nullable String reason) {}
+    @Nullable String reason) {
+
+  /** The same, but of two wishes for silence the longer one holds; without one it is open. */
+  public HostGate replacing(@Nullable HostGate before) {
+    return before != null
+            && before.notBefore != null
+            && notBefore != null
+            && before.notBefore.isAfter(notBefore)
+        ? new HostGate(groupId, before.notBefore, nextStart, strikes, reason)
+        : this;
+  }
+}

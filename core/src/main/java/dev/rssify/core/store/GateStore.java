@@ -4,7 +4,7 @@ import dev.rssify.core.model.HostGate;
 import java.util.Collection;
 import java.util.List;
 
-/** The gates of politeness groups, as they survive a restart; commits write them too. */
+/** The gates of politeness groups, as they survive a restart; commits write them as well. */
 public interface GateStore {
 
   /** Those of the groups that have a gate, in any order. */
@@ -13,6 +13,9 @@ public interface GateStore {
   /** Every gate. */
   List<HostGate> all();
 
-  /** Adds or replaces the gate of a group. */
+  /**
+   * Adds or replaces the gate of a group; of two wishes for silence the longer one holds, whoever
+   * comes first, and a gate without one is open.
+   */
   void put(HostGate gate);
 }

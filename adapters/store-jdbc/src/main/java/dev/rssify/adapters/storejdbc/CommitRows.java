@@ -100,9 +100,6 @@ final class CommitRows {
     if (raw != null) {
       add(Write.RAW, FetchRows.raw(raw, version));
     }
-    if (commit.gate() != null) {
-      add(Write.GATE, JdbcGates.row(commit.gate()));
-    }
   }
 
   private void entries(EntryWrites writes) {

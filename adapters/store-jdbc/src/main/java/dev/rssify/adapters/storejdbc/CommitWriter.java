@@ -1,6 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollCommit;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -116,11 +117,8 @@ final class CommitWriter {
     refuseMergedUids();
     refuseKeysOfNothing();
     for (Write write : Write.values()) {
-      List<@Nullable Object[]> rows = new ArrayList<>();
+      List<@Nullable Object[]> rows = write == Write.GATE ? gates() : new ArrayList<>();
       order.forEach(commit -> rows.addAll(commit.of(write)));
-      if (write == Write.GATE) {
-        keepLastWords(rows);
-      }
       int[] changed = session.batch(write.sql(), rows);
       for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
         if (changed[i] == 0) {
@@ -133,17 +131,26 @@ final class CommitWriter {
   }
 
   /** Many feeds share a gate; one statement must not write it twice. */
-  private static void keepLastWords(List<@Nullable Object[]> gates) {
-    Map<@Nullable Object, @Nullable Object[]> last = new LinkedHashMap<>();
-    gates.forEach(gate -> last.put(gate[0], gate));
-    gates.clear();
-    gates.addAll(last.values());
+  private List<@Nullable Object[]> gates() {
+    Map<String, HostGate> gates = new LinkedHashMap<>();
+    for (CommitRows rows : order) {
+      HostGate gate = rows.commit().gate();
+      if (gate != null) {
+        gates.put(gate.groupId(), gate.replacing(gates.get(gate.groupId())));
+      }
+    }
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    gates.values().forEach(gate -> rows.add(JdbcGates.row(gate)));
+    return rows;
   }
 
   /** A uid that was merged into another is never given out again. */
   private void refuseMergedUids() throws SQLException {
     List<Object> inserted = new ArrayList<>();
     for (CommitRows commit : order) {
+      if (commit.commit().before().isNew()) {
+        continue; // nothing of it can have been merged
+      }
       commit.of(Write.ENTRY).forEach(row -> inserted.add(Objects.requireNonNull(row[0])));
     }
     List<String> taken =

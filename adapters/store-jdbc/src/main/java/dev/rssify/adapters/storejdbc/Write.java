@@ -23,8 +23,9 @@ enum Write {
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   GATE(
       "INSERT INTO host_gate (group_id, not_before, next_start, strikes, reason)"
-          + " VALUES (?, ?, ?, ?, ?) ON CONFLICT (group_id) DO UPDATE SET"
-          + " not_before = excluded.not_before, next_start = excluded.next_start,"
+          + " VALUES (?, ?, ?, ?, ?) ON CONFLICT (group_id) DO UPDATE SET not_before ="
+          + " CASE WHEN host_gate.not_before > excluded.not_before THEN host_gate.not_before ELSE excluded.not_before END,"
+          + " next_start = excluded.next_start,"
           + " strikes = excluded.strikes, reason = excluded.reason"),
   ENTRY(
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"

@@ -7,6 +7,9 @@ public record GateChange(HostGate gate) implements Change<Boolean> {
 
   @Override
   public Boolean applyTo(Tables tables) {
-    return !gate.equals(tables.gates.put(gate.groupId(), gate));
+    HostGate before = tables.gates.get(gate.groupId());
+    HostGate after = gate.replacing(before);
+    tables.gates.put(gate.groupId(), after);
+    return !after.equals(before);
   }
 }

@@ -60,7 +60,7 @@ public record PollChange(PollCommit commit) implements Change<CommitResult> {
       tables.raws.put(raw.fetchId(), raw);
     }
     if (commit.gate() != null) {
-      tables.gates.put(commit.gate().groupId(), commit.gate());
+      boolean _ = new GateChange(commit.gate()).applyTo(tables);
     }
     tables.entries.apply(feedId, commit.entries());
     Map<String, WindowEntry> window =

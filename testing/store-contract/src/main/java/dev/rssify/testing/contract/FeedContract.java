@@ -82,14 +82,16 @@ interface FeedContract extends OpenStore {
                 plain.placement().groupId(),
                 0,
                 plain.schedule().state(),
-                plain.schedule().nextRunAt()),
+                plain.schedule().nextRunAt(),
+                plain.version()),
             new Schedules.Scheduled(
                 filled.id(),
                 filled.url(),
                 filled.placement().groupId(),
                 -5,
                 filled.schedule().state(),
-                filled.schedule().nextRunAt()));
+                filled.schedule().nextRunAt(),
+                filled.version()));
   }
 
   @Test

@@ -26,4 +26,21 @@ interface GateContract extends OpenStore {
     done(SamplePoll.of(added("a"), 1).gate(open));
     assertThat(store().gates().gates(List.of("a.example"))).containsExactly(open);
   }
+
+  @Test
+  default void a_shorter_wish_for_silence_does_not_end_a_longer_one() {
+    HostGate day = new HostGate("a.example", Samples.minute(1440), null, 1, "429");
+    HostGate minute = new HostGate("a.example", Samples.minute(1), null, 1, "nothing left");
+    done(SamplePoll.of(added("a"), 1).gate(day));
+    done(SamplePoll.of(added("b"), 1).gate(minute));
+
+    assertThat(store().gates().all())
+        .extracting(HostGate::notBefore)
+        .containsExactly(Samples.minute(1440));
+
+    store().gates().put(minute);
+    assertThat(store().gates().all())
+        .extracting(HostGate::notBefore)
+        .containsExactly(Samples.minute(1440));
+  }
 }
