@@ -10,9 +10,10 @@ class EngineListenerTest {
 
   @Test
   void what_a_listener_throws_does_not_reach_the_work_it_is_told_of() throws InterruptedException {
-    EngineListener faulty = event -> {
-      throw new IllegalStateException("told of " + event);
-    };
+    EngineListener faulty =
+        event -> {
+          throw new IllegalStateException("told of " + event);
+        };
     List<Throwable> handled = new ArrayList<>();
     List<String> done = new ArrayList<>();
     Thread work =

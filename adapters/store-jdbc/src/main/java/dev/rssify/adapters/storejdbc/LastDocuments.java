@@ -2,6 +2,7 @@ package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.PollCommit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -13,29 +14,39 @@ import org.jspecify.annotations.Nullable;
  * them were seen; to look them up among all that changes with a poll would cost as much as to read
  * the entry.
  *
- * <p>Invariants: what is here was committed. It may be older than what another process committed
- * since; then its number may be, too.
+ * <p>Invariants: what is here was committed by a poll of this process, and no later one of it is
+ * under way unseen: a feed has one poll at a time, and one process polls a store.
  *
  * <p>Threading: safe for many threads.
  */
 final class LastDocuments {
 
-  /** More than that are not remembered: it takes 10 MB. */
+  /** With that many all are forgotten, for those polled next: it takes 10 MB. */
   private static final int MOST = 65_536;
 
   private final Map<UUID, LastDocument> documents = new ConcurrentHashMap<>();
 
-  /** Remembers what commits left. */
+  /** Remembers what polls left; whoever else commits may not be the process that polls. */
   void committed(List<CommitRows> commits, List<CommitResult> results) {
     for (int i = 0; i < results.size(); i++) {
-      UUID feedId = commits.get(i).feedId();
-      LastDocument last = commits.get(i).commit().after().lastDocument();
-      if (last == null || !(results.get(i) instanceof CommitResult.Committed)) {
-        documents.remove(feedId);
-      } else if (documents.size() < MOST || documents.containsKey(feedId)) {
-        documents.put(feedId, last);
+      PollCommit commit = commits.get(i).commit();
+      LastDocument last = commit.after().lastDocument();
+      if (last == null
+          || commit.fetch() == null
+          || !(results.get(i) instanceof CommitResult.Committed)) {
+        documents.remove(commit.after().id());
+        continue;
       }
+      if (documents.size() >= MOST) {
+        documents.clear();
+      }
+      documents.put(commit.after().id(), last);
     }
+  }
+
+  /** Nobody knows what came of these. */
+  void forget(List<CommitRows> commits) {
+    commits.forEach(commit -> documents.remove(commit.feedId()));
   }
 
   /**

@@ -120,9 +120,14 @@ final class SqliteDatabase implements Database {
 
   @Override
   public List<CommitResult> commit(List<CommitRows> batch) {
-    List<CommitResult> results = writer.commit(batch);
-    lastDocuments.committed(batch, results);
-    return results;
+    try {
+      List<CommitResult> results = writer.commit(batch);
+      lastDocuments.committed(batch, results);
+      return results;
+    } catch (RuntimeException e) {
+      lastDocuments.forget(batch);
+      throw e;
+    }
   }
 
   @Override

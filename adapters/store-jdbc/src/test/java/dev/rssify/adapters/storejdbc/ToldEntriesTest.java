@@ -65,6 +65,24 @@ class ToldEntriesTest {
     }
   }
 
+  @Test
+  void an_entry_whose_feed_was_only_changed_here_is_told_as_the_polling_process_left_it() {
+    try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
+        Store polling = JdbcStores.sqlite(directory.resolve("store.db"))) {
+      Feed feed = Polls.feed("a");
+      store.feeds().add(feed, Polls.T0, List.of());
+      PollCommit first = Polls.next(feed, 10, "text");
+      polling.commits().commit(List.of(first));
+      PollCommit changed =
+          PollCommit.of(first.after(), first.after().nextVersion(), Polls.T0, List.of());
+      store.commits().commit(List.of(changed));
+      PollCommit second = Polls.next(changed.after(), 0, "text");
+      polling.commits().commit(List.of(second));
+
+      tellsWhatItWouldWrite(store, second.after());
+    }
+  }
+
   private static void tellsWhatItWouldWrite(Store store) {
     tellsWhatItWouldWrite(store, filled(store));
   }
