@@ -13,16 +13,16 @@ import java.util.concurrent.TimeUnit;
 /**
  * Lets go of what is old enough, once an hour, beside the polls.
  *
- * <p>Invariants: works in small slices, so that no poll waits for long; what fails is told and
- * tried again an hour later.
+ * <p>Invariants: no poll waits for long, for stores delete in short transactions; what fails is
+ * told and tried again an hour later.
  */
 final class Upkeep implements AutoCloseable {
 
   private static final long FIRST_MINUTES = 5;
   private static final long EVERY_MINUTES = 60;
 
-  /** Records a slice may delete. */
-  private static final int SLICE = 500;
+  /** Records that are looked for at a time; with a million feeds a look takes seconds. */
+  private static final int AT_A_TIME = 10_000;
 
   private final Store store;
   private final RetentionPolicy policy;
@@ -55,7 +55,7 @@ final class Upkeep implements AutoCloseable {
     try {
       boolean more = true;
       while (more && !Thread.interrupted()) {
-        more = store.maintenance().retain(policy, clock.instant(), SLICE).more();
+        more = store.maintenance().retain(policy, clock.instant(), AT_A_TIME).more();
       }
       raws.run(clock.instant());
     } catch (InterruptedException e) {

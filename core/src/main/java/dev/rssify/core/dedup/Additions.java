@@ -38,8 +38,7 @@ final class Additions {
         .matches()
         .forEach((candidate, match) -> {
           switch (match) {
-            case Match.Fresh(IdentityKey key, int generation) ->
-                insert(candidate, key, generation, found);
+            case Match.Fresh fresh -> insert(candidate, fresh, found);
             case Match.Returned(Entry entry) -> {
               replace(candidate, entry);
               IdentityKey key = choice.keyOf(candidate);
@@ -60,10 +59,10 @@ final class Additions {
         false);
   }
 
-  private void insert(Candidate candidate, IdentityKey key, int generation, ArchiveMatcher found) {
-    Entry entry = forms.insert(candidate, key, generation, new Sightings(page.at(), 1, null));
-    keys.put(key, entry.uid());
-    IdentityKey link = candidate.keys.get(Kind.LINK);
+  private void insert(Candidate candidate, Match.Fresh fresh, ArchiveMatcher found) {
+    Entry entry = forms.insert(candidate, fresh, new Sightings(page.at(), 1, null));
+    keys.put(fresh.key(), entry.uid());
+    IdentityKey link = candidate.key(Kind.LINK);
     if (link != null && choice.usesLinks() && !found.isKnown(link)) {
       keys.putIfAbsent(link, entry.uid());
     }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Finds out what the entries are that were not found in the window: known ones that come back,
@@ -101,11 +102,10 @@ final class ArchiveMatcher {
   /** The key it is recognised by, and those by which it may have been recognised before. */
   private List<IdentityKey> lookedUp(Candidate candidate) {
     Kind strongest = choice.kindOf(candidate.fingerprint);
-    return candidate.keys.values().stream()
-        .filter(key ->
-            key.kind() == strongest
-                || key.kind() == Kind.LINK
-                || (key.kind() == Kind.ID && strongest == Kind.ID_LINK))
+    return Stream.of(strongest == Kind.ID_LINK ? Kind.ID : strongest, strongest, Kind.LINK)
+        .distinct()
+        .map(candidate::key)
+        .filter(Objects::nonNull)
         .toList();
   }
 
@@ -117,8 +117,7 @@ final class ArchiveMatcher {
       case Match.InWindow(WindowEntry entry) -> take(candidate, entry.uid(), match);
       case Match.Returned(Entry entry) -> take(candidate, entry.uid(), match);
       case Match.Buried(String tombstone) -> take(candidate, tombstone, match);
-      case Match.Fresh(IdentityKey key, int generation) ->
-          take(candidate, key.uid(feedId, generation), match);
+      case Match.Fresh fresh -> take(candidate, fresh.uid(), match);
       case Match.Repeated _ -> matches.put(candidate, match);
     }
   }
@@ -176,8 +175,8 @@ final class ArchiveMatcher {
   /** An entry deleted while ids alone counted left no tombstone of its id and link together. */
   private boolean wasBuriedBeforeTheSwitch(Candidate candidate) {
     return choice.kindOf(candidate.fingerprint) == Kind.ID_LINK
-        && known.get(candidate.keys.get(Kind.ID)) instanceof KnownEntry.Buried
-        && known.get(candidate.keys.get(Kind.LINK)) instanceof KnownEntry.Buried;
+        && known.get(candidate.key(Kind.ID)) instanceof KnownEntry.Buried
+        && known.get(candidate.key(Kind.LINK)) instanceof KnownEntry.Buried;
   }
 
   /** Two entries of one document are not one, unless they say the same. */
@@ -208,12 +207,12 @@ final class ArchiveMatcher {
   private Match fresh(Candidate candidate) {
     IdentityKey key = choice.keyOf(candidate);
     boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
-    int generation = 0;
-    while (taken.containsKey(key.uid(feedId, generation))
-        || (!unknown && isMinted(key.uid(feedId, generation)))) {
-      generation++;
+    for (int generation = 0; ; generation++) {
+      String uid = key.uid(feedId, generation);
+      if (!taken.containsKey(uid) && (unknown || !isMinted(uid))) {
+        return new Match.Fresh(key, generation, uid);
+      }
     }
-    return new Match.Fresh(key, generation);
   }
 
   private boolean isMinted(String uid) {

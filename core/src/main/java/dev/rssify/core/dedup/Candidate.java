@@ -10,8 +10,6 @@ import dev.rssify.core.model.Whitespace;
 import dev.rssify.core.model.WindowEntry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -23,21 +21,23 @@ final class Candidate {
 
   final NormalizedEntry content;
 
-  /** The keys it has, the strongest first. */
-  final Map<Kind, IdentityKey> keys;
-
   final Fingerprint fingerprint;
 
   /** The date it claims, if that can be believed. */
   final @Nullable Instant date;
 
+  private final UUID feedId;
+  private final @Nullable String id;
+
   private Candidate(
+      UUID feedId,
       NormalizedEntry content,
-      Map<Kind, IdentityKey> keys,
+      @Nullable String id,
       Fingerprint fingerprint,
       @Nullable Instant date) {
+    this.feedId = feedId;
     this.content = content;
-    this.keys = keys;
+    this.id = id;
     this.fingerprint = fingerprint;
     this.date = date;
   }
@@ -45,21 +45,16 @@ final class Candidate {
   static Candidate of(UUID feedId, NormalizedEntry content, Instant now) {
     String nativeId = content.published().nativeId();
     String id = nativeId == null || nativeId.isBlank() ? null : nativeId;
-    String link = content.canonicalLink();
-    String tuple = tuple(feedId, content);
-    Map<Kind, IdentityKey> keys = new EnumMap<>(Kind.class);
-    if (id != null) {
-      keys.put(Kind.ID, new IdentityKey(Kind.ID, id));
-      keys.put(Kind.ID_LINK, new IdentityKey(Kind.ID_LINK, id + "\n" + (link == null ? "" : link)));
-    }
-    if (link != null) {
-      keys.put(Kind.LINK, new IdentityKey(Kind.LINK, link));
-    }
-    keys.put(Kind.HASH, new IdentityKey(Kind.HASH, sha256(tuple)));
+    String title = title(content);
     return new Candidate(
+        feedId,
         content,
-        keys,
-        new Fingerprint(hash(id), hash(link), hash(title(content)), hash(tuple)),
+        id,
+        new Fingerprint(
+            hash(id),
+            hash(content.canonicalLink()),
+            hash(title),
+            hash(tuple(feedId, content, title))),
         SortTime.claimed(content, now));
   }
 
@@ -69,12 +64,25 @@ final class Candidate {
     return title == null ? "" : Whitespace.collapsed(title);
   }
 
-  boolean has(Kind kind) {
-    return keys.containsKey(kind);
+  /** Its key of a kind; null when it has none. Made when asked for: most are never needed. */
+  @Nullable IdentityKey key(Kind kind) {
+    String link = content.canonicalLink();
+    String value =
+        switch (kind) {
+          case ID -> id;
+          case ID_LINK -> id == null ? null : id + "\n" + (link == null ? "" : link);
+          case LINK -> link;
+          case HASH -> sha256(tuple(feedId, content, title(content)));
+        };
+    return value == null ? null : new IdentityKey(kind, value);
+  }
+
+  boolean hasId() {
+    return id != null;
   }
 
   boolean leadsTo(IdentityKey key) {
-    return keys.containsValue(key);
+    return key.equals(key(key.kind()));
   }
 
   boolean hasSameContent(WindowEntry known) {
@@ -82,8 +90,7 @@ final class Candidate {
   }
 
   /** Document 004's tuple; an entry without a title is told from others by its text. */
-  private static String tuple(UUID feedId, NormalizedEntry content) {
-    String title = title(content);
+  private static String tuple(UUID feedId, NormalizedEntry content, String title) {
     Instant published = content.published().published();
     return String.join(
         "\n",

@@ -64,7 +64,7 @@ final class Changes {
         case Match.InWindow(WindowEntry entry) -> stays(candidate, entry, changed.get(entry.uid()));
         case Match.Returned(Entry entry) -> returns(candidate, entry);
         case Match.Buried(String tombstone) -> standsBuried(candidate, tombstone);
-        case Match.Fresh(IdentityKey key, int generation) -> appears(candidate, key, generation);
+        case Match.Fresh fresh -> appears(candidate, fresh);
         case Match.Repeated() -> {}
       }
     });
@@ -137,14 +137,14 @@ final class Changes {
     put.add(standing(candidate, tombstone, true, document.at(), 0, number));
   }
 
-  private void appears(Candidate candidate, IdentityKey key, int generation) {
+  private void appears(Candidate candidate, Match.Fresh fresh) {
     Sightings first = new Sightings(document.at(), 0, number);
-    Entry entry = forms.insert(candidate, key, generation, first);
+    Entry entry = forms.insert(candidate, fresh, first);
     put.add(standing(candidate, entry.uid(), false, entry.sortAt(), 0, number));
     findings.appeared(entry);
-    keys.put(key, entry.uid());
+    keys.put(fresh.key(), entry.uid());
     // Once ids turn out to be worthless, an entry that is away can still be found by its link.
-    IdentityKey link = candidate.keys.get(Kind.LINK);
+    IdentityKey link = candidate.key(Kind.LINK);
     if (link != null && choice.usesLinks() && !found.isKnown(link)) {
       keys.putIfAbsent(link, entry.uid());
     }

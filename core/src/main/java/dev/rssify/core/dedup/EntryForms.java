@@ -3,7 +3,6 @@ package dev.rssify.core.dedup;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.EntryUpdate;
 import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.RawRef;
 import dev.rssify.core.model.Sightings;
 import java.util.ArrayList;
@@ -35,13 +34,13 @@ final class EntryForms {
     return updated;
   }
 
-  Entry insert(Candidate candidate, IdentityKey key, int generation, Sightings sightings) {
+  Entry insert(Candidate candidate, Match.Fresh fresh, Sightings sightings) {
     Entry entry =
         new Entry(
-            key.uid(feedId, generation),
+            fresh.uid(),
             feedId,
-            key,
-            generation,
+            fresh.key(),
+            fresh.generation(),
             candidate.content,
             candidate.date == null ? document.at() : candidate.date,
             document.at(),

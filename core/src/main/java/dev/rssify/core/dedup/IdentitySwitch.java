@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -31,11 +32,11 @@ final class IdentitySwitch {
   static FeedIdentity within(FeedIdentity before, List<Candidate> document, Instant now) {
     FeedIdentity identity = before;
     if (identity.kind() == Kind.ID
-        && most(document, c -> c.has(Kind.ID), Fingerprint::id, Fingerprint::link) > 1) {
+        && most(document, Candidate::hasId, Fingerprint::id, Fingerprint::link) > 1) {
       identity = to(identity, Kind.ID_LINK, now, "one id stood for several links");
     }
     if (new KeyChoice(identity).trustsIds()
-        && most(document, c -> c.has(Kind.ID), IdentitySwitch::idAndLink, Fingerprint::title)
+        && most(document, Candidate::hasId, IdentitySwitch::idAndLink, Fingerprint::title)
             > TITLES_OF_ONE_ENTRY) {
       identity = to(identity, Kind.HASH, now, "one id and link stood for several titles");
     }
@@ -89,18 +90,23 @@ final class IdentitySwitch {
   /** The most different values of something that go with one and the same key. */
   private static int most(
       List<Candidate> document,
-      Function<Candidate, Boolean> counts,
+      Predicate<Candidate> counts,
       Function<Fingerprint, Object> key,
       ToLongFunction<Fingerprint> value) {
-    Map<Object, Set<Long>> values = new HashMap<>();
+    Map<Object, Long> first = new HashMap<>();
+    Map<Object, Set<Long>> further = new HashMap<>(); // for hardly any key
     for (Candidate candidate : document) {
-      if (counts.apply(candidate)) {
-        values
-            .computeIfAbsent(key.apply(candidate.fingerprint), k -> new HashSet<>())
-            .add(value.applyAsLong(candidate.fingerprint));
+      if (counts.test(candidate)) {
+        Object of = key.apply(candidate.fingerprint);
+        long here = value.applyAsLong(candidate.fingerprint);
+        Long before = first.putIfAbsent(of, here);
+        if (before != null && before != here) {
+          further.computeIfAbsent(of, _ -> new HashSet<>()).add(here);
+        }
       }
     }
-    return values.values().stream().mapToInt(Set::size).max().orElse(0);
+    int most = first.isEmpty() ? 0 : 1;
+    return most + further.values().stream().mapToInt(Set::size).max().orElse(0);
   }
 
   private static Object idAndLink(Fingerprint fingerprint) {

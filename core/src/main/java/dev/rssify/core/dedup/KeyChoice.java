@@ -22,7 +22,7 @@ record KeyChoice(FeedIdentity identity) {
   }
 
   IdentityKey keyOf(Candidate candidate) {
-    return Objects.requireNonNull(candidate.keys.get(kindOf(candidate.fingerprint)));
+    return Objects.requireNonNull(candidate.key(kindOf(candidate.fingerprint)));
   }
 
   WindowKey windowKey(Fingerprint fingerprint) {

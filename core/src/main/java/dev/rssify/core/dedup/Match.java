@@ -16,8 +16,8 @@ sealed interface Match {
   /** It was deleted long ago. */
   record Buried(String tombstone) implements Match {}
 
-  /** It is new. */
-  record Fresh(IdentityKey key, int generation) implements Match {}
+  /** It is new, and this will be its uid. */
+  record Fresh(IdentityKey key, int generation, String uid) implements Match {}
 
   /** The document said it before. */
   record Repeated() implements Match {}

@@ -33,6 +33,9 @@ final class WindowMatcher {
 
   static WindowMatching match(KeyChoice choice, Window window, List<Candidate> document) {
     WindowMatcher matcher = new WindowMatcher(choice, window, document);
+    if (window.size() == 0) {
+      return matcher.matching;
+    }
     matcher.byKey();
     if (choice.trustsIds()) {
       matcher.byStory();

@@ -194,8 +194,8 @@ public final class Dispatcher {
         : Math.min(queues.dueAt(), gates.readyAt());
   }
 
-  /** Returns when something happened, after so long at the latest, whatever is due. */
-  public void awaitNews(Duration longest) throws InterruptedException {
+  /** Returns after so long, whatever is due, or when it is stopped. */
+  public void awaitStop(Duration longest) throws InterruptedException {
     starts.await(() -> stopped ? 0L : Queues.NEVER, longest);
   }
 

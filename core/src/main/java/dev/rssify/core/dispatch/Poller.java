@@ -161,7 +161,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
         if (held.isEmpty()) {
           dispatcher.await(LONGEST_WAIT);
         } else {
-          dispatcher.awaitNews(LONGEST_WAIT); // what is due meanwhile has to wait
+          dispatcher.awaitStop(LONGEST_WAIT); // what is due meanwhile has to wait
         }
       }
     } catch (InterruptedException e) {

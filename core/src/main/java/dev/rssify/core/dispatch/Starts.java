@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,12 @@ final class Starts implements HopGate {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+
+  /** Tells when whoever waits in {@link #await} has something to do; null while nobody does. */
+  private @Nullable LongSupplier awaited;
+
+  /** When it looks again by itself. */
+  private long awakeAt;
 
   /** Polls that wait for a further hop: they do no work meanwhile. */
   private int pollsAtHops;
@@ -158,21 +165,30 @@ final class Starts implements HopGate {
     return pollsAtHops;
   }
 
-  /** Something may be able to start. Under the lock. */
+  /**
+   * Something changed. Under the lock. Whoever waits is woken only if there is something for it to
+   * do earlier than it thought: at thousands of polls a second that is rarely so.
+   */
   void signal() {
-    changed.signalAll();
+    if (awaited != null && awaited.getAsLong() < awakeAt) {
+      changed.signalAll();
+    }
   }
 
   /** Waits for a signal until then, for so long at the most; or less, for its caller asks again. */
   @SuppressWarnings("WaitNotInLoop")
-  void await(Supplier<Long> until, Duration longest) throws InterruptedException {
+  void await(LongSupplier until, Duration longest) throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      long wait = Math.min(longest.toMillis(), until.get() - now());
+      long now = now();
+      long wait = Math.min(longest.toMillis(), until.getAsLong() - now);
       if (wait > 0) {
+        awaited = until;
+        awakeAt = now + wait;
         boolean _ = changed.await(wait, TimeUnit.MILLISECONDS);
       }
     } finally {
+      awaited = null;
       lock.unlock();
     }
   }

@@ -5,9 +5,8 @@ import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Person;
 import dev.rssify.core.model.Whitespace;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContentHash {
 
-  private final MessageDigest digest = Digests.sha256();
+  /** Digested at once: a digest takes its time with every piece it is handed. */
+  private final ByteArrayOutputStream all = new ByteArrayOutputStream(4_096);
 
   private ContentHash() {}
 
@@ -41,7 +41,7 @@ final class ContentHash {
     hash.end();
     hash.field(entry.published() == null ? null : entry.published().toString());
     hash.field(entry.updated() == null ? null : entry.updated().toString());
-    return HexFormat.of().formatHex(hash.digest.digest());
+    return Digests.sha256(hash.all.toByteArray());
   }
 
   /** A field with its white space collapsed. */
@@ -55,7 +55,7 @@ final class ContentHash {
     int size = Whitespace.collapse(bytes);
     // What falls away is white space, a byte and a character each.
     add(stripped.length() - (bytes.length - size) + ":");
-    digest.update(bytes, 0, size);
+    all.write(bytes, 0, size);
     add(";");
   }
 
@@ -75,6 +75,6 @@ final class ContentHash {
   }
 
   private void add(String text) {
-    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    all.writeBytes(text.getBytes(StandardCharsets.UTF_8));
   }
 }
