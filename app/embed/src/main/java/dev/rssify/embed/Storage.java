@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public record Storage(
     @Nullable Path rawFolder,
     List<DiskSpace> disks,
     StartCondition reachable,
-    Lock lock)
+    PollerLock lock)
     implements AutoCloseable {
 
   private static final String FILES = "files:";
@@ -49,12 +50,6 @@ public record Storage(
   private static final long ROOM_IN_MEMORY = 64L << 20;
 
   private static final String SOFTWARE = "rssify/" + Version.current();
-
-  /** Held while the store is polled. */
-  public interface Lock extends AutoCloseable {
-    @Override
-    void close();
-  }
 
   /**
    * Opens what is configured, to poll it.
@@ -116,7 +111,7 @@ public record Storage(
           null,
           List.of(),
           StartCondition.NONE,
-          () -> {});
+          PollerLock.NONE);
     }
     if (spec.startsWith(SQLITE) && spec.length() > SQLITE.length()) {
       Path file = path(spec, SQLITE);
@@ -125,7 +120,7 @@ public record Storage(
           file.toAbsolutePath().getParent(),
           place,
           file.resolveSibling(file.getFileName() + ".raw"),
-          toPoll ? () -> PollerLock.sqlite(file, whoWeAre())::close : () -> () -> {});
+          toPoll ? () -> PollerLock.sqlite(file, whoWeAre()) : () -> PollerLock.NONE);
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
@@ -134,7 +129,7 @@ public record Storage(
           folder,
           place,
           folder.resolve("raw"),
-          () -> () -> {});
+          () -> PollerLock.NONE);
     }
     if (spec.startsWith(POSTGRES)) {
       return with(
@@ -142,7 +137,7 @@ public record Storage(
           null,
           place,
           Path.of("rssify.raw"),
-          toPoll ? () -> PollerLock.postgres(spec, whoWeAre())::close : () -> () -> {});
+          toPoll ? () -> PollerLock.postgres(spec, whoWeAre()) : () -> PollerLock.NONE);
     }
     throw new IllegalArgumentException(
         "unknown store '"
@@ -161,9 +156,13 @@ public record Storage(
    * @param folder where the store is, if it is on a disk of ours
    */
   private static Storage with(
-      Store store, @Nullable Path folder, RawPlace place, Path beside, Locking locking) {
+      Store store,
+      @Nullable Path folder,
+      RawPlace place,
+      Path beside,
+      Supplier<PollerLock> locking) {
     try {
-      Lock lock = locking.take();
+      PollerLock lock = locking.get();
       List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
       return switch (place) {
         case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, lock);
@@ -188,7 +187,8 @@ public record Storage(
     }
   }
 
-  private static Storage inFolder(Store store, List<DiskSpace> disks, Path folder, Lock lock) {
+  private static Storage inFolder(
+      Store store, List<DiskSpace> disks, Path folder, PollerLock lock) {
     WarcRawStore raw = WarcRawStore.open(folder, WarcConfig.defaults(SOFTWARE), store.raws());
     List<DiskSpace> all = Stream.concat(Stream.of(new FolderDisk(folder)), disks.stream()).toList();
     return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
@@ -199,14 +199,9 @@ public record Storage(
         "raw_unavailable", "answers cannot be kept: " + why + "; polls start when they can");
   }
 
-  /** Whether polls may start: there is room, and answers can be kept. */
+  /** Whether polls may start: there is room, answers can be kept, and nobody else polls. */
   StartCondition mayStart(long minFreeBytes) {
-    return new LowDisk(minFreeBytes, disks).and(reachable);
-  }
-
-  /** Takes a lock; throws when somebody has it. */
-  private interface Locking {
-    Lock take();
+    return new LowDisk(minFreeBytes, disks).and(reachable).and(lock);
   }
 
   private static String whoWeAre() {

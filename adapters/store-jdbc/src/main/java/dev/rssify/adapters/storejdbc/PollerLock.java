@@ -1,7 +1,9 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The right to poll the feeds of a store, which one process has at a time. Reading the store and
@@ -9,7 +11,16 @@ import java.nio.file.Path;
  *
  * <p>Invariants: it ends with the process that holds it, however that ends.
  */
-public interface PollerLock extends AutoCloseable {
+public interface PollerLock extends AutoCloseable, StartCondition {
+
+  /** That of a store which nobody else can poll, or which is not opened to be polled. */
+  PollerLock NONE = () -> {};
+
+  /** Empty while it is held, or could be taken again after it was lost. */
+  @Override
+  default Optional<Refusal> refusal() {
+    return Optional.empty();
+  }
 
   /** Lets another process poll. */
   @Override
@@ -32,7 +43,7 @@ public interface PollerLock extends AutoCloseable {
    * @throws StoreException of kind CONFLICT that names the holder when another one has it
    */
   static PollerLock postgres(String url, String holder) {
-    return PostgresPollerLock.take(JdbcStores.postgresUrl(url), holder);
+    return PostgresPollerLock.take(JdbcStores.postgresUrl(url), holder, System::nanoTime);
   }
 
   /** What the one that comes too late is told. */

@@ -1,29 +1,81 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.store.StoreException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.function.LongSupplier;
 
 /**
  * The poller lock of a PostgreSQL store: an advisory lock of the schema, held by a connection whose
- * name says who it is. It ends with that connection.
+ * name says who it is. It ends with that connection, and is then taken again if it can be.
+ *
+ * <p>Threading: safe for many threads.
  */
 final class PostgresPollerLock implements PollerLock {
 
   /** What our advisory locks of this kind have in common: the letters rssi. */
   private static final int CLASS = 0x72737369;
 
-  private final Connection connection;
+  /** How long a look at the connection counts, and how long it may take. */
+  private static final Duration FRESH = Duration.ofSeconds(1);
 
-  private PostgresPollerLock(Connection connection) {
-    this.connection = connection;
+  private static final int SECONDS_TO_LOOK = 2;
+
+  private final PostgresUrl url;
+  private final String holder;
+  private Connection connection;
+  private final LongSupplier nanos;
+  private long lookedAt;
+  private Optional<Refusal> seen = Optional.empty();
+
+  private PostgresPollerLock(PostgresUrl url, String holder, LongSupplier nanos) {
+    this.url = url;
+    this.holder = holder;
+    this.nanos = nanos;
+    this.lookedAt = nanos.getAsLong();
+    this.connection = taken(url, holder);
   }
 
-  static PollerLock take(PostgresUrl url, String holder) {
+  static PollerLock take(PostgresUrl url, String holder, LongSupplier nanos) {
+    return new PostgresPollerLock(url, holder, nanos);
+  }
+
+  /** A server that was restarted forgot the lock, and another process may have taken it. */
+  @Override
+  public synchronized Optional<Refusal> refusal() {
+    if (nanos.getAsLong() - lookedAt > FRESH.toNanos()) {
+      seen = look();
+      lookedAt = nanos.getAsLong();
+    }
+    return seen;
+  }
+
+  private Optional<Refusal> look() {
+    try {
+      if (!connection.isValid(SECONDS_TO_LOOK)) {
+        connection.close();
+        connection = taken(url, holder);
+      }
+      return Optional.empty();
+    } catch (SQLException e) {
+      return Optional.of(lost(SqlErrors.translated(e)));
+    } catch (StoreException e) {
+      return Optional.of(lost(e));
+    }
+  }
+
+  private static Refusal lost(StoreException why) {
+    return new Refusal("not_polling", "the right to poll this store was lost: " + why.getMessage());
+  }
+
+  private static Connection taken(PostgresUrl url, String holder) {
     Properties properties = new Properties();
     properties.setProperty("ApplicationName", holder);
     properties.setProperty("tcpKeepAlive", "true");
@@ -39,7 +91,7 @@ final class PostgresPollerLock implements PollerLock {
         if (!isTaken(connection)) {
           throw PollerLock.held(holder(connection));
         }
-        return new PostgresPollerLock(connection);
+        return connection;
       } catch (SQLException | RuntimeException e) {
         connection.close();
         throw e;
@@ -76,10 +128,10 @@ final class PostgresPollerLock implements PollerLock {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     // The server notices some time after us that a connection is closed; the lock is free at once.
-    try (connection;
-        Statement statement = connection.createStatement()) {
+    try (Connection held = connection;
+        Statement statement = held.createStatement()) {
       statement.execute("SELECT pg_advisory_unlock_all()");
     } catch (SQLException e) {
       throw SqlErrors.translated(e);

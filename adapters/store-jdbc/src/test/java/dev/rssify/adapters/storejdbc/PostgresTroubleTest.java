@@ -15,9 +15,11 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,36 @@ class PostgresTroubleTest {
           "Store is being polled by process 1 on harbour");
     }
     PollerLock.postgres(url, "process 2 on harbour").close();
+  }
+
+  @Test
+  void a_poller_whose_right_was_lost_takes_it_again_unless_another_one_has() throws SQLException {
+    String url = PostgresServer.shared().emptySchema();
+    AtomicLong nanos = new AtomicLong();
+    PostgresUrl address = JdbcStores.postgresUrl(url);
+    try (PollerLock first =
+        PostgresPollerLock.take(
+            address, "the first one", () -> nanos.addAndGet(Duration.ofSeconds(2).toNanos()))) {
+      endConnectionOf("the first one", url);
+      assertThat(first.refusal()).isEmpty();
+      assertFails(
+          () -> PollerLock.postgres(url, "process 2 on harbour"), Kind.CONFLICT, "the first one");
+
+      endConnectionOf("the first one", url);
+      try (PollerLock second = PollerLock.postgres(url, "the second one")) {
+        assertThat(second.refusal()).isEmpty();
+        assertThat(first.refusal().orElseThrow().message()).contains("the second one");
+      }
+      assertThat(first.refusal()).isEmpty();
+    }
+  }
+
+  private static void endConnectionOf(String holder, String url) throws SQLException {
+    execute(
+        url,
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '"
+            + holder
+            + "'");
   }
 
   @Test
