@@ -22,7 +22,7 @@ while [ ! -s "$folder/all.json" ]; do sleep 0.2; done
 grep -o '"http://[^"]*"' "$folder/all.json" | tr -d '"' | grep -v json >"$folder/urls"
 all=$(wc -l <"$folder/urls")
 # Documents are made when they are first asked for, which is nobody's time.
-sed 's|.*|url = "&"\noutput = "/dev/null"|' "$folder/urls" | curl -s -Z --parallel-max 32 --compressed -K -
+sed 's|.*|url = "&"\noutput = "/dev/null"|' "$folder/urls" | curl -s -Z --no-progress-meter --parallel-max 32 --compressed -K - 2>/dev/null
 
 cat >"$folder/newsboat.config" <<CONFIG
 reload-threads ${THREADS:-64}
@@ -38,20 +38,28 @@ CONFIG
 } >"$folder/sfeedrc"
 
 ours() {
-  rm -f "$folder"/ours.db*
+  rm -rf "$folder"/ours.db*
   "$root/rssify" fetch -q --from "$folder/urls" --store "sqlite:$folder/ours.db" --set fetch.allowed_ranges=127.0.0.0/8
 }
-# Until the last feed is in its store. With thousands of feeds it goes on computing for minutes after that, which is not counted.
+# Until the last feed that it gets is in its store: from thousands of feeds on it goes on computing for minutes after that, which is not counted.
+# Prints the seconds itself, for only looking back tells which was the last.
 newsboats() {
   rm -f "$folder/newsboat.db"
+  local newsboat start=${EPOCHREALTIME/./} last=0 grown=0 known
   newsboat -q -u "$folder/urls" -c "$folder/newsboat.db" -C "$folder/newsboat.config" -x reload >/dev/null &
-  local newsboat=$!
-  while kill -0 "$newsboat" 2>/dev/null; do
-    [ "$(sqlite3 -readonly "$folder/newsboat.db" 'select count(*) from rss_feed' 2>/dev/null || echo 0)" -lt "$all" ] || break
+  newsboat=$!
+  while kill -0 "$newsboat" 2>/dev/null && [ "$last" -lt "$all" ]; do
     sleep 0.5
+    known=$(sqlite3 -readonly "$folder/newsboat.db" 'select count(*) from rss_feed' 2>/dev/null || echo "$last")
+    if [ "$known" -gt "$last" ]; then
+      last=$known grown=${EPOCHREALTIME/./}
+    elif [ "$grown" -gt 0 ] && [ $((${EPOCHREALTIME/./} - grown)) -gt "${SILENT:-20000000}" ]; then
+      break # nothing new for 20 s
+    fi
   done
   kill "$newsboat" 2>/dev/null || true
   wait "$newsboat" 2>/dev/null || true
+  echo "($grown - $start) / 1000000" | bc -l
 }
 sfeeds() {
   rm -rf "$folder/sfeeds" && mkdir "$folder/sfeeds"
@@ -62,7 +70,7 @@ median() { sort -n "$1" | sed -n "$((rounds / 2 + 1))p"; }
 
 for ((i = 0; i < rounds; i++)); do
   a=$(seconds ours)
-  b=$(seconds newsboats)
+  b=$(newsboats)
   echo "$a" >>"$folder/ours.times"
   echo "$b" >>"$folder/newsboats.times"
   echo "$a $b" | awk '{ printf "rssify fetch %.1f s, newsboat %.1f s, ratio %.2f\n", $1, $2, $2 / $1 }' | tee -a "$folder/pairs"
@@ -71,7 +79,7 @@ seconds sfeeds >"$folder/sfeeds.times"
 echo "ratio, median of $rounds: $(sed 's/.* //' "$folder/pairs" | sort -n | sed -n "$((rounds / 2 + 1))p")"
 echo "feeds: $all on $hosts hosts, rounds: $rounds, threads of the others: ${THREADS:-64}"
 echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept"
-echo "newsboat:      $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries"
+echo "newsboat:      $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_feed') feeds, $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries"
 echo "sfeed_update:  $(cat "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries, once"
 
 part=${PART:-200}
@@ -83,7 +91,7 @@ command -v r2e >/dev/null || { echo "rss2email is missing (Debian: apt-get insta
 } >"$folder/rss2email.cfg"
 r2es() { r2e -c "$folder/rss2email.cfg" -d "$folder/rss2email.json" run --no-send >/dev/null 2>&1; }
 few() {
-  rm -f "$folder"/few.db*
+  rm -rf "$folder"/few.db*
   "$root/rssify" fetch -q --from <(head -n "$part" "$folder/urls") --store "sqlite:$folder/few.db" --set fetch.allowed_ranges=127.0.0.0/8
 }
-echo "rss2email:     $(seconds r2es) s for $part feeds, $(grep -o '"id": ' "$folder/rss2email.json" | wc -l) entries known; rssify fetch for the same: $(seconds few) s"
+echo "rss2email:     $(seconds r2es) s for $part feeds, $(grep -o '"hash": ' "$folder/rss2email.json" | wc -l) entries known; rssify fetch for the same: $(seconds few) s"
