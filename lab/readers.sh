@@ -19,15 +19,15 @@ simulator=$!
 while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
 export RSSIFY_STORE=sqlite:$folder/readers.db RSSIFY_FETCH_ALLOWED_RANGES=127.0.0.0/8 RSSIFY_SCHEDULE_INTERVAL_SEC=1 RSSIFY_SCHEDULE_FIRST_INTERVAL_SEC=1
 "$root/rssify" import -q "$folder/feeds.json"
-"$root/rssify" serve -q --listen 127.0.0.1:0 --set serve.requests_per_second=0 >/dev/null 2>"$folder/errors" &
+"$root/rssify" serve --listen 127.0.0.1:0 --set serve.requests_per_second=0 >/dev/null 2>"$folder/errors" &
 served=$!
-until port=$(grep -o 'http://127.0.0.1:[0-9]*' "$folder/errors" | grep -o '[0-9]*$'); do
+until port=$(grep -o "listening on http://127.0.0.1:[0-9]*" "$folder/errors" | grep -o '[0-9]*$'); do
   kill -0 "$served" || { cat "$folder/errors" >&2; exit 1; }
   sleep 0.2
 done
 url=http://127.0.0.1:$port
 echo 'function delay() return 100 end' >"$folder/ten-a-second.lua"
-yes "url=$url/events" | head -n 100 >"$folder/followers"
+for _ in {1..100}; do echo "url=$url/events"; done >"$folder/followers"
 
 polls() { curl -s "$url/metrics" | awk '/^rssify_fetches_total/ { sum += $NF } END { printf "%d", sum }'; }
 rate() { # polls a second from now on
