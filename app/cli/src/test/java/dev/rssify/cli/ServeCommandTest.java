@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -153,11 +154,7 @@ class ServeCommandTest {
             "--listen",
             "0");
 
-    while (!err.toString().contains("listening on ")) {
-      assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
-    }
-    URI service = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
+    URI service = service(serving);
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest events =
           HttpRequest.newBuilder(service.resolve("/events?after=1&wait=30&type=new_entry")).build();
@@ -167,6 +164,44 @@ class ServeCommandTest {
     stop.stop();
 
     assertThat(serving.get()).isZero();
+  }
+
+  private URI service(CompletableFuture<Integer> serving) {
+    while (!err.toString().contains("listening on ")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    return URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
+  }
+
+  @Test
+  @Timeout(60)
+  void who_asks_nobody_asks_nobody_by_hand_either() throws Exception {
+    Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    CompletableFuture<Integer> serving =
+        serve(
+            "[{\"url\": \"%s\", \"id\": \"tides\"}]".formatted(server.uri("/feed")),
+            "--no-poll",
+            "--listen",
+            "0");
+    URI service = service(serving);
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      for (String how : List.of("false", "true")) {
+        HttpResponse<String> answer =
+            client.send(
+                HttpRequest.newBuilder(service.resolve("/feeds/tides/refetch?dry_run=" + how))
+                    .POST(HttpRequest.BodyPublishers.noBody())
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.body()).contains("the one that polls the store");
+      }
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(server.requests()).isEmpty();
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.rssify.core.operations;
 
+import static java.util.Comparator.naturalOrder;
+
 import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
@@ -16,6 +19,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +28,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,11 +95,20 @@ public final class ManualFire implements AutoCloseable {
       case Manners.Word.Gone() -> Optional.of(new Fired.Gone(Manners.GONE));
       case Manners.Word.Silent(Instant until) -> Optional.of(silent(until));
       case Manners.Word.MayBeAsked() ->
-          dryRun
-              .silentUntil(feed.groupId())
+          silentUntil(feed.groupId(), now)
               .map(ManualFire::silent)
               .or(() -> condition.refusal().map(why -> new Fired.Held(why.code(), why.message())));
     };
+  }
+
+  /** What we were told ourselves, or another process that asks this publisher (R12). */
+  private Optional<Instant> silentUntil(String groupId, Instant now) {
+    Stream<Instant> told =
+        store.gates().gates(List.of(groupId)).stream()
+            .map(HostGate::notBefore)
+            .filter(Objects::nonNull)
+            .filter(until -> until.isAfter(now));
+    return Stream.concat(told, dryRun.silentUntil(groupId).stream()).max(naturalOrder());
   }
 
   private static Fired silent(Instant until) {
