@@ -213,35 +213,6 @@ class ManualFireTest {
   }
 
   @Test
-  void R12_the_silence_that_another_process_was_told_of_holds_too() {
-    server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
-    server.on("/other", titles("Ebb"));
-    String store = "sqlite:" + folder.resolve("a.db");
-    try (Rssify rssify = open(store);
-        Rssify other =
-            Rssify.builder()
-                .configure(EngineConfig::onLoopback)
-                .storage(Storage.openExisting(store))
-                .clock(clock, clock::nanos)
-                .listener(EngineListener.SILENT)
-                .open()) {
-      rssify.add(url);
-      rssify.add(server.uri("/other").toString());
-      ended(rssify, rssify.fire(url, false));
-
-      for (boolean dry : List.of(true, false)) {
-        assertThat(other.fire(server.uri("/other").toString(), dry))
-            .isInstanceOfSatisfying(
-                Fired.Silent.class,
-                silent ->
-                    assertThat(Duration.between(clock.instant(), silent.until()))
-                        .isGreaterThanOrEqualTo(Duration.ofSeconds(7_200)));
-      }
-      assertThat(server.requests()).hasSize(1);
-    }
-  }
-
-  @Test
   void R22_a_dry_run_waits_for_its_turn_like_any_other_request() {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open()) {

@@ -227,7 +227,8 @@ public final class Poller implements FeedChanges, AutoCloseable {
   }
 
   private static PollOutcome missing(PollTask task) {
-    return failed(task, "feed_missing", "this feed was removed meanwhile");
+    return new PollOutcome.Failed(
+        task.feedId(), "", "feed_missing", null, "this feed was removed meanwhile");
   }
 
   private boolean mayStart() {
@@ -244,7 +245,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     try {
       return pipeline.poll(start.task(), feed, start.gate());
     } catch (CancellationException e) {
-      return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
+      return Polled.without(PollOutcome.abandoned(start.task().feedId()));
     } catch (RuntimeException e) {
       return broken(start.task(), e);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -255,11 +256,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   private Polled broken(PollTask task, RuntimeException cause) {
     listener.on(new EngineEvent.PollBroke(task, cause));
-    return Polled.without(failed(task, "internal_error", cause.toString()));
-  }
-
-  private static PollOutcome failed(PollTask task, String code, String message) {
-    return new PollOutcome.Failed(task.feedId(), "", code, null, message);
+    return Polled.without(PollOutcome.broken(task.feedId()));
   }
 
   private void finished(Start start, Polled polled) {
