@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.Feed;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -74,7 +75,10 @@ class ServeCommandTest {
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
     CompletableFuture<Integer> serving =
         serve(
-            "[{\"url\": \"%s\", \"poll_interval_seconds\": 1, \"token\": \"env:TIDE_TOKEN\"}]"
+            """
+            [{"url": "%s", "poll_interval_seconds": 1, "token": "env:TIDE_TOKEN",
+              "headers": {"X-Api-Key": "env:TIDE_TOKEN"}}]
+            """
                 .formatted(server.uri("/feed")));
 
     while (server.requests("/feed").size() < 3) {
@@ -87,6 +91,14 @@ class ServeCommandTest {
     assertThat(server.requests("/feed").get(2).header("If-None-Match")).contains("\"1\"");
     assertThat(server.requests("/feed").getFirst().header("Authorization"))
         .contains("Bearer s3cret");
+    assertThat(server.requests("/feed").getFirst().header("X-Api-Key")).contains("s3cret");
+    try (Storage storage = Storage.openExisting("sqlite:" + folder.resolve("rssify.db"))) {
+      Feed feed = OpenStores.feed(storage.store(), server.uri("/feed").toString());
+      assertThat(storage.store().raws().newest(feed.id(), 9))
+          .asString()
+          .contains("[secret env:TIDE_TOKEN]")
+          .doesNotContain("s3cret");
+    }
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.contains("new_entry"))
         .singleElement()
