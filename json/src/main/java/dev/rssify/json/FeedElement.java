@@ -4,6 +4,7 @@ import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.NearestName;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
@@ -146,7 +147,8 @@ final class FeedElement {
     Optional<FeedAddress> address = FeedAddress.parse(url);
     if (address.isEmpty()) {
       problems.add(
-          FeedListJson.problem(start, "'" + url + "' is not an absolute http or https URL", "url"));
+          FeedListJson.problem(
+              start, "'" + MaskedUrl.of(url) + "' is not an absolute http or https URL", "url"));
     }
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());

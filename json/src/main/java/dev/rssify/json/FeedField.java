@@ -23,7 +23,9 @@ enum FeedField {
   PRIORITY("a whole number", "priority"),
   NOTES("a string", "notes"),
   ENABLED("true or false", "enabled"),
-  HEADERS("an object of strings, a header each", "headers"),
+  HEADERS(
+      "an object of strings, a header each; a secret one names it: env:NAME or file:PATH",
+      "headers"),
   USER("a string, the user name the publisher knows", "user"),
   PASSWORD("a string, the name of a secret: env:NAME or file:PATH", "password"),
   TOKEN("a string, the name of a secret: env:NAME or file:PATH", "token"),

@@ -54,13 +54,16 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         emails());
   }
 
-  @SuppressWarnings("unchecked") // FeedElement puts a map of strings under HEADERS and nothing else
   private List<Header> headers() {
-    Map<String, String> lines =
-        (Map<String, String>) values.getOrDefault(FeedField.HEADERS, Map.of());
-    return lines.entrySet().stream()
+    return lines().entrySet().stream()
+        .filter(line -> !isReference(line.getValue()))
         .map(line -> new Header(line.getKey(), line.getValue()))
         .toList();
+  }
+
+  @SuppressWarnings("unchecked") // FeedElement puts a map of strings under HEADERS and nothing else
+  private Map<String, String> lines() {
+    return (Map<String, String>) values.getOrDefault(FeedField.HEADERS, Map.of());
   }
 
   private List<Credential> credentials() {
@@ -77,11 +80,21 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     if (token != null) {
       credentials.add(new Credential.Bearer(secret(FeedField.TOKEN, token)));
     }
+    lines()
+        .forEach((name, value) -> {
+          if (isReference(value)) {
+            credentials.add(new Credential.Custom(name, new SecretRef(value)));
+          }
+        });
     return credentials;
   }
 
+  private static boolean isReference(String value) {
+    return value.startsWith("env:") || value.startsWith("file:");
+  }
+
   private static SecretRef secret(FeedField field, String reference) {
-    if (!reference.startsWith("env:") && !reference.startsWith("file:")) {
+    if (!isReference(reference)) {
       throw new IllegalArgumentException(
           "'"
               + field.name().toLowerCase(Locale.ROOT)

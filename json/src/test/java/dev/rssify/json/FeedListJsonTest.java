@@ -153,6 +153,34 @@ class FeedListJsonTest {
   }
 
   @Test
+  void the_value_of_a_header_may_be_the_name_of_a_secret() {
+    FeedList list =
+        reader.read(
+            """
+            [{"url": "https://a.example/",
+              "headers": {"X-Team": "news", "X-Api-Key": "env:KEY", "Cookie": "file:/run/c"}}]
+            """);
+
+    assertThat(list.wishes().getFirst().settings().request())
+        .isEqualTo(
+            new RequestProfile(
+                List.of(new Header("X-Team", "news")),
+                List.of(
+                    new Credential.Custom("X-Api-Key", new SecretRef("env:KEY")),
+                    new Credential.Custom("Cookie", new SecretRef("file:/run/c"))),
+                null));
+  }
+
+  @Test
+  void a_password_in_a_url_is_refused_and_not_repeated() {
+    assertThat(reader.read("[{\"url\": \"https://reader:hunter2@b.example/\"}]").problems())
+        .singleElement()
+        .asString()
+        .contains("https://***@b.example/", "not an absolute http or https URL")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
   void a_secret_that_is_written_out_is_refused_and_not_repeated() {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\", \"token\": \"hunter2\"}]");
 

@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.Subscription;
@@ -91,7 +92,7 @@ final class FeedLists {
         number,
         1,
         "'"
-            + Printable.line(url)
+            + Printable.line(MaskedUrl.of(url))
             + "' is not a feed URL; write it like https://example.com/feed.xml");
   }
 

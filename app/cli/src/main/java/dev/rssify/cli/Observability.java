@@ -89,10 +89,15 @@ final class Observability implements AutoCloseable {
     }
   }
 
-  /** Every metric, as Prometheus reads it. */
+  /** Every metric, as Prometheus reads it; of a store that cannot be read, those known before. */
   String metrics() {
-    if (gauges != null) {
-      gauges.refresh();
+    try {
+      if (gauges != null) {
+        gauges.refresh();
+      }
+    } catch (RuntimeException e) {
+      // Who measures must not end what is measured, and the counters are wanted most just then.
+      LOG.warn("the store cannot be measured", e);
     }
     return metrics.scrape();
   }

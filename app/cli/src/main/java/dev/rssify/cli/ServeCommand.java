@@ -161,7 +161,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       return Service.start(
           config,
-          new ServedRssify(rssify),
+          new ServedRssify(rssify, !noPoll),
           new ServedLists(),
           List.of(new ObservedRoutes(observed)),
           clock,

@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An engine as the service sees it. */
-record ServedRssify(Rssify rssify) implements ServedEngine {
+/**
+ * An engine as the service sees it.
+ *
+ * @param polls whether it may ask publishers; else another process does, and knows their gates
+ */
+record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
 
   @Override
   public String version() {
@@ -51,7 +55,11 @@ record ServedRssify(Rssify rssify) implements ServedEngine {
 
   @Override
   public Fired fire(String name, boolean dryRun) {
-    return rssify.fire(name, dryRun);
+    return polls
+        ? rssify.fire(name, dryRun)
+        : new Fired.Held(
+            "not_polling",
+            "this process asks nobody (serve --no-poll); send this to the one that polls the store");
   }
 
   @Override

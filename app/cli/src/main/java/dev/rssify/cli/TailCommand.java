@@ -13,17 +13,13 @@ import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,13 +54,6 @@ final class TailCommand implements Callable<Integer> {
     JSON,
     FEEDEATER
   }
-
-  /** The payloads of the journal, by the names it gives them. */
-  private static final Set<String> KNOWN_TYPES =
-      Arrays.stream(JournalEvent.Payload.class.getPermittedSubclasses())
-          .map(payload -> payload.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_"))
-          .map(name -> name.toLowerCase(Locale.ROOT))
-          .collect(Collectors.toCollection(TreeSet::new));
 
   private final Map<String, String> environment;
   private final InstantSource clock;
@@ -124,12 +113,12 @@ final class TailCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     for (String type : types) {
-      if (!KNOWN_TYPES.contains(type)) {
+      if (!JournalEvent.TYPES.contains(type)) {
         throw new ConfigException(
             "there are no events of type '"
                 + Printable.line(type)
                 + "'"
-                + NearestName.hint(type, KNOWN_TYPES));
+                + NearestName.hint(type, JournalEvent.TYPES));
       }
     }
     try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {

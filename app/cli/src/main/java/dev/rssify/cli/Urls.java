@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.MaskedUrl;
 
 /** URLs as people type them. */
 final class Urls {
@@ -13,7 +14,7 @@ final class Urls {
         .orElseThrow(() ->
             new ConfigException(
                 "'"
-                    + Printable.line(url)
+                    + Printable.line(MaskedUrl.of(url))
                     + "' is not a feed URL; write it like https://example.com/feed.xml"));
   }
 }

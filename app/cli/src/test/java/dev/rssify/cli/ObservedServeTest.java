@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -137,6 +140,56 @@ class ObservedServeTest {
               "\"worst_feed_fault_share\",\"target\":0.02",
               "\"feeds_polled_within_twice_their_interval\",\"target\":0.95");
     }
+  }
+
+  @Test
+  void a_store_that_cannot_be_read_for_a_while_costs_its_own_gauges_only() throws Exception {
+    Path file = folder.resolve("rssify.prom");
+    Configuration settings =
+        Configuration.load(null, Map.of(), Map.of("metrics.file", file.toString()));
+    EngineConfig config = EngineConfigs.from(settings);
+    try (Observability observed =
+            new Observability(settings, config, InstantSource.fixed(Instant.EPOCH));
+        Rssify rssify = Rssify.builder(config).storage(unreadable()).open()) {
+      observed.of(rssify);
+      observed.write();
+      assertThat(Files.readString(file)).contains("rssify_new_entries_total 0.0");
+      assertThat(observed.metrics()).contains("rssify_new_entries_total 0.0");
+    }
+  }
+
+  private static Storage unreadable() {
+    Storage storage = Storage.open("memory:");
+    Store store = storage.store();
+    return new Storage(
+        new Store(
+            store.feeds(),
+            _ -> {
+              throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is away");
+            },
+            store.subscriptions(),
+            store.entries(),
+            store.windows(),
+            store.fetches(),
+            store.raws(),
+            store.journal(),
+            store.commits(),
+            store.attempts(),
+            store.derivations(),
+            store.cursors(),
+            store.marks(),
+            store.gates(),
+            store.tasks(),
+            store.maintenance(),
+            store.tallies(),
+            store.contents(),
+            store.closing()),
+        storage.raw(),
+        storage.segments(),
+        storage.rawFolder(),
+        storage.disks(),
+        storage.reachable(),
+        storage.lock());
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.Feed;
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -73,7 +75,10 @@ class ServeCommandTest {
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
     CompletableFuture<Integer> serving =
         serve(
-            "[{\"url\": \"%s\", \"poll_interval_seconds\": 1, \"token\": \"env:TIDE_TOKEN\"}]"
+            """
+            [{"url": "%s", "poll_interval_seconds": 1, "token": "env:TIDE_TOKEN",
+              "headers": {"X-Api-Key": "env:TIDE_TOKEN"}}]
+            """
                 .formatted(server.uri("/feed")));
 
     while (server.requests("/feed").size() < 3) {
@@ -86,6 +91,14 @@ class ServeCommandTest {
     assertThat(server.requests("/feed").get(2).header("If-None-Match")).contains("\"1\"");
     assertThat(server.requests("/feed").getFirst().header("Authorization"))
         .contains("Bearer s3cret");
+    assertThat(server.requests("/feed").getFirst().header("X-Api-Key")).contains("s3cret");
+    try (Storage storage = Storage.openExisting("sqlite:" + folder.resolve("rssify.db"))) {
+      Feed feed = OpenStores.feed(storage.store(), server.uri("/feed").toString());
+      assertThat(storage.store().raws().newest(feed.id(), 9))
+          .asString()
+          .contains("[secret env:TIDE_TOKEN]")
+          .doesNotContain("s3cret");
+    }
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.contains("new_entry"))
         .singleElement()
@@ -153,11 +166,7 @@ class ServeCommandTest {
             "--listen",
             "0");
 
-    while (!err.toString().contains("listening on ")) {
-      assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
-    }
-    URI service = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
+    URI service = service(serving);
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest events =
           HttpRequest.newBuilder(service.resolve("/events?after=1&wait=30&type=new_entry")).build();
@@ -167,6 +176,44 @@ class ServeCommandTest {
     stop.stop();
 
     assertThat(serving.get()).isZero();
+  }
+
+  private URI service(CompletableFuture<Integer> serving) {
+    while (!err.toString().contains("listening on ")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    return URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
+  }
+
+  @Test
+  @Timeout(60)
+  void who_asks_nobody_asks_nobody_by_hand_either() throws Exception {
+    Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    CompletableFuture<Integer> serving =
+        serve(
+            "[{\"url\": \"%s\", \"id\": \"tides\"}]".formatted(server.uri("/feed")),
+            "--no-poll",
+            "--listen",
+            "0");
+    URI service = service(serving);
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      for (String how : List.of("false", "true")) {
+        HttpResponse<String> answer =
+            client.send(
+                HttpRequest.newBuilder(service.resolve("/feeds/tides/refetch?dry_run=" + how))
+                    .POST(HttpRequest.BodyPublishers.noBody())
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.body()).contains("the one that polls the store");
+      }
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(server.requests()).isEmpty();
   }
 
   @Test

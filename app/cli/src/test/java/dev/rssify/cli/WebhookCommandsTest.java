@@ -179,6 +179,45 @@ class WebhookCommandsTest {
   }
 
   @Test
+  void a_receiver_that_is_gone_is_forgotten_when_somebody_says_so() throws Exception {
+    publisher.on("/feed", items(2));
+    receiver.on("/hook", Reply.status(400));
+    fetch();
+    assertThat(run("sinks", "forget", "webhook:bord").err())
+        .contains("there is no sink 'webhook:bord'; did you mean 'webhook:board'?");
+    Run early = run("sinks", "forget", "webhook:board");
+    assertThat(early.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(early.err()).contains("1 dead letters", "deadletters drop --sink webhook:board");
+
+    run("deadletters", "drop", "--sink", "webhook:board");
+    assertThat(run("sinks", "forget", "webhook:board", "--json").out()).contains("\"forgotten\"");
+    assertThat(run("sinks").out()).doesNotContain("webhook:board");
+    assertThat(run("sinks", "forget", "webhook:board").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run("sinks", "forget").err()).contains("whom to forget?");
+  }
+
+  @Test
+  void a_webhook_that_waits_for_events_there_are_none_of_is_not_begun_with() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("rssify.yml"),
+            """
+            webhooks:
+              board:
+                url: https://board.example/
+                secret: env:BOARD
+                events: [entry_updated, new_entri]
+            """);
+    Run run = Run.rssify("serve", "--config", file.toString(), "--store", store);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err())
+        .contains(
+            "rssify.yml:5",
+            "webhooks.board.events: there are no events of type 'new_entri'; did you mean"
+                + " 'new_entry'?");
+  }
+
+  @Test
   void a_process_that_is_killed_leaves_nothing_untold() throws Exception {
     AtomicInteger polls = new AtomicInteger();
     publisher.on("/feed", _ -> items(1 + 3 * polls.getAndIncrement()));

@@ -6,6 +6,7 @@ import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.DeadLetter;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import java.time.Duration;
 import java.util.Locale;
@@ -15,7 +16,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Logs what the engine does. Every key of every log line stands in this file.
+ * Logs what the engine does. Every key of every log line stands in this file. A URL may hold a
+ * secret, so none is logged but masked.
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
@@ -33,7 +35,7 @@ public final class LoggingListener implements EngineListener {
       case EngineEvent.PollStarted started ->
           line(LOG.atDebug(), "poll_started")
               .addKeyValue("feed_id", started.task().feedId())
-              .addKeyValue("url", started.url())
+              .addKeyValue("url", MaskedUrl.of(started.url()))
               .addKeyValue("fetch_id", started.task().fetchId())
               .addKeyValue("cause", lower(started.task().cause()))
               .log("poll started");
@@ -41,7 +43,7 @@ public final class LoggingListener implements EngineListener {
       case EngineEvent.PollRefused refused ->
           line(LOG.atError(), "poll_refused")
               .addKeyValue("feed_id", refused.outcome().feedId())
-              .addKeyValue("url", refused.outcome().url())
+              .addKeyValue("url", MaskedUrl.of(refused.outcome().url()))
               .addKeyValue("outcome", refused.outcome().code())
               .log("a poll could not be committed");
       case EngineEvent.PollBroke broke ->
@@ -91,7 +93,7 @@ public final class LoggingListener implements EngineListener {
     boolean ok = finished.outcome() instanceof PollOutcome.Succeeded;
     line(ok ? LOG.atInfo() : LOG.atWarn(), "poll_finished")
         .addKeyValue("feed_id", fetch.feedId())
-        .addKeyValue("url", fetch.url())
+        .addKeyValue("url", MaskedUrl.of(fetch.url()))
         .addKeyValue("fetch_id", fetch.fetchId())
         .addKeyValue("cause", lower(fetch.cause()))
         .addKeyValue("http_status", fetch.status())
@@ -109,7 +111,7 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("ewma_secs", ewma(after.state().cadence()))
         .addKeyValue("error_budget", failures.share(!ok, fetch.at()))
         .addKeyValue("retry_after_secs", seconds(after.schedule().retryAfter()))
-        .log(ok ? "poll finished" : String.valueOf(fetch.message()));
+        .log(ok ? "poll finished" : MaskedUrl.of(String.valueOf(fetch.message())));
   }
 
   private static @Nullable Long ewma(@Nullable Cadence cadence) {

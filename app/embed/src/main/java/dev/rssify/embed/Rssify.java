@@ -4,6 +4,7 @@ import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.Subscription;
@@ -105,7 +106,8 @@ public final class Rssify implements AutoCloseable {
   public Feed add(String url) {
     FeedAddress address =
         FeedAddress.parse(url)
-            .orElseThrow(() -> new IllegalArgumentException("not an http(s) URL: " + url));
+            .orElseThrow(
+                () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
     return add(Wish.plain(List.of(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
   }
 

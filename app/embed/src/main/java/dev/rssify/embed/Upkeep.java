@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.FireClaims;
 import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
@@ -56,6 +57,11 @@ final class Upkeep implements AutoCloseable {
       boolean more = true;
       while (more && !Thread.interrupted()) {
         more = store.maintenance().retain(policy, clock.instant(), AT_A_TIME).more();
+      }
+      FireClaims fires = new FireClaims(store.tasks());
+      more = true;
+      while (more && !Thread.interrupted()) {
+        more = fires.forget(clock.instant(), SLICE);
       }
       raws.run(clock.instant());
     } catch (InterruptedException e) {

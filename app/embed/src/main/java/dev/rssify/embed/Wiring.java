@@ -115,7 +115,8 @@ final class Wiring implements AutoCloseable {
             poller,
             new DryRun(pipeline, dispatcher, store.gates(), poller),
             mayStart,
-            clock);
+            clock,
+            listener);
     this.upkeep =
         new Upkeep(
             store,

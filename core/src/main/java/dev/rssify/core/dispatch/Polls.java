@@ -96,7 +96,8 @@ final class Polls implements AutoCloseable {
   }
 
   private static PollOutcome missing(PollTask task) {
-    return failed(task, "feed_missing", "this feed was removed meanwhile");
+    return new PollOutcome.Failed(
+        task.feedId(), "", "feed_missing", null, "this feed was removed meanwhile");
   }
 
   /**
@@ -107,7 +108,7 @@ final class Polls implements AutoCloseable {
     try {
       return pipeline.poll(start.task(), feed, start.gate());
     } catch (CancellationException e) {
-      return Polled.without(failed(start.task(), "abandoned", "the engine was stopped"));
+      return Polled.without(PollOutcome.abandoned(start.task().feedId()));
     } catch (RuntimeException | Error e) {
       return broken(start.task(), e);
     }
@@ -116,11 +117,7 @@ final class Polls implements AutoCloseable {
   private Polled broken(PollTask task, Throwable cause) {
     Exception told = cause instanceof Exception e ? e : new IllegalStateException(cause);
     listener.on(new EngineEvent.PollBroke(task, told));
-    return Polled.without(failed(task, "internal_error", cause.toString()));
-  }
-
-  private static PollOutcome failed(PollTask task, String code, String message) {
-    return new PollOutcome.Failed(task.feedId(), "", code, null, message);
+    return Polled.without(PollOutcome.broken(task.feedId()));
   }
 
   private void finished(Start start, Polled polled) {

@@ -2,6 +2,7 @@ package dev.rssify.core.model;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param eventId stable: an event delivered twice carries the same one
  */
 public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payload payload) {
+
+  /** Every {@link #type} there is. */
+  public static final Set<String> TYPES =
+      Set.of(
+          "new_entry",
+          "entry_updated",
+          "entry_vanished",
+          "entries_merged",
+          "history_rewritten",
+          "gap_detected",
+          "feed_added",
+          "feed_changed",
+          "feed_removed",
+          "feed_moved",
+          "feed_gone",
+          "feed_stale",
+          "feed_recovered",
+          "derivation_added");
 
   /** The name programs know this event by, such as {@code new_entry}. */
   public String type() {

@@ -32,4 +32,18 @@ public sealed interface PollOutcome {
     return new Failed(
         feedId, url, "silenced", null, "the server asked for silence; " + seconds + " s are left");
   }
+
+  /** What went wrong on our side is for the log; whoever waits for the poll is told that it did. */
+  static PollOutcome broken(UUID feedId) {
+    return new Failed(
+        feedId,
+        "",
+        "internal_error",
+        null,
+        "a fault of ours ended this poll and nothing of it was kept; the log says which");
+  }
+
+  static PollOutcome abandoned(UUID feedId) {
+    return new Failed(feedId, "", "abandoned", null, "the engine was stopped");
+  }
 }

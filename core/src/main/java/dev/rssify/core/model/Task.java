@@ -21,4 +21,10 @@ public record Task(
     Instant dueAt,
     int attempts,
     @Nullable String lastError,
-    String payload) {}
+    String payload) {
+
+  /** The same work at another time. */
+  public Task dueAgain(Instant time) {
+    return new Task(id, kind, groupId, partitionNo, time, attempts, lastError, payload);
+  }
+}

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt null while it is running
  * @param code how the poll ended, the stable name of its outcome; null while it is running
  * @param articlesFetched how many entries there were in the document; none when nothing changed
- * @param articles those that are new or changed, the first {@link #MOST_ARTICLES} of them
- * @param error for a person; null unless it ended so
+ * @param articlesNew how many of them are new; all are counted, also those not in {@code articles}
+ * @param articles those that are new or changed, the first {@link #MOST_ARTICLES} of them; none
+ *     when so many tasks ended later that theirs took the room
+ * @param error a sentence for a person, programs rely on {@code code}; null unless it ended so
  */
 public record FireTask(
     UUID taskId,
@@ -52,6 +54,23 @@ public record FireTask(
   static FireTask running(UUID taskId, UUID feedId, boolean dryRun, Instant at) {
     return new FireTask(
         taskId, feedId, dryRun, Status.RUNNING, at, null, null, 0, 0, 0, List.of(), null);
+  }
+
+  /** As this, with nothing but the counts of what was found. */
+  FireTask withoutArticles() {
+    return new FireTask(
+        taskId,
+        feedId,
+        dryRun,
+        status,
+        startedAt,
+        finishedAt,
+        code,
+        articlesFetched,
+        articlesNew,
+        articlesUpdated,
+        List.of(),
+        error);
   }
 
   /** As this, when it has ended. */

@@ -2,6 +2,10 @@ package dev.rssify.core.operations;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +14,10 @@ import java.util.UUID;
 /**
  * The tasks of one process, for as long as somebody may ask how they went.
  *
- * <p>Invariants: never more than {@link #MOST}; one that is running is never forgotten.
+ * <p>Invariants: one that is running is never forgotten, one that ended not before {@link #KEPT}.
+ * What they take up is bounded all the same: never more than {@link #MOST_RUNNING} run, and never
+ * more than {@link #MOST} are kept, rather is no other begun; beyond {@link #MOST_ARTICLES} in all
+ * those that ended first let their articles go, and keep their counts.
  *
  * <p>Threading: safe for many threads.
  */
@@ -19,39 +26,67 @@ final class FireTasks {
   /** How long a task is kept when it has ended. */
   static final Duration KEPT = Duration.ofSeconds(3_600);
 
-  static final int MOST = 1_000;
+  static final int MOST_RUNNING = 1_000;
+  static final int MOST = 100_000;
+  static final int MOST_ARTICLES = 50_000;
 
-  private final Map<UUID, FireTask> tasks = new LinkedHashMap<>();
+  private final Map<UUID, FireTask> running = new HashMap<>();
 
-  /** False when there are so many running that no other can be kept. */
+  /** In the order they ended in. */
+  private final Map<UUID, FireTask> ended = new LinkedHashMap<>();
+
+  private final Deque<UUID> withArticles = new ArrayDeque<>();
+  private int articles;
+
+  /** False when there are so many that no other can be kept. */
   synchronized boolean add(FireTask task) {
     forgetBefore(task.startedAt().minus(KEPT));
-    if (tasks.size() >= MOST) {
-      Optional<FireTask> oldest =
-          tasks.values().stream().filter(other -> other.finishedAt() != null).findFirst();
-      if (oldest.isEmpty()) {
-        return false;
-      }
-      tasks.remove(oldest.get().taskId());
+    if (running.size() >= MOST_RUNNING || running.size() + ended.size() >= MOST) {
+      return false;
     }
-    tasks.put(task.taskId(), task);
+    running.put(task.taskId(), task);
     return true;
   }
 
   synchronized void ended(FireTask task) {
-    tasks.replace(task.taskId(), task);
+    running.remove(task.taskId());
+    ended.put(task.taskId(), task);
+    if (!task.articles().isEmpty()) {
+      articles += task.articles().size();
+      withArticles.add(task.taskId());
+    }
+    while (articles > MOST_ARTICLES) {
+      ended.computeIfPresent(withArticles.remove(), (_, old) -> lightened(old));
+    }
   }
 
+  private FireTask lightened(FireTask task) {
+    articles -= task.articles().size();
+    return task.withoutArticles();
+  }
+
+  /** It did not begin after all. */
   synchronized void remove(UUID id) {
-    tasks.remove(id);
+    running.remove(id);
   }
 
   synchronized Optional<FireTask> task(UUID id, Instant now) {
     forgetBefore(now.minus(KEPT));
-    return Optional.ofNullable(tasks.get(id));
+    return Optional.ofNullable(running.getOrDefault(id, ended.get(id)));
   }
 
   private void forgetBefore(Instant time) {
-    tasks.values().removeIf(task -> task.finishedAt() != null && !task.finishedAt().isAfter(time));
+    Iterator<FireTask> oldest = ended.values().iterator();
+    while (oldest.hasNext()) {
+      FireTask task = oldest.next();
+      if (task.finishedAt() != null && task.finishedAt().isAfter(time)) {
+        return;
+      }
+      oldest.remove();
+      if (!task.articles().isEmpty()) {
+        articles -= task.articles().size();
+        withArticles.remove(task.taskId());
+      }
+    }
   }
 }

@@ -21,7 +21,7 @@ public sealed interface Fired {
   /**
    * Nobody is asked at the moment, for a reason of ours.
    *
-   * @param code such as {@code paused}, {@code low_disk} or {@code busy}
+   * @param code such as {@code paused}, {@code low_disk}, {@code busy} or {@code not_polling}
    */
   record Held(String code, String reason) implements Fired {}
 

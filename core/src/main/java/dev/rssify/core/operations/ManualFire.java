@@ -1,28 +1,36 @@
 package dev.rssify.core.operations;
 
+import static java.util.Comparator.naturalOrder;
+
 import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.Task;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,28 +48,35 @@ public final class ManualFire implements AutoCloseable {
   /** How far apart two fires of a feed are at least. */
   public static final Duration PAUSE = Duration.ofSeconds(60);
 
-  private static final String KIND = "fire";
-
   private final Store store;
   private final FeedFinder finder;
   private final Poller poller;
   private final DryRun dryRun;
   private final StartCondition condition;
   private final InstantSource clock;
+  private final EngineListener listener;
   private final Manners manners;
+  private final FireClaims claims;
   private final FireTasks tasks = new FireTasks();
   private final AtomicLong count = new AtomicLong();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   public ManualFire(
-      Store store, Poller poller, DryRun dryRun, StartCondition condition, InstantSource clock) {
+      Store store,
+      Poller poller,
+      DryRun dryRun,
+      StartCondition condition,
+      InstantSource clock,
+      EngineListener listener) {
     this.store = store;
     this.finder = new FeedFinder(store);
     this.poller = poller;
     this.dryRun = dryRun;
     this.condition = condition;
     this.clock = clock;
+    this.listener = listener;
     this.manners = new Manners(store.feeds());
+    this.claims = new FireClaims(store.tasks());
   }
 
   /**
@@ -89,11 +104,20 @@ public final class ManualFire implements AutoCloseable {
       case Manners.Word.Gone() -> Optional.of(new Fired.Gone(Manners.GONE));
       case Manners.Word.Silent(Instant until) -> Optional.of(silent(until));
       case Manners.Word.MayBeAsked() ->
-          dryRun
-              .silentUntil(feed.groupId())
+          silentUntil(feed.groupId(), now)
               .map(ManualFire::silent)
               .or(() -> condition.refusal().map(why -> new Fired.Held(why.code(), why.message())));
     };
+  }
+
+  /** What we were told ourselves, or another process that asks this publisher (R12). */
+  private Optional<Instant> silentUntil(String groupId, Instant now) {
+    Stream<Instant> told =
+        store.gates().gates(List.of(groupId)).stream()
+            .map(HostGate::notBefore)
+            .filter(Objects::nonNull)
+            .filter(until -> until.isAfter(now));
+    return Stream.concat(told, dryRun.silentUntil(groupId).stream()).max(naturalOrder());
   }
 
   private static Fired silent(Instant until) {
@@ -106,59 +130,64 @@ public final class ManualFire implements AutoCloseable {
     if (!tasks.add(task)) {
       return new Fired.Held("busy", "too many feeds are being asked by hand already");
     }
-    if (!dry && !claim(feed, now)) {
-      tasks.remove(id);
-      return new Fired.TooSoon(left(feed, now));
+    boolean begun = false;
+    try {
+      if (!dry && !claims.take(feed, now, now.plus(PAUSE))) {
+        return new Fired.TooSoon(claims.left(feed, now));
+      }
+      begin(task, feed);
+      begun = true;
+      return new Fired.Started(tasks.task(id, now).orElse(task));
+    } finally {
+      if (!begun) {
+        // Also when the store fails here: a task nobody ends would stay for good.
+        tasks.remove(id);
+      }
     }
-    PollTask poll = new PollTask(feed.id(), dry ? Cause.DRY_RUN : Cause.MANUAL, now);
+  }
+
+  private void begin(FireTask task, Feed feed) {
+    Cause cause = task.dryRun() ? Cause.DRY_RUN : Cause.MANUAL;
+    PollTask poll = new PollTask(feed.id(), cause, task.startedAt());
     CompletableFuture<Polled> _ =
-        (dry
-                ? CompletableFuture.supplyAsync(() -> dryRun.run(poll, feed), threads)
+        (task.dryRun()
+                ? CompletableFuture.supplyAsync(() -> tried(poll, feed), threads)
                 : poller.request(poll, Scheduled.of(feed)))
             .whenComplete((polled, failure) -> end(task, polled, failure));
-    return new Fired.Started(tasks.task(id, now).orElse(task));
   }
 
-  /** One row of the store for each feed, which whoever comes first may take. */
-  private boolean claim(Feed feed, Instant now) {
-    Task claim =
-        new Task(
-            claimId(feed),
-            KIND,
-            feed.placement().groupId(),
-            feed.placement().partitionNo(),
-            now.plus(PAUSE),
-            0,
-            null,
-            "{}");
-    return store.tasks().claim(claim, now);
+  /** Our own faults end one dry run, and are told like those of polls. */
+  private Polled tried(PollTask poll, Feed feed) {
+    try {
+      return dryRun.run(poll, feed);
+    } catch (CancellationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return broken(poll, e);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return broken(poll, new IllegalStateException(e));
+    }
   }
 
-  private Duration left(Feed feed, Instant now) {
-    return store
-        .tasks()
-        .task(claimId(feed))
-        .map(claim -> Duration.between(now, claim.dueAt()))
-        .filter(Duration::isPositive)
-        .orElse(Duration.ofMillis(1));
-  }
-
-  private static UUID claimId(Feed feed) {
-    return NameUuid.of(feed.id() + " fired");
+  private Polled broken(PollTask poll, RuntimeException cause) {
+    listener.on(new EngineEvent.PollBroke(poll, cause));
+    return Polled.without(PollOutcome.broken(poll.feedId()));
   }
 
   private void end(FireTask task, @Nullable Polled polled, @Nullable Throwable failure) {
-    Polled how = polled == null ? broken(task, failure) : polled;
+    Polled how = polled == null ? abandoned(task, failure) : polled;
     tasks.ended(task.ended(how.outcome(), how.entries(), how.events(), now()));
   }
 
-  private static Polled broken(FireTask task, @Nullable Throwable failure) {
+  private static Polled abandoned(FireTask task, @Nullable Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
     return Polled.without(
-        new PollOutcome.Failed(task.feedId(), "", "abandoned", null, String.valueOf(cause)));
+        cause instanceof CancellationException
+            ? PollOutcome.abandoned(task.feedId())
+            : PollOutcome.broken(task.feedId()));
   }
 
   private Instant now() {

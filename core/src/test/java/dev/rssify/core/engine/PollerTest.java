@@ -307,6 +307,17 @@ class PollerTest {
   }
 
   @Test
+  void who_waits_for_a_poll_that_breaks_is_told_so_in_a_sentence() {
+    Feed feed = add("https://a.example/feed");
+    CompletableFuture<Polled> asked =
+        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
+
+    assertThat(step()).isOne();
+
+    assertThat(asked.join().outcome()).isEqualTo(PollOutcome.broken(feed.id()));
+  }
+
+  @Test
   void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
     add("https://a.example/feed");
     web.answer(200, new Unreadable(new OutOfMemoryError("as if")));

@@ -11,9 +11,12 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.store.StoreException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,9 @@ final class FrontDoor {
   private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
+  /** How the answer to an import begins. */
+  private static final Pattern ADDED = Pattern.compile("\\{\"added\":(\\d+)");
 
   private final RouteTable routes;
   private final HostNames names;
@@ -114,10 +120,28 @@ final class FrontDoor {
         .addKeyValue("component", "service")
         .addKeyValue("op", route.id())
         .addKeyValue("peer", request.peer())
-        // Of others: it must not look like lines of ours.
-        .addKeyValue("target", CONTROL.matcher(String.join(" ", segments.values())).replaceAll("?"))
+        .addKeyValue("target", target(segments, answer))
         .addKeyValue("outcome", outcome(answer))
         .log("somebody asked for a change");
+  }
+
+  /** What was to be changed; of what is new only the answer knows. */
+  private static String target(Map<String, String> segments, Answer answer) {
+    String named = MaskedUrl.of(String.join(" ", segments.values()));
+    // Of others: it must not look like lines of ours.
+    return named.isEmpty() ? made(answer) : CONTROL.matcher(named).replaceAll("?");
+  }
+
+  private static String made(Answer answer) {
+    String place = answer.headers().get("Location");
+    if (place != null) {
+      return place.substring(place.lastIndexOf('/') + 1);
+    }
+    if (answer instanceof Answer.Whole whole) {
+      Matcher added = ADDED.matcher(new String(whole.body(), StandardCharsets.UTF_8));
+      return added.lookingAt() ? added.group(1) + " feeds" : "";
+    }
+    return "";
   }
 
   private static String outcome(Answer answer) {

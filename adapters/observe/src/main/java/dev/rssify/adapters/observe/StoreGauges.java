@@ -17,7 +17,8 @@ import java.util.function.Supplier;
 /**
  * What is so at the moment: how much waits, how far sinks have come, in which state feeds are.
  *
- * <p>Invariants: the store is looked at when somebody reads the metrics, and at most so often.
+ * <p>Invariants: the store is looked at when somebody reads the metrics, and at most so often; the
+ * queues each time, once.
  *
  * <p>Threading: safe for many threads.
  */
@@ -26,11 +27,17 @@ public final class StoreGauges {
   private static final Duration FRESH = Duration.ofSeconds(30);
 
   private final Store store;
+  private final Supplier<Load> load;
   private final InstantSource clock;
   private final MultiGauge feeds;
   private final MultiGauge behind;
   private final MultiGauge letters;
   private Instant lookedAt = Instant.MIN;
+
+  /** Of one moment: who is asked for each number alone may tell of three. */
+  private volatile Load known;
+
+  private volatile double head = Double.NaN;
 
   /**
    * @param budget the share of polls that may fail
@@ -42,35 +49,26 @@ public final class StoreGauges {
       double budget,
       InstantSource clock) {
     this.store = store;
+    this.load = load;
     this.clock = clock;
+    this.known = load.get();
     this.feeds = gauges(registry, "rssify.feeds", "Feeds by their state");
     this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
     this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
     gauge(
-        registry,
-        "rssify.backlog.feeds",
-        "Feeds that wait for their turn",
-        () -> load.get().waiting());
-    gauge(
-        registry,
-        "rssify.polls.in.progress",
-        "Polls that are being made",
-        () -> load.get().polling());
+        registry, "rssify.backlog.feeds", "Feeds that wait for their turn", () -> known.waiting());
+    gauge(registry, "rssify.polls.in.progress", "Polls that are being made", () -> known.polling());
     gauge(
         registry,
         "rssify.error.budget.used.ratio",
         "The share of polls that failed in about the last hour",
-        () -> load.get().failedShare());
+        () -> known.failedShare());
     gauge(
         registry,
         "rssify.error.budget.limit.ratio",
         "The share from which on fewer polls are made",
         () -> budget);
-    gauge(
-        registry,
-        "rssify.journal.head",
-        "The number of the newest event",
-        () -> store.journal().head());
+    gauge(registry, "rssify.journal.head", "The number of the newest event", () -> head);
   }
 
   private static MultiGauge gauges(MeterRegistry registry, String name, String meaning) {
@@ -84,6 +82,7 @@ public final class StoreGauges {
 
   /** Looks at the store again unless that was done just before; called when metrics are read. */
   public synchronized void refresh() {
+    known = load.get();
     Instant now = clock.instant();
     if (now.isBefore(lookedAt.plus(FRESH))) {
       return;
@@ -96,14 +95,15 @@ public final class StoreGauges {
             .map(state -> MultiGauge.Row.of(Tags.of("state", state.getKey()), state.getValue()))
             .toList(),
         true);
-    long head = store.journal().head();
+    long newest = store.journal().head();
+    head = newest;
     DeadLetters dead = new DeadLetters(store.tasks());
     Map<String, Long> places = store.cursors().all();
     behind.register(
         places.entrySet().stream()
             .map(place ->
                 MultiGauge.Row.of(
-                    Tags.of("sink", place.getKey()), Math.max(0, head - place.getValue())))
+                    Tags.of("sink", place.getKey()), Math.max(0, newest - place.getValue())))
             .toList(),
         true);
     letters.register(

@@ -73,6 +73,38 @@ class OpsFilesTest {
     assertThat(names(everything())).containsAll(named);
   }
 
+  private static List<String> rules() throws IOException {
+    return Files.readString(ROOT.resolve("ops/prometheus-alerts.yml"))
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith("expr: "))
+        .map(line -> line.substring("expr: ".length()))
+        .toList();
+  }
+
+  @Test
+  void both_sides_of_a_rule_have_the_same_labels_or_none() throws IOException {
+    assertThat(rules())
+        .hasSizeGreaterThan(8)
+        .allSatisfy(rule ->
+            assertThat(
+                    Pattern.compile(" (?:and|unless) ")
+                        .splitAsStream(rule)
+                        .map(side -> side.startsWith("sum("))
+                        .distinct())
+                .as("a sum has no labels, so it never meets a series that has some")
+                .hasSize(1));
+  }
+
+  @Test
+  void no_rule_waits_for_a_series_that_is_not_there_before_something_happened() throws IOException {
+    assertThat(rules()).noneMatch(rule -> rule.contains("== 0"));
+    assertThat(rules())
+        .filteredOn(rule -> rule.contains("rssify_feeds{"))
+        .as("a state no feed is in has no series")
+        .isEmpty();
+  }
+
   @Test
   void every_metric_is_explained() throws IOException {
     Set<String> families =

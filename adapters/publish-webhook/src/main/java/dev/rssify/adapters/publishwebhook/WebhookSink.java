@@ -41,6 +41,7 @@ public final class WebhookSink implements Sink {
   private final EventJson json = new EventJson();
   private @Nullable UUID current;
   private int tries;
+  private int failures;
 
   /**
    * @param givenUp is told of each dead letter
@@ -70,6 +71,7 @@ public final class WebhookSink implements Sink {
     if (!event.eventId().equals(current)) {
       current = event.eventId();
       tries = 0;
+      failures = 0;
     }
     Delivery delivery = webhook.post(event.eventId(), body.get());
     tries++;
@@ -77,10 +79,12 @@ public final class WebhookSink implements Sink {
       case Delivery.Accepted() -> {}
       case Delivery.Refused(String why) -> giveUp(event, why, body.get());
       case Delivery.Failing(String why) -> {
-        if (tries < config.attempts()) {
+        // Answers of a receiver that was away say nothing against the event.
+        failures++;
+        if (failures < config.attempts()) {
           throw later(why, null);
         }
-        giveUp(event, why + ", " + tries + " times", body.get());
+        giveUp(event, why + ", " + failures + " times", body.get());
       }
       case Delivery.Unavailable(String why, Duration pause) -> throw later(why, pause);
     }

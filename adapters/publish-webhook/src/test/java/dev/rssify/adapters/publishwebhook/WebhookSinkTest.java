@@ -227,6 +227,8 @@ class WebhookSinkTest {
       wait = refusedFor(sink, event(1));
     }
     assertThat(wait).isEqualTo(Duration.ofSeconds(225));
+    answer(500);
+    assertThat(refusedFor(sink, event(1))).as("its first failure").isPositive();
     answer(200);
     sink.deliver(event(1));
     assertThat(givenUp).isEmpty();

@@ -1,6 +1,8 @@
 package dev.rssify.cli.config;
 
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.NearestName;
 import dev.rssify.core.model.SecretRef;
 import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
@@ -149,7 +151,7 @@ public final class WebhookSettings {
           name,
           required(settings, of(URL, name)),
           required(settings, of(SECRET, name)),
-          settings.get(of(EVENTS, name)),
+          types(settings, of(EVENTS, name)),
           settings.get(of(INITIAL, name)),
           settings.get(of(BACKFILL, name)),
           settings.get(of(FORMAT, name)),
@@ -159,6 +161,24 @@ public final class WebhookSettings {
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A type that no event has would be waited for in vain. */
+  private static Set<String> types(Configuration settings, Setting<Set<String>> setting) {
+    Set<String> types = settings.get(setting);
+    for (String type : types) {
+      if (!JournalEvent.TYPES.contains(type)) {
+        throw new ConfigException(
+            settings.value(setting).origin()
+                + ": "
+                + setting.key()
+                + ": there are no events of type '"
+                + type
+                + "'"
+                + NearestName.hint(type, JournalEvent.TYPES));
+      }
+    }
+    return types;
   }
 
   private static <T> T required(Configuration settings, Setting<Optional<T>> setting) {

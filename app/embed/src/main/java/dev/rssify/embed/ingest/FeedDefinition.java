@@ -1,6 +1,7 @@
 package dev.rssify.embed.ingest;
 
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.Subscription;
 import java.net.URI;
 import java.time.Duration;
@@ -33,7 +34,8 @@ public record FeedDefinition(
       throw new IllegalArgumentException("a feed needs an id");
     }
     if (FeedAddress.parse(url.toString()).isEmpty()) {
-      throw new IllegalArgumentException("feed " + id + ": not an http(s) URL: " + url);
+      throw new IllegalArgumentException(
+          "feed " + id + ": not an http(s) URL: " + MaskedUrl.of(url.toString()));
     }
     if (pollIntervalSeconds != null && pollIntervalSeconds < 1) {
       throw new IllegalArgumentException("feed " + id + ": an interval is at least one second");

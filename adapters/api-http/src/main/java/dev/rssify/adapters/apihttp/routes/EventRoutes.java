@@ -15,6 +15,7 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.operations.FeedFinder;
 import java.time.Duration;
 import java.util.List;
@@ -27,25 +28,8 @@ import java.util.function.LongSupplier;
 /** What happens, as it happens. */
 public final class EventRoutes implements RouteGroup {
 
-  private static final Set<String> TYPES =
-      Set.of(
-          "new_entry",
-          "entry_updated",
-          "entry_vanished",
-          "entries_merged",
-          "history_rewritten",
-          "gap_detected",
-          "feed_added",
-          "feed_changed",
-          "feed_removed",
-          "feed_moved",
-          "feed_gone",
-          "feed_stale",
-          "feed_recovered",
-          "derivation_added");
-
   private static final Param<Set<String>> TYPE =
-      Params.choices("type", "Only events of these types.", TYPES);
+      Params.choices("type", "Only events of these types.", JournalEvent.TYPES);
   private static final Param<String> FEED =
       Params.text("feed", "Only events of this feed: its id, a subscription's, or its URL.");
   private static final Param<String> TAG =

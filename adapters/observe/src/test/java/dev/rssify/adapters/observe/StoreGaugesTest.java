@@ -1,0 +1,62 @@
+package dev.rssify.adapters.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class StoreGaugesTest {
+
+  private final ManualClock clock = ManualClock.start();
+  private final EngineMetrics metrics = new EngineMetrics(2);
+  private final Store store = MemoryStore.open();
+  private final AtomicInteger looks = new AtomicInteger();
+  private final StoreGauges gauges =
+      new StoreGauges(
+          metrics.registry(), store, () -> new Load(looks.incrementAndGet(), 7, 0.1), 0.5, clock);
+
+  private void add(String url) {
+    Feed feed = Feed.added(new FeedAddress(url), Polls.of(url, "ok", 200).after().schedule());
+    store
+        .feeds()
+        .add(
+            feed,
+            clock.instant(),
+            List.of(
+                JournalDraft.of(
+                    feed.id(), 0, clock.instant(), feed.id(), new Payload.FeedAdded(url))));
+  }
+
+  private String read() {
+    gauges.refresh();
+    return metrics.scrape();
+  }
+
+  @Test
+  void the_journal_is_looked_at_no_more_often_than_the_rest_of_the_store() {
+    add("https://a.example/");
+    assertThat(read()).contains("rssify_journal_head 1.0", "rssify_feeds{state=\"healthy\"} 1.0");
+    add("https://b.example/");
+    assertThat(read()).contains("rssify_journal_head 1.0", "rssify_feeds{state=\"healthy\"} 1.0");
+    clock.advance(Duration.ofSeconds(30));
+    assertThat(read()).contains("rssify_journal_head 2.0", "rssify_feeds{state=\"healthy\"} 2.0");
+  }
+
+  @Test
+  void the_queues_are_looked_at_once_for_all_that_is_told_of_them() {
+    int before = looks.get();
+    assertThat(read()).contains("rssify_backlog_feeds " + (before + 1) + ".0");
+    assertThat(read()).contains("rssify_backlog_feeds " + (before + 2) + ".0");
+    assertThat(looks).hasValue(before + 2);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.FireTask;
+import dev.rssify.core.operations.Fired;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A manual fire beside other processes, and when the store fails it. */
+@Timeout(60)
+class ManualFireTroubleTest {
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final ManualClock clock = ManualClock.start();
+  private final String url = server.uri("/feed").toString();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private Rssify open(Storage storage, EngineListener listener) {
+    return Rssify.builder()
+        .configure(EngineConfig::onLoopback)
+        .storage(storage)
+        .clock(clock, clock::nanos)
+        .listener(listener)
+        .open();
+  }
+
+  private static FireTask ended(Rssify rssify, Fired fired) {
+    assertThat(fired).isInstanceOf(Fired.Started.class);
+    UUID id = ((Fired.Started) fired).task().taskId();
+    while (rssify.task(id).orElseThrow().status() == FireTask.Status.RUNNING) {
+      Thread.onSpinWait();
+    }
+    return rssify.task(id).orElseThrow();
+  }
+
+  @Test
+  void R12_the_silence_that_another_process_was_told_of_holds_too() {
+    server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
+    String store = "sqlite:" + folder.resolve("a.db");
+    try (Rssify rssify = open(Storage.open(store), EngineListener.SILENT);
+        Rssify other = open(Storage.openExisting(store), EngineListener.SILENT)) {
+      rssify.add(url);
+      rssify.add(server.uri("/other").toString());
+      ended(rssify, rssify.fire(url, false));
+
+      for (boolean dry : List.of(true, false)) {
+        assertThat(other.fire(server.uri("/other").toString(), dry))
+            .isInstanceOfSatisfying(
+                Fired.Silent.class,
+                silent ->
+                    assertThat(Duration.between(clock.instant(), silent.until()))
+                        .isGreaterThanOrEqualTo(Duration.ofSeconds(7_200)));
+      }
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_store_that_failed_a_thousand_fires_holds_none_of_them() {
+    server.on("/feed", Reply.status(304));
+    AtomicBoolean trouble = new AtomicBoolean();
+    try (Rssify rssify = open(TroubledStorage.open(trouble), EngineListener.SILENT)) {
+      rssify.add(url);
+      trouble.set(true);
+      for (int i = 0; i < 1_001; i++) {
+        assertThatThrownBy(() -> rssify.fire(url, false)).isInstanceOf(StoreException.class);
+      }
+      trouble.set(false);
+      ended(rssify, rssify.fire(url, false));
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_fault_of_ours_is_logged_and_told_in_a_sentence() {
+    server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
+    List<EngineEvent> told = new CopyOnWriteArrayList<>();
+    AtomicBoolean trouble = new AtomicBoolean();
+    try (Rssify rssify = open(TroubledStorage.open(trouble), told::add)) {
+      rssify.add(url);
+      trouble.set(true);
+      FireTask task = ended(rssify, rssify.fire(url, true));
+      assertThat(task.code()).isEqualTo("internal_error");
+      assertThat(task.error()).contains("a fault of ours").doesNotContain("Exception");
+      assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.Task;
+import dev.rssify.core.store.GateStore;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.TaskStore;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A store in memory whose tasks and gates cannot be written for as long as there is trouble. */
+final class TroubledStorage {
+
+  private TroubledStorage() {}
+
+  static Storage open(AtomicBoolean trouble) {
+    Storage storage = Storage.open("memory:");
+    Store store = storage.store();
+    return new Storage(
+        new Store(
+            store.feeds(),
+            store.schedules(),
+            store.subscriptions(),
+            store.entries(),
+            store.windows(),
+            store.fetches(),
+            store.raws(),
+            store.journal(),
+            store.commits(),
+            store.attempts(),
+            store.derivations(),
+            store.cursors(),
+            store.marks(),
+            new TroubledGates(store.gates(), trouble),
+            new TroubledTasks(store.tasks(), trouble),
+            store.maintenance(),
+            store.tallies(),
+            store.contents(),
+            store.closing()),
+        storage.raw(),
+        storage.segments(),
+        storage.rawFolder(),
+        storage.disks(),
+        storage.reachable(),
+        storage.lock());
+  }
+
+  private static void check(AtomicBoolean trouble) {
+    if (trouble.get()) {
+      throw new StoreException(StoreException.Kind.TRANSIENT, "the disk is slow");
+    }
+  }
+
+  private record TroubledGates(GateStore gates, AtomicBoolean trouble) implements GateStore {
+
+    @Override
+    public List<HostGate> gates(Collection<String> groupIds) {
+      return gates.gates(groupIds);
+    }
+
+    @Override
+    public List<HostGate> all() {
+      return gates.all();
+    }
+
+    @Override
+    public void put(HostGate gate) {
+      check(trouble);
+      gates.put(gate);
+    }
+  }
+
+  private record TroubledTasks(TaskStore tasks, AtomicBoolean trouble) implements TaskStore {
+
+    @Override
+    public boolean add(Task task) {
+      check(trouble);
+      return tasks.add(task);
+    }
+
+    @Override
+    public boolean claim(Task task, Instant now) {
+      check(trouble);
+      return tasks.claim(task, now);
+    }
+
+    @Override
+    public Optional<Task> task(UUID id) {
+      return tasks.task(id);
+    }
+
+    @Override
+    public List<Task> due(String kind, Instant now, int limit) {
+      return tasks.due(kind, now, limit);
+    }
+
+    @Override
+    public void update(Task task) {
+      check(trouble);
+      tasks.update(task);
+    }
+
+    @Override
+    public void remove(UUID id) {
+      check(trouble);
+      tasks.remove(id);
+    }
+
+    @Override
+    public long count(String kind) {
+      return tasks.count(kind);
+    }
+  }
+}
