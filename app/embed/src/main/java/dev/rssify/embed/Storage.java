@@ -125,6 +125,7 @@ public record Storage(
           file.toAbsolutePath().getParent(),
           place,
           file.resolveSibling(file.getFileName() + ".raw"),
+          toPoll,
           toPoll ? () -> PollerLock.sqlite(file, whoWeAre())::close : () -> () -> {});
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
@@ -134,6 +135,7 @@ public record Storage(
           folder,
           place,
           folder.resolve("raw"),
+          true,
           () -> () -> {});
     }
     if (spec.startsWith(POSTGRES)) {
@@ -142,6 +144,7 @@ public record Storage(
           null,
           place,
           Path.of("rssify.raw"),
+          toPoll,
           toPoll ? () -> PollerLock.postgres(spec, whoWeAre())::close : () -> () -> {});
     }
     throw new IllegalArgumentException(
@@ -159,19 +162,27 @@ public record Storage(
    * A store and its raw store.
    *
    * @param folder where the store is, if it is on a disk of ours
+   * @param alone whether no other process lets go of answers meanwhile
    */
   private static Storage with(
-      Store store, @Nullable Path folder, RawPlace place, Path beside, Locking locking) {
+      Store store,
+      @Nullable Path folder,
+      RawPlace place,
+      Path beside,
+      boolean alone,
+      Locking locking) {
     try {
       Lock lock = locking.take();
       List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
       return switch (place) {
-        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, lock);
-        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, lock);
+        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
+        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
         case RawPlace.Elsewhere(var objects) -> {
+          ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
           WarcRawStore raw =
-              WarcRawStore.open(
-                  objects.get(), ObjectConfig.defaults(SOFTWARE), Wiring.patience(), store.raws());
+              alone
+                  ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
+                  : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
           yield new Storage(
               store,
               raw,
@@ -188,8 +199,13 @@ public record Storage(
     }
   }
 
-  private static Storage inFolder(Store store, List<DiskSpace> disks, Path folder, Lock lock) {
-    WarcRawStore raw = WarcRawStore.open(folder, WarcConfig.defaults(SOFTWARE), store.raws());
+  private static Storage inFolder(
+      Store store, List<DiskSpace> disks, Path folder, boolean alone, Lock lock) {
+    WarcConfig config = WarcConfig.defaults(SOFTWARE);
+    WarcRawStore raw =
+        alone
+            ? WarcRawStore.open(folder, config, store.raws())
+            : WarcRawStore.openShared(folder, config, store.raws());
     List<DiskSpace> all = Stream.concat(Stream.of(new FolderDisk(folder)), disks.stream()).toList();
     return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
   }

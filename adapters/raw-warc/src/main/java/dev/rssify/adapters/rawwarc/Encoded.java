@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,8 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
     }
     FileChannel file =
         FileChannel.open(
-            Files.createTempFile(folder, "record-", SegmentFolder.UNFINISHED),
+            folder.resolve("record-" + UUID.randomUUID() + SegmentFolder.UNFINISHED),
+            StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE);

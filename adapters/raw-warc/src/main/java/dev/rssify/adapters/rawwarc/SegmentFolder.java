@@ -35,7 +35,10 @@ record SegmentFolder(Path path) {
     }
   }
 
-  /** A name nobody has or had, for answers up to this day. */
+  /**
+   * A name nobody has or had, for answers up to this day. Another process may take it at any time,
+   * so whoever uses it creates a file that was not there.
+   */
   SegmentName unused(LocalDate day, Instant now) throws IOException {
     long highest = segments().stream().mapToLong(SegmentName::number).max().orElse(0);
     return new SegmentName(day, Math.max(highest + 1, now.toEpochMilli()));

@@ -2,7 +2,6 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.BlobRef;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +12,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to the newest segment. One thread does it: it takes all that wait, writes them
- * one after the other, forces them to the disk once, and only then tells those who wait.
+ * Appends records to a segment of this process. One thread does it: it takes all that wait, writes
+ * them one after the other, forces them to the disk once, and only then tells those who wait.
  *
  * <p>Invariants: what {@link #append} returned for is on the disk; when something cannot be
- * written, the segment is left and the next append looks at the folder afresh.
+ * written, the segment is left and the next append begins another.
  *
  * <p>Threading: safe for many threads. The one that writes is a platform thread, so that a slow
  * disk holds up no virtual thread's carrier, and an interrupted caller cannot close the file.
@@ -110,11 +109,7 @@ final class SegmentLog implements AutoCloseable {
     OpenSegment segment = current;
     current = null;
     if (segment != null) {
-      try {
-        segment.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      segment.abandon();
     }
   }
 

@@ -21,8 +21,8 @@ import java.util.UUID;
  * refers to it is led to the payload that is there already.
  *
  * <p>Invariants: what is kept is only ever appended, so that nothing replaces it; when {@link
- * #keep} returns, it is durable. Only the process that holds the poller lock keeps; reading needs
- * no lock.
+ * #keep} returns, it is durable. Many processes may keep at once, each in segments of its own; only
+ * the one that holds the poller lock lets go. Reading needs no lock.
  *
  * <p>Threading: safe for many threads.
  */
@@ -44,15 +44,36 @@ public final class WarcRawStore implements RawStore {
 
   /** The store in this folder, which is made when the first answer is kept. */
   public static WarcRawStore open(Path folder, WarcConfig config, RawIndex index) {
-    SegmentUse use = new SegmentUse(config.settling());
+    return open(folder, config, index, new SegmentUse(config.settling(), true));
+  }
+
+  /** The same, beside a process that may be letting go of what is there. */
+  public static WarcRawStore openShared(Path folder, WarcConfig config, RawIndex index) {
+    return open(folder, config, index, new SegmentUse(config.settling(), false));
+  }
+
+  private static WarcRawStore open(Path folder, WarcConfig config, RawIndex index, SegmentUse use) {
     return new WarcRawStore(
-        new FolderShelf(new SegmentFolder(folder), config, use, index::end), index, use);
+        new FolderShelf(
+            new SegmentFolder(folder), config, use, fetch -> index.raw(fetch).isPresent()),
+        index,
+        use);
   }
 
   /** The store in this place, which is closed with it. */
   public static WarcRawStore open(
       RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
-    SegmentUse use = new SegmentUse(config.settling());
+    return open(objects, config, patience, index, new SegmentUse(config.settling(), true));
+  }
+
+  /** The same, beside a process that may be letting go of what is there. */
+  public static WarcRawStore openShared(
+      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
+    return open(objects, config, patience, index, new SegmentUse(config.settling(), false));
+  }
+
+  private static WarcRawStore open(
+      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index, SegmentUse use) {
     return new WarcRawStore(
         new ObjectShelf(new PatientObjects(objects, patience), config, use), index, use);
   }
