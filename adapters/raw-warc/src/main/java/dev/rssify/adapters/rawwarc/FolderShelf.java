@@ -24,7 +24,7 @@ final class FolderShelf implements Shelf {
 
   FolderShelf(SegmentFolder folder, WarcConfig config, SegmentUse use, Predicate<UUID> committed) {
     this.folder = folder;
-    this.log = new SegmentLog(new SegmentOpener(folder, config));
+    this.log = new SegmentLog(new SegmentOpener(folder, config)::roomFor);
     this.segments = new WarcSegments(folder, config, use, log, committed);
     log.start();
   }

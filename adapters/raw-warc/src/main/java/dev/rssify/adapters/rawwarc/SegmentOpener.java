@@ -66,7 +66,7 @@ final class SegmentOpener {
               Encoded.of(WarcRecord.info(name.toString(), config.software(), at)));
       folder.force();
       return segment;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       // On a full disk every poll comes here: none of them may leave a file behind.
       channel.close();
       Files.deleteIfExists(file);

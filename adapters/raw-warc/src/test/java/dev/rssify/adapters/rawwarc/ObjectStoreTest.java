@@ -28,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -118,6 +119,23 @@ class ObjectStoreTest {
 
       keep(raws, feed, answer(T0, SERVED, text("x")));
       assertThat(raws.trouble()).isEmpty();
+    }
+  }
+
+  @Test
+  void after_an_error_while_writing_the_next_answer_is_kept() {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    place.beforeWriting =
+        () -> {
+          if (broken.getAndSet(false)) {
+            throw new OutOfMemoryError("for the test");
+          }
+        };
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("x"))))
+          .isInstanceOf(RawResult.Unavailable.class);
+
+      assertThat(bytes(raws, keep(raws, feed, answer(T0, SERVED, text("x"))))).isEqualTo(text("x"));
     }
   }
 
