@@ -34,18 +34,23 @@ final class AnswerReader {
       throws IOException {
     Headers headers = headers(response);
     Body wire = wire(response.getEntity(), request.maxWireBytes(), exchange.time());
-    exchange.phases().bodyEnds();
+    boolean handedOver = false;
     try (BodyCollector decoded = collector(exchange.time())) {
-      return new OutboundResult.Answered(
-          response.getCode(),
-          response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
-          headers,
-          wire,
-          ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
-          exchange.phases().timings());
-    } catch (IOException | RuntimeException e) {
-      wire.close();
-      throw e;
+      exchange.phases().bodyEnds();
+      OutboundResult.Answered answer =
+          new OutboundResult.Answered(
+              response.getCode(),
+              response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
+              headers,
+              wire,
+              ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
+              exchange.phases().timings());
+      handedOver = true;
+      return answer;
+    } finally {
+      if (!handedOver) {
+        wire.close();
+      }
     }
   }
 
