@@ -2,6 +2,7 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
@@ -91,10 +92,10 @@ public final class WarcRawStore implements RawStore {
   @Override
   public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
     try {
-      Capture capture = Capture.of(fetchId, feedId, exchange, Sha256.of(exchange.wire()));
+      Capture capture = Capture.of(fetchId, feedId, exchange, Digests.sha256(exchange.wire()));
       return new RawResult.Kept(
           RawFetch.of(fetchId, feedId, exchange, keep(capture), capture.sha256()));
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return new RawResult.Unavailable(
           "the answer cannot be kept in " + shelf.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {

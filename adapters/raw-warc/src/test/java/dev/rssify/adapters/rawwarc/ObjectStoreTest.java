@@ -10,6 +10,7 @@ import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
@@ -185,7 +186,7 @@ class ObjectStoreTest {
       assertThat(raws.segments().inspect()).isEmpty();
       for (Feed of : List.of(quiet, current)) {
         for (RawFetch raw : store.raws().between(of.id(), Instant.EPOCH, now)) {
-          assertThat(Sha256.of(bytes(raws, raw))).isEqualTo(raw.bodySha256());
+          assertThat(Digests.sha256(bytes(raws, raw))).isEqualTo(raw.bodySha256());
         }
       }
     }
