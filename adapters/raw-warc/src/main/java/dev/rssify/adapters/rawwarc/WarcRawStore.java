@@ -91,10 +91,19 @@ public final class WarcRawStore implements RawStore {
 
   @Override
   public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+    return keep(fetchId, feedId, exchange, this::original);
+  }
+
+  @Override
+  public RawResult keepFirst(UUID fetchId, UUID feedId, Exchange exchange) {
+    return keep(fetchId, feedId, exchange, _ -> Optional.empty());
+  }
+
+  private RawResult keep(UUID fetchId, UUID feedId, Exchange exchange, Search search) {
     try {
       Capture capture = Capture.of(fetchId, feedId, exchange, Digests.sha256(exchange.wire()));
       return new RawResult.Kept(
-          RawFetch.of(fetchId, feedId, exchange, keep(capture), capture.sha256()));
+          RawFetch.of(fetchId, feedId, exchange, keep(capture, search), capture.sha256()));
     } catch (IOException | UncheckedIOException e) {
       return new RawResult.Unavailable(
           "the answer cannot be kept in " + shelf.name() + ": " + e.getMessage());
@@ -104,8 +113,8 @@ public final class WarcRawStore implements RawStore {
     }
   }
 
-  private BlobRef keep(Capture capture) throws IOException, InterruptedException {
-    Optional<Original> original = original(capture);
+  private BlobRef keep(Capture capture, Search search) throws IOException, InterruptedException {
+    Optional<Original> original = search.original(capture);
     WarcRecord answer =
         original.isPresent()
             ? WarcRecord.revisit(capture, original.get().fields())
@@ -118,17 +127,21 @@ public final class WarcRawStore implements RawStore {
   /** A record that has the payload already. */
   private record Original(BlobRef place, WarcFields fields) {}
 
+  private interface Search {
+    Optional<Original> original(Capture capture) throws IOException;
+  }
+
   /** The record with the feed's last payload, if that is this payload and may still be used. */
   private Optional<Original> original(Capture capture) throws IOException {
     if (capture.payload().length() == 0) {
       return Optional.empty();
     }
     Optional<BlobRef> place =
-        index.newest(capture.feedId(), 1).stream()
-            .filter(last -> last.bodySha256().equals(capture.sha256()))
-            .map(RawFetch::bodyRef)
-            .filter(ref -> ref.storage().equals(STORAGE))
-            .findFirst();
+        index
+            .lastPayload(capture.feedId())
+            .filter(last -> last.sha256().equals(capture.sha256()))
+            .map(RawIndex.Payload::place)
+            .filter(ref -> ref.storage().equals(STORAGE));
     if (place.isEmpty() || !use.borrow(place.get().key(), capture.at())) {
       return Optional.empty();
     }

@@ -13,6 +13,7 @@ import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.store.RawIndex;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Answers;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,6 +99,22 @@ class WarcRawStoreTest {
           .containsOnly("warcinfo", "response", "request", "revisit")
           .haveExactly(1, Segments.of("response"))
           .haveExactly(19, Segments.of("revisit"));
+    }
+  }
+
+  @Test
+  void for_the_first_answer_of_a_feed_nothing_is_looked_up() {
+    RawIndex nothing =
+        (RawIndex)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RawIndex.class},
+                (_, method, _) -> {
+                  throw new AssertionError(method + " was asked");
+                });
+    try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), nothing)) {
+      assertThat(raws.keepFirst(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+          .isInstanceOf(RawResult.Kept.class);
     }
   }
 
