@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +43,7 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
     }
     FileChannel file =
         FileChannel.open(
-            folder.resolve("record-" + UUID.randomUUID() + SegmentFolder.UNFINISHED),
-            StandardOpenOption.CREATE_NEW,
+            Files.createTempFile(folder, "record-", SegmentFolder.UNFINISHED),
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE);

@@ -21,9 +21,10 @@ import java.util.stream.Stream;
  */
 record SegmentFolder(Path path) {
 
-  /** Records and copies that are not finished yet; after a crash they are worth nothing. */
+  /** Records being encoded; such a file has no name once it is open, so a crash leaves none. */
   static final String UNFINISHED = ".part";
 
+  /** Copies that are not finished yet; after a crash they are worth nothing. */
   static final String COPYING = ".copying";
 
   /** The oldest day first; none when the folder is not there. */

@@ -111,7 +111,6 @@ final class WarcSegments implements RawSegments {
       throws InterruptedException {
     try {
       folder.deleteUnfinished(SegmentFolder.COPYING);
-      folder.deleteUnfinished(SegmentFolder.UNFINISHED);
       String name = taken(from.day(), now);
       Path unfinished = folder.path().resolve(name + SegmentFolder.COPYING);
       Map<BlobRef, BlobRef> moved = copy(from.key(), needed, unfinished, name, now);
