@@ -120,6 +120,7 @@ public record Storage(
           file.toAbsolutePath().getParent(),
           place,
           file.resolveSibling(file.getFileName() + ".raw"),
+          toPoll,
           toPoll ? () -> PollerLock.sqlite(file, whoWeAre()) : () -> PollerLock.NONE);
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
@@ -129,6 +130,7 @@ public record Storage(
           folder,
           place,
           folder.resolve("raw"),
+          true,
           () -> PollerLock.NONE);
     }
     if (spec.startsWith(POSTGRES)) {
@@ -137,6 +139,7 @@ public record Storage(
           null,
           place,
           Path.of("rssify.raw"),
+          toPoll,
           toPoll ? () -> PollerLock.postgres(spec, whoWeAre()) : () -> PollerLock.NONE);
     }
     throw new IllegalArgumentException(
@@ -154,23 +157,27 @@ public record Storage(
    * A store and its raw store.
    *
    * @param folder where the store is, if it is on a disk of ours
+   * @param alone whether no other process lets go of answers meanwhile
    */
   private static Storage with(
       Store store,
       @Nullable Path folder,
       RawPlace place,
       Path beside,
+      boolean alone,
       Supplier<PollerLock> locking) {
     try {
       PollerLock lock = locking.get();
       List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
       return switch (place) {
-        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, lock);
-        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, lock);
+        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
+        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
         case RawPlace.Elsewhere(var objects) -> {
+          ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
           WarcRawStore raw =
-              WarcRawStore.open(
-                  objects.get(), ObjectConfig.defaults(SOFTWARE), Wiring.patience(), store.raws());
+              alone
+                  ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
+                  : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
           yield new Storage(
               store,
               raw,
@@ -188,8 +195,12 @@ public record Storage(
   }
 
   private static Storage inFolder(
-      Store store, List<DiskSpace> disks, Path folder, PollerLock lock) {
-    WarcRawStore raw = WarcRawStore.open(folder, WarcConfig.defaults(SOFTWARE), store.raws());
+      Store store, List<DiskSpace> disks, Path folder, boolean alone, PollerLock lock) {
+    WarcConfig config = WarcConfig.defaults(SOFTWARE);
+    WarcRawStore raw =
+        alone
+            ? WarcRawStore.open(folder, config, store.raws())
+            : WarcRawStore.openShared(folder, config, store.raws());
     List<DiskSpace> all = Stream.concat(Stream.of(new FolderDisk(folder)), disks.stream()).toList();
     return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
   }

@@ -107,7 +107,7 @@ public final class PollPipeline {
     StageWatch watch = new StageWatch(clock);
     try {
       boolean dry = task.cause() == Cause.DRY_RUN;
-      @Nullable RawResult kept = dry ? null : keep(task, fetched); // 3 raw
+      @Nullable RawResult kept = dry ? null : keep(task, feed, fetched); // 3 raw
       watch.ended(Stage.RAW);
       Reading.@Nullable Failed poison = null;
       while (true) {
@@ -163,11 +163,13 @@ public final class PollPipeline {
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
-  private @Nullable RawResult keep(PollTask task, FetchOutcome fetched) {
+  private @Nullable RawResult keep(PollTask task, Feed feed, FetchOutcome fetched) {
     return switch (fetched) {
       case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.Silenced _ -> null;
       case FetchOutcome.Answered answered ->
-          raw.keep(task.fetchId(), task.feedId(), answered.exchange());
+          feed.isNew()
+              ? raw.keepFirst(task.fetchId(), task.feedId(), answered.exchange())
+              : raw.keep(task.fetchId(), task.feedId(), answered.exchange());
     };
   }
 

@@ -63,9 +63,15 @@ public interface RawSegments {
   /**
    * What is wrong with a segment.
    *
-   * @param expected true for what a crash leaves behind and the next answer that is kept mends
+   * @param expected true for what a crash leaves or somebody is writing: nothing refers to it
    */
-  record Damage(String key, String message, boolean expected) {}
+  record Damage(String key, String message, boolean expected) {
+
+    /** The same, known to be what a crash leaves. */
+    public Damage afterCrash() {
+      return new Damage(key, message, true);
+    }
+  }
 
   /** Reads every segment from end to end. */
   List<Damage> inspect();

@@ -19,6 +19,11 @@ public interface RawStore extends AutoCloseable {
 
   RawResult keep(UUID fetchId, UUID feedId, Exchange exchange);
 
+  /** The same for a feed nothing was committed of: nothing it gave before is looked for. */
+  default RawResult keepFirst(UUID fetchId, UUID feedId, Exchange exchange) {
+    return keep(fetchId, feedId, exchange);
+  }
+
   /** The bytes as served, content codings kept; empty when they are not kept any longer. */
   Optional<Body> read(BlobRef ref);
 

@@ -16,6 +16,16 @@ public interface RawIndex {
   /** Empty when the bytes are not kept any longer, or never were. */
   Optional<RawFetch> raw(UUID fetchId);
 
+  /**
+   * What an answer brought, without the rest that is known of it.
+   *
+   * @param sha256 of the bytes as they travelled
+   */
+  record Payload(String sha256, BlobRef place) {}
+
+  /** What the newest answer of a feed brought: asked for by every poll that brings something. */
+  Optional<Payload> lastPayload(UUID feedId);
+
   /** At most so many answers of a feed, the newest first. */
   List<RawFetch> newest(UUID feedId, int limit);
 
@@ -28,9 +38,6 @@ public interface RawIndex {
    * @param after the one that these follow; null to begin with the first
    */
   List<RawFetch> within(String key, @Nullable RawFetch after, int limit);
-
-  /** Where the last of the bytes ends that are known to be in this object; 0 when none are. */
-  long end(String key);
 
   /** The bytes of these fetches were moved here. */
   void relocate(Map<UUID, BlobRef> places);

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads an answer to its end: headers in order, the body as it travelled, and then decoded. */
 final class AnswerReader {
 
+  /** To this many times their size feeds unpack, about: room is made for that at once. */
+  static final int USUAL_RATIO = 4;
+
   private final Limits limits;
   private final Duration slowBody;
   private final ByteBudget budget;
@@ -34,18 +37,23 @@ final class AnswerReader {
       throws IOException {
     Headers headers = headers(response);
     Body wire = wire(response.getEntity(), request.maxWireBytes(), exchange.time());
-    exchange.phases().bodyEnds();
-    try (BodyCollector decoded = collector(exchange.time())) {
-      return new OutboundResult.Answered(
-          response.getCode(),
-          response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
-          headers,
-          wire,
-          ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
-          exchange.phases().timings());
-    } catch (IOException | RuntimeException e) {
-      wire.close();
-      throw e;
+    boolean handedOver = false;
+    try (BodyCollector decoded = collector(exchange.time(), USUAL_RATIO * wire.length())) {
+      exchange.phases().bodyEnds();
+      OutboundResult.Answered answer =
+          new OutboundResult.Answered(
+              response.getCode(),
+              response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
+              headers,
+              wire,
+              ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
+              exchange.phases().timings());
+      handedOver = true;
+      return answer;
+    } finally {
+      if (!handedOver) {
+        wire.close();
+      }
     }
   }
 
@@ -58,11 +66,12 @@ final class AnswerReader {
   }
 
   private Body wire(@Nullable HttpEntity entity, long maxBytes, TimeLeft time) throws IOException {
-    try (BodyCollector body = collector(time)) {
+    long said = entity == null ? 0 : entity.getContentLength();
+    try (BodyCollector body = collector(time, said)) {
       if (entity == null) {
         return body.finish();
       }
-      if (entity.getContentLength() > maxBytes) {
+      if (said > maxBytes) {
         throw tooLarge(maxBytes);
       }
       long start = System.nanoTime();
@@ -89,8 +98,9 @@ final class AnswerReader {
     }
   }
 
-  private BodyCollector collector(TimeLeft time) {
-    return new BodyCollector(budget.lease(time), limits.spillAbove(), limits.spillDirectory());
+  private BodyCollector collector(TimeLeft time, long expected) {
+    return new BodyCollector(
+        budget.lease(time), limits.spillAbove(), limits.spillDirectory(), expected);
   }
 
   private static OutboundException tooLarge(long maxBytes) {

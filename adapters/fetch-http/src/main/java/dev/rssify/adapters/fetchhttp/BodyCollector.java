@@ -1,32 +1,42 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.model.Body;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers a body: in memory while it is small, in a file once it is not.
  *
- * <p>Invariants: every byte is covered by the lease before it is taken; what is not {@link #finish
- * finished} is given back by {@link #close}.
+ * <p>Invariants: every byte of memory is covered by the lease before it is taken, and none is taken
+ * before the first byte came; what is not {@link #finish finished} is given back by {@link #close}.
  */
 final class BodyCollector implements AutoCloseable {
+
+  private static final byte[] NOTHING = {};
 
   private final ByteBudget.Lease lease;
   private final int spillAbove;
   private final Path directory;
-  private ByteArrayOutputStream memory = new ByteArrayOutputStream();
+  private final int expected;
+  private byte[] memory = NOTHING;
   private @Nullable FileChannel file;
   private long length;
   private boolean finished;
 
-  BodyCollector(ByteBudget.Lease lease, int spillAbove, Path directory) {
+  /**
+   * Begins a body.
+   *
+   * @param expected about how long it will be, by whatever was said; negative when nothing was. It
+   *     is only believed up to {@code spillAbove}
+   */
+  BodyCollector(ByteBudget.Lease lease, int spillAbove, Path directory, long expected) {
+    this.expected = Math.clamp(expected, 0, spillAbove);
     this.lease = lease;
     this.spillAbove = spillAbove;
     this.directory = directory;
@@ -37,25 +47,39 @@ final class BodyCollector implements AutoCloseable {
   }
 
   void add(byte[] bytes, int count) throws IOException {
-    lease.cover(length + count);
-    length += count;
-    if (file == null && length > spillAbove) {
-      file = spill(memory.toByteArray());
-      memory = new ByteArrayOutputStream(0);
-    }
-    if (file == null) {
-      memory.write(bytes, 0, count);
+    long longer = length + count;
+    if (file == null && longer <= spillAbove) {
+      makeRoomFor((int) longer);
+      System.arraycopy(bytes, 0, memory, (int) length, count);
     } else {
+      lease.cover(longer);
+      if (file == null) {
+        file = spill();
+        memory = NOTHING;
+      }
       write(file, ByteBuffer.wrap(bytes, 0, count));
+    }
+    length = longer;
+  }
+
+  private void makeRoomFor(int bytes) throws IOException {
+    if (bytes > memory.length) {
+      int room =
+          Math.max(bytes, Math.max(expected, (int) Math.min(2L * memory.length, spillAbove)));
+      lease.cover(room);
+      memory = Arrays.copyOf(memory, room);
     }
   }
 
   /** The body, which now owns the file and the lease. */
   Body finish() {
     finished = true;
-    return file == null
-        ? new HeldBody(memory.toByteArray(), lease)
-        : new SpilledBody(file, length, lease);
+    if (file != null) {
+      return new SpilledBody(file, length, lease);
+    }
+    byte[] whole = memory.length == length ? memory : Arrays.copyOf(memory, (int) length);
+    lease.shrinkTo(length);
+    return new HeldBody(whole, lease);
   }
 
   @Override
@@ -66,14 +90,14 @@ final class BodyCollector implements AutoCloseable {
   }
 
   /** The file has no name once it is open, so that not even a crash leaves it behind. */
-  private FileChannel spill(byte[] start) throws IOException {
+  private FileChannel spill() throws IOException {
     FileChannel channel =
         FileChannel.open(
             Files.createTempFile(directory, "rssify-body-", null),
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE);
-    write(channel, ByteBuffer.wrap(start));
+    write(channel, ByteBuffer.wrap(memory, 0, (int) length));
     return channel;
   }
 

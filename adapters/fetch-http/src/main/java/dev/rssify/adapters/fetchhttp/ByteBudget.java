@@ -43,7 +43,7 @@ final class ByteBudget {
 
     /** Makes sure that so many bytes in all are accounted for. */
     void cover(long bytes) throws IOException {
-      int more = Math.toIntExact((bytes + UNIT - 1) / UNIT) - held;
+      int more = units(bytes) - held;
       if (more <= 0) {
         return;
       }
@@ -57,6 +57,17 @@ final class ByteBudget {
         throw new InterruptedIOException("interrupted while waiting for room");
       }
       held += more;
+    }
+
+    /** Gives back what so many bytes do not need. */
+    void shrinkTo(long bytes) {
+      int fewer = Math.max(0, held - units(bytes));
+      units.release(fewer);
+      held -= fewer;
+    }
+
+    private static int units(long bytes) {
+      return Math.toIntExact((bytes + UNIT - 1) / UNIT);
     }
 
     @Override

@@ -33,7 +33,9 @@ enum Coding {
         yield new BrotliInputStream(coded, BUFFER);
       }
       case ZSTD -> {
-        require("zstd cannot be read here; add com.github.luben:zstd-jni");
+        require(
+            "zstd cannot be read here; add com.github.luben:zstd-jni, and let it unpack itself into the"
+                + " folder for temporary files");
         yield Zstd.remove(coded);
       }
     };

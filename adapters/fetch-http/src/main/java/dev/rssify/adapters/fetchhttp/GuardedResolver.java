@@ -59,12 +59,21 @@ final class GuardedResolver implements DnsResolver {
     return literal.isPresent() ? List.of(literal.get()) : names.lookup(host, time);
   }
 
-  private static Optional<InetAddress> literal(String host) {
+  /** An address that is spelled out, in any of the forms the JDK takes for one. */
+  static Optional<InetAddress> literal(String host) {
+    if (!mayBeLiteral(host)) {
+      return Optional.empty(); // nearly all are names, and an exception for each costs more
+    }
     try {
       return Optional.of(InetAddress.ofLiteral(host));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean mayBeLiteral(String host) {
+    return host.indexOf(':') >= 0
+        || (!host.isEmpty() && Character.isDigit(host.charAt(host.length() - 1)));
   }
 
   private RefusedLookupException refused(String host, InetAddress address) {

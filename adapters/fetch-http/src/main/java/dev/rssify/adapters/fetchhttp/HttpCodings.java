@@ -41,7 +41,8 @@ public final class HttpCodings implements ContentCodings {
   @Override
   public Body decode(Body wire, Headers headers) {
     ByteBudget.Lease lease = new ByteBudget(MOST).lease(TimeLeft.of(NO_HURRY));
-    try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory)) {
+    long expected = AnswerReader.USUAL_RATIO * wire.length();
+    try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory, expected)) {
       return ContentDecoder.decode(wire, headers, MOST, decoded);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,12 +1,14 @@
 package dev.rssify.adapters.fetchhttp;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import com.github.luben.zstd.util.Native;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
  * The library for zstd, which need not be there; whoever has not asked for it touches no class of
- * it.
+ * it. Its native half is unpacked into the folder for temporary files, which may be full or forbid
+ * it: then it is as if it were not there.
  */
 final class Zstd {
 
@@ -22,11 +24,21 @@ final class Zstd {
   }
 
   private static boolean isPresent() {
-    return Zstd.class.getClassLoader().getResource("com/github/luben/zstd/Zstd.class") != null;
+    try {
+      return Decoder.load();
+    } catch (LinkageError | RuntimeException e) {
+      return false;
+    }
   }
 
   /** A class of its own, so that it is loaded only when it is used. */
   private static final class Decoder {
+
+    static boolean load() {
+      Native.load();
+      return Native.isLoaded();
+    }
+
     static InputStream open(InputStream coded) throws IOException {
       return new ZstdInputStreamNoFinalizer(coded).setLongMax(WINDOW_LOG);
     }

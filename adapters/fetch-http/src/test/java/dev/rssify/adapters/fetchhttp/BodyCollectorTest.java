@@ -24,7 +24,11 @@ class BodyCollectorTest {
   private final ByteBudget budget = new ByteBudget(ALL);
 
   private BodyCollector collector() {
-    return new BodyCollector(budget.lease(TimeLeft.of(Duration.ZERO)), SPILL, directory);
+    return collector(-1);
+  }
+
+  private BodyCollector collector(long expected) {
+    return new BodyCollector(budget.lease(TimeLeft.of(Duration.ZERO)), SPILL, directory, expected);
   }
 
   private static byte[] bytes(int count) {
@@ -100,6 +104,46 @@ class BodyCollectorTest {
     large.close();
     large.close();
 
+    assertThat(budget.free()).isEqualTo(ALL);
+  }
+
+  @Test
+  void a_body_of_the_length_that_was_said_is_copied_no_more() throws IOException {
+    try (BodyCollector collector = collector(40_000)) {
+      collector.add(bytes(1000), 1000);
+      long begun = budget.free();
+      collector.add(bytes(39_000), 39_000);
+
+      assertThat(budget.free()).isEqualTo(begun).isEqualTo(ALL - 3 * (16 << 10));
+      assertThat(collector.finish().length()).isEqualTo(40_000);
+    }
+  }
+
+  @Test
+  void what_was_said_is_believed_only_so_far_and_only_when_something_comes() throws IOException {
+    try (BodyCollector collector = collector(Long.MAX_VALUE)) {
+      assertThat(budget.free()).isEqualTo(ALL);
+      collector.add(bytes(100), 100);
+      assertThat(budget.free()).isEqualTo(ALL - SPILL);
+
+      Body body = collector.finish();
+      assertThat(budget.free()).isEqualTo(ALL - (16 << 10));
+      assertThat(body.toBytes()).isEqualTo(bytes(100));
+      body.close();
+    }
+    assertThat(budget.free()).isEqualTo(ALL);
+  }
+
+  @Test
+  void a_body_longer_than_was_said_is_as_it_came() throws IOException {
+    for (int length : new int[] {10, 5_000, SPILL, SPILL + 1}) {
+      try (BodyCollector collector = collector(9)) {
+        collector.add(bytes(length), length);
+        try (Body body = collector.finish()) {
+          assertThat(body.toBytes()).isEqualTo(bytes(length));
+        }
+      }
+    }
     assertThat(budget.free()).isEqualTo(ALL);
   }
 

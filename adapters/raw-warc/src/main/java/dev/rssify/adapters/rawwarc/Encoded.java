@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 record Encoded(byte[] memory, @Nullable FileChannel file, long first, long length)
     implements AutoCloseable {
 
+  /** About what is written besides a payload. */
+  private static final int BESIDE = 2 << 10;
+
   /**
    * Encodes an answer and its question.
    *
@@ -31,7 +34,8 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
       WarcRecord answer, WarcRecord question, long spillAbove, Path folder, Compressors compressors)
       throws IOException {
     if (answer.payload().length() <= spillAbove) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream(2048);
+      int room = Math.toIntExact(answer.payload().length()) + BESIDE;
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream(room);
       answer.writeTo(bytes, compressors);
       int first = bytes.size();
       question.writeTo(bytes, compressors);

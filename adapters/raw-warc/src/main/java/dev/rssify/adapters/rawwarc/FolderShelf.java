@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /** Segments as files of a folder, which is made when the first answer is kept. */
 final class FolderShelf implements Shelf {
@@ -21,11 +22,10 @@ final class FolderShelf implements Shelf {
   private final SegmentLog log;
   private final WarcSegments segments;
 
-  FolderShelf(
-      SegmentFolder folder, WarcConfig config, SegmentUse use, ToLongFunction<String> knownEnd) {
+  FolderShelf(SegmentFolder folder, WarcConfig config, SegmentUse use, Predicate<UUID> committed) {
     this.folder = folder;
-    this.log = new SegmentLog(new SegmentOpener(folder, config, knownEnd));
-    this.segments = new WarcSegments(folder, config, use, log);
+    this.log = new SegmentLog(new SegmentOpener(folder, config)::roomFor);
+    this.segments = new WarcSegments(folder, config, use, log, committed);
     log.start();
   }
 

@@ -29,6 +29,8 @@ final class ObjectLog implements AutoCloseable {
   /** How often is looked whether the place is back. */
   private static final Duration PROBE = Duration.ofSeconds(5);
 
+  private static final String CLOSED = "the raw store is closed";
+
   private final RawObjects objects;
   private final ObjectWriter writer;
   private final long flushBytes;
@@ -37,6 +39,7 @@ final class ObjectLog implements AutoCloseable {
   private final Thread thread =
       Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
   private volatile boolean closed;
+  private volatile boolean ended;
   private volatile @Nullable String trouble;
 
   ObjectLog(RawObjects objects, ObjectWriter writer, ObjectConfig config) {
@@ -48,7 +51,12 @@ final class ObjectLog implements AutoCloseable {
 
   /** Records, of which the first is the one references point at; none to end it all. */
   @SuppressWarnings("ArrayRecordComponent") // made, written once and let go
-  private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {}
+  private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {
+
+    void refuse(String why) {
+      place.completeExceptionally(new IOException(why));
+    }
+  }
 
   void start() {
     thread.start();
@@ -61,9 +69,12 @@ final class ObjectLog implements AutoCloseable {
   BlobRef append(byte[] records, int first, Instant at) throws IOException, InterruptedException {
     Waiting waiting = new Waiting(records, first, at, new CompletableFuture<>());
     if (closed) {
-      throw new IOException("the raw store is closed");
+      throw new IOException(CLOSED);
     }
     queue.add(waiting);
+    if (ended) {
+      waiting.refuse(CLOSED);
+    }
     try {
       return waiting.place().get();
     } catch (ExecutionException e) {
@@ -72,33 +83,35 @@ final class ObjectLog implements AutoCloseable {
   }
 
   private void run() {
+    List<Waiting> batch = new ArrayList<>();
     try {
-      while (true) {
+      boolean last = false;
+      while (!last) {
         Waiting first =
             trouble == null ? queue.take() : queue.poll(PROBE.toMillis(), TimeUnit.MILLISECONDS);
         if (first == null) {
           probe();
           continue;
         }
-        List<Waiting> batch = together(first);
-        boolean last = batch.removeIf(waiting -> waiting.records().length == 0);
+        batch.add(first);
+        gather(batch);
+        last = batch.removeIf(waiting -> waiting.records().length == 0);
         write(batch);
-        if (last) {
-          return;
-        }
+        batch.clear();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      queue.forEach(waiting ->
-          waiting.place().completeExceptionally(new IOException("the raw store is closed")));
+      closed = true;
+      ended = true;
+      batch.forEach(waiting -> waiting.refuse(CLOSED));
+      queue.forEach(waiting -> waiting.refuse(CLOSED));
     }
   }
 
-  /** What goes into one object with this. */
-  private List<Waiting> together(Waiting first) throws InterruptedException {
-    List<Waiting> batch = new ArrayList<>(List.of(first));
-    long bytes = first.records().length;
+  /** Adds what goes into one object with the first. */
+  private void gather(List<Waiting> batch) throws InterruptedException {
+    long bytes = batch.getFirst().records().length;
     long end = System.nanoTime() + flushNanos;
     while (bytes < flushBytes && batch.getLast().records().length > 0) {
       Waiting next = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -108,9 +121,9 @@ final class ObjectLog implements AutoCloseable {
       batch.add(next);
       bytes += next.records().length;
     }
-    return batch;
   }
 
+  /** Errors too end here: one object too large for the memory is no reason to write none. */
   private void write(List<Waiting> batch) {
     if (batch.isEmpty()) {
       return;
@@ -128,7 +141,7 @@ final class ObjectLog implements AutoCloseable {
             .complete(new BlobRef(WarcRawStore.STORAGE, written.key(), offset, waiting.first()));
         offset += waiting.records().length;
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       trouble = trouble == null ? String.valueOf(e.getMessage()) : trouble;
       batch.forEach(waiting -> waiting.place().completeExceptionally(e));
     }
@@ -138,7 +151,7 @@ final class ObjectLog implements AutoCloseable {
     try {
       objects.list("", 1);
       trouble = null;
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       // still away
     }
   }

@@ -84,7 +84,7 @@ final class ObjectSegments implements RawSegments {
 
   private Optional<Damage> inspect(Listed object) throws IOException {
     try (SegmentScan scan = new SegmentScan(new ObjectBytes(objects, object), 0)) {
-      return scan.damage(object.key(), object.bytes(), false);
+      return scan.damage(object.key(), object.bytes());
     } catch (NoSuchFileException e) {
       return Optional.empty(); // compaction was faster
     }

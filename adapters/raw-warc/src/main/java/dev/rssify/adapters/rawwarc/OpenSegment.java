@@ -3,23 +3,33 @@ package dev.rssify.adapters.rawwarc;
 import dev.rssify.core.model.BlobRef;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
- * A segment that grows.
+ * A segment that grows, written to by nobody else.
  *
  * <p>Threading: used by one thread at a time.
  */
 final class OpenSegment implements AutoCloseable {
 
   private final SegmentName name;
+  private final Path file;
   private final FileChannel channel;
+  private final long begun;
   private long end;
+  private long forced;
 
-  /** Goes on after {@code end}, where the channel stands. */
-  OpenSegment(SegmentName name, FileChannel channel, long end) {
+  /** Begins an empty file, with the record every segment begins with. */
+  OpenSegment(SegmentName name, Path file, FileChannel channel, Encoded info) throws IOException {
     this.name = name;
+    this.file = file;
     this.channel = channel;
-    this.end = end;
+    this.begun = info.length();
+    info.appendTo(channel);
+    channel.force(false);
+    this.end = begun;
+    this.forced = begun;
   }
 
   SegmentName name() {
@@ -40,6 +50,22 @@ final class OpenSegment implements AutoCloseable {
   /** The contents are what counts: times of the file are not worth another write. */
   void force() throws IOException {
     channel.force(false);
+    forced = end;
+  }
+
+  /**
+   * Leaves the segment without what was not forced, as far as the disk still allows: nobody was
+   * told of it. What cannot be cut is like the end a crash tears, and as harmless.
+   */
+  void abandon() {
+    try (channel) {
+      channel.truncate(forced);
+      if (forced == begun) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      // It stays as it is.
+    }
   }
 
   @Override

@@ -21,9 +21,10 @@ import java.util.stream.Stream;
  */
 record SegmentFolder(Path path) {
 
-  /** Records and copies that are not finished yet; after a crash they are worth nothing. */
+  /** Records being encoded; such a file has no name once it is open, so a crash leaves none. */
   static final String UNFINISHED = ".part";
 
+  /** Copies that are not finished yet; after a crash they are worth nothing. */
   static final String COPYING = ".copying";
 
   /** The oldest day first; none when the folder is not there. */
@@ -35,7 +36,10 @@ record SegmentFolder(Path path) {
     }
   }
 
-  /** A name nobody has or had, for answers up to this day. */
+  /**
+   * A name nobody has or had, for answers up to this day. Another process may take it at any time,
+   * so whoever uses it creates a file that was not there.
+   */
   SegmentName unused(LocalDate day, Instant now) throws IOException {
     long highest = segments().stream().mapToLong(SegmentName::number).max().orElse(0);
     return new SegmentName(day, Math.max(highest + 1, now.toEpochMilli()));

@@ -2,7 +2,6 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.BlobRef;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +12,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to the newest segment. One thread does it: it takes all that wait, writes them
- * one after the other, forces them to the disk once, and only then tells those who wait.
+ * Appends records to a segment of this process. One thread does it: it takes all that wait, writes
+ * them one after the other, forces them to the disk once, and only then tells those who wait.
  *
  * <p>Invariants: what {@link #append} returned for is on the disk; when something cannot be
- * written, the segment is left and the next append looks at the folder afresh.
+ * written, the segment is left and the next append begins another. Whoever waits is told, whatever
+ * happens, and should the thread end all the same, nobody waits for it.
  *
  * <p>Threading: safe for many threads. The one that writes is a platform thread, so that a slow
  * disk holds up no virtual thread's carrier, and an interrupted caller cannot close the file.
@@ -25,21 +25,33 @@ import org.jspecify.annotations.Nullable;
 final class SegmentLog implements AutoCloseable {
 
   private static final int MOST_AT_ONCE = 1024;
+  private static final String CLOSED = "the raw store is closed";
 
-  private final SegmentOpener opener;
+  private final Rolling rolling;
   private final LinkedBlockingQueue<Waiting> queue = new LinkedBlockingQueue<>();
   private final Thread thread;
   private volatile boolean closed;
+  private volatile boolean ended;
 
   /** The segment that grows; touched by the writing thread only, its key read by others. */
   private volatile @Nullable OpenSegment current;
 
-  SegmentLog(SegmentOpener opener) {
-    this.opener = opener;
+  /** Which segment grows ({@link SegmentOpener}). */
+  interface Rolling {
+    OpenSegment roomFor(@Nullable OpenSegment current, Instant at) throws IOException;
+  }
+
+  SegmentLog(Rolling rolling) {
+    this.rolling = rolling;
     this.thread = Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
   }
 
-  private record Waiting(@Nullable Encoded records, Instant at, CompletableFuture<BlobRef> place) {}
+  private record Waiting(@Nullable Encoded records, Instant at, CompletableFuture<BlobRef> place) {
+
+    void refuse(String why) {
+      place.completeExceptionally(new IOException(why));
+    }
+  }
 
   void start() {
     thread.start();
@@ -55,9 +67,12 @@ final class SegmentLog implements AutoCloseable {
   BlobRef append(Encoded records, Instant at) throws IOException, InterruptedException {
     Waiting waiting = new Waiting(records, at, new CompletableFuture<>());
     if (closed) {
-      throw new IOException("the raw store is closed");
+      throw new IOException(CLOSED);
     }
     queue.add(waiting);
+    if (ended) {
+      waiting.refuse(CLOSED);
+    }
     try {
       return waiting.place().get();
     } catch (ExecutionException e) {
@@ -66,55 +81,58 @@ final class SegmentLog implements AutoCloseable {
   }
 
   private void run() {
+    List<Waiting> batch = new ArrayList<>(MOST_AT_ONCE + 1);
     try {
-      while (true) {
-        List<Waiting> batch = new ArrayList<>();
+      boolean last = false;
+      while (!last) {
         batch.add(queue.take());
         queue.drainTo(batch, MOST_AT_ONCE);
-        boolean last = batch.removeIf(waiting -> waiting.records() == null);
+        last = batch.removeIf(waiting -> waiting.records() == null);
         write(batch);
-        if (last) {
-          return;
-        }
+        batch.clear();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      closed = true;
+      ended = true;
+      batch.forEach(waiting -> waiting.refuse(CLOSED));
+      queue.forEach(waiting -> waiting.refuse(CLOSED));
       leave();
-      queue.forEach(waiting ->
-          waiting.place().completeExceptionally(new IOException("the raw store is closed")));
     }
   }
 
+  /** Errors too end here: one answer too many for the memory is no reason to keep none. */
   private void write(List<Waiting> batch) {
-    List<BlobRef> places = new ArrayList<>();
     try {
-      for (Waiting waiting : batch) {
-        OpenSegment segment = opener.roomFor(current, waiting.at());
-        current = segment;
-        places.add(segment.append(Objects.requireNonNull(waiting.records())));
-      }
-      if (current != null) {
-        current.force();
-      }
+      List<BlobRef> places = appended(batch);
       for (int i = 0; i < places.size(); i++) {
         batch.get(i).place().complete(places.get(i));
       }
-    } catch (IOException | RuntimeException e) {
-      leave();
+    } catch (Throwable e) {
       batch.forEach(waiting -> waiting.place().completeExceptionally(e));
+      leave();
     }
+  }
+
+  private List<BlobRef> appended(List<Waiting> batch) throws IOException {
+    List<BlobRef> places = new ArrayList<>();
+    for (Waiting waiting : batch) {
+      OpenSegment segment = rolling.roomFor(current, waiting.at());
+      current = segment;
+      places.add(segment.append(Objects.requireNonNull(waiting.records())));
+    }
+    if (current != null) {
+      current.force();
+    }
+    return places;
   }
 
   private void leave() {
     OpenSegment segment = current;
     current = null;
     if (segment != null) {
-      try {
-        segment.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      segment.abandon();
     }
   }
 

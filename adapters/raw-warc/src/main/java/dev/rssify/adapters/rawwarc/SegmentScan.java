@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -50,6 +51,7 @@ final class SegmentScan implements AutoCloseable {
   private static final int HEADER = 10;
   private static final int TRAILER = 8;
   private static final int MOST_FIELDS = 64 << 10;
+  private static final int BLOCK = 64 << 10;
 
   private final Bytes segment;
   private final Inflater inflater = new Inflater(true);
@@ -67,16 +69,51 @@ final class SegmentScan implements AutoCloseable {
     return position;
   }
 
-  /**
-   * Goes to the end: what is wrong with a segment of this length, if anything is.
-   *
-   * @param expected whether a crash may have left it so
-   */
-  Optional<Damage> damage(String key, long length, boolean expected) throws IOException {
+  /** Goes to the end: what is wrong with a segment of this length, if anything is. */
+  Optional<Damage> damage(String key, long length) throws IOException {
     while (next().isPresent()) {}
     long rest = length - position;
     String message = "the last " + rest + " bytes are not whole records, from " + position;
-    return rest == 0 ? Optional.empty() : Optional.of(new Damage(key, message, expected));
+    // It may have grown since its length was asked for.
+    return rest <= 0 ? Optional.empty() : Optional.of(new Damage(key, message, false));
+  }
+
+  /**
+   * Whether somewhere behind the place where this ended, a whole record of one of these fetches
+   * comes.
+   *
+   * @param length what lies behind it came later, and is not looked at
+   */
+  boolean anyBehind(long length, Predicate<UUID> fetches) throws IOException {
+    byte[] block;
+    for (long from = position + 1; from < length; from += block.length - 3) {
+      block = segment.read(from, BLOCK);
+      for (int i = 0; i + 4 <= block.length; i++) {
+        if (isStart(block, i) && isOneOf(from + i, length, fetches)) {
+          return true;
+        }
+      }
+      if (block.length < BLOCK) {
+        break;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isStart(byte[] bytes, int at) {
+    return bytes[at] == 0x1f
+        && bytes[at + 1] == (byte) 0x8b
+        && bytes[at + 2] == 8
+        && bytes[at + 3] == 0;
+  }
+
+  private boolean isOneOf(long start, long length, Predicate<UUID> fetches) throws IOException {
+    position = start;
+    return next()
+        .filter(found -> found.offset() + found.length() <= length)
+        .flatMap(found -> found.fields().value(WarcFields.FETCH))
+        .filter(fetch -> fetches.test(UUID.fromString(fetch)))
+        .isPresent();
   }
 
   Optional<Found> next() throws IOException {

@@ -12,18 +12,27 @@ import java.util.Set;
  *
  * <p>Between keeping an answer and committing it, nothing in the index refers to its record. So a
  * segment is retired only when its last use is long enough ago, and from then on nobody borrows
- * from it.
+ * from it. What other processes do is not known here, only that each writes to segments of its own
+ * day: so the day must be over as long too.
  *
  * <p>Threading: safe for many threads.
  */
 final class SegmentUse {
 
   private final Duration settling;
+  private final boolean alone;
   private final Map<String, Instant> lastUse = new HashMap<>();
   private final Set<String> retiring = new HashSet<>();
 
-  SegmentUse(Duration settling) {
+  /**
+   * Use of segments by this process.
+   *
+   * @param alone whether no other process retires segments; where one may, only what was used here
+   *     is borrowed from, which is too young for that
+   */
+  SegmentUse(Duration settling, boolean alone) {
     this.settling = settling;
+    this.alone = alone;
   }
 
   synchronized void used(String key, Instant at) {
@@ -32,7 +41,7 @@ final class SegmentUse {
 
   /** Uses a record of this segment once more; false when it is being retired. */
   synchronized boolean borrow(String key, Instant at) {
-    if (retiring.contains(key)) {
+    if (retiring.contains(key) || (!alone && !lastUse.containsKey(key))) {
       return false;
     }
     used(key, at);
@@ -42,11 +51,18 @@ final class SegmentUse {
   /** Keeps others from borrowing; false when a poll may still be about to refer to it. */
   synchronized boolean retire(String key, Instant now) {
     Instant last = lastUse.get(key);
-    if (last != null && last.plus(settling).isAfter(now)) {
+    boolean used = last != null && last.plus(settling).isAfter(now);
+    if (used || !isOver(key, now.minus(settling))) {
       return false;
     }
     lastUse.remove(key);
     return retiring.add(key);
+  }
+
+  private static boolean isOver(String key, Instant at) {
+    return SegmentName.parse(key)
+        .filter(name -> name.day().isBefore(SegmentName.day(at)))
+        .isPresent();
   }
 
   synchronized void release(String key) {

@@ -32,6 +32,11 @@ record WarcFields(Headers fields) {
     return Optional.of(new WarcFields(new Headers(lines)));
   }
 
+  /** A SHA-256 in hexadecimal, as fields have it. */
+  static String digest(String sha256) {
+    return "sha256:" + sha256;
+  }
+
   static String date(Instant at) {
     return DateTimeFormatter.ISO_INSTANT.format(at.truncatedTo(ChronoUnit.MILLIS));
   }

@@ -2,6 +2,7 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
@@ -21,8 +22,8 @@ import java.util.UUID;
  * refers to it is led to the payload that is there already.
  *
  * <p>Invariants: what is kept is only ever appended, so that nothing replaces it; when {@link
- * #keep} returns, it is durable. Only the process that holds the poller lock keeps; reading needs
- * no lock.
+ * #keep} returns, it is durable. Many processes may keep at once, each in segments of its own; only
+ * the one that holds the poller lock lets go. Reading needs no lock.
  *
  * <p>Threading: safe for many threads.
  */
@@ -44,15 +45,36 @@ public final class WarcRawStore implements RawStore {
 
   /** The store in this folder, which is made when the first answer is kept. */
   public static WarcRawStore open(Path folder, WarcConfig config, RawIndex index) {
-    SegmentUse use = new SegmentUse(config.settling());
+    return open(folder, config, index, new SegmentUse(config.settling(), true));
+  }
+
+  /** The same, beside a process that may be letting go of what is there. */
+  public static WarcRawStore openShared(Path folder, WarcConfig config, RawIndex index) {
+    return open(folder, config, index, new SegmentUse(config.settling(), false));
+  }
+
+  private static WarcRawStore open(Path folder, WarcConfig config, RawIndex index, SegmentUse use) {
     return new WarcRawStore(
-        new FolderShelf(new SegmentFolder(folder), config, use, index::end), index, use);
+        new FolderShelf(
+            new SegmentFolder(folder), config, use, fetch -> index.raw(fetch).isPresent()),
+        index,
+        use);
   }
 
   /** The store in this place, which is closed with it. */
   public static WarcRawStore open(
       RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
-    SegmentUse use = new SegmentUse(config.settling());
+    return open(objects, config, patience, index, new SegmentUse(config.settling(), true));
+  }
+
+  /** The same, beside a process that may be letting go of what is there. */
+  public static WarcRawStore openShared(
+      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
+    return open(objects, config, patience, index, new SegmentUse(config.settling(), false));
+  }
+
+  private static WarcRawStore open(
+      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index, SegmentUse use) {
     return new WarcRawStore(
         new ObjectShelf(new PatientObjects(objects, patience), config, use), index, use);
   }
@@ -69,11 +91,20 @@ public final class WarcRawStore implements RawStore {
 
   @Override
   public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+    return keep(fetchId, feedId, exchange, this::original);
+  }
+
+  @Override
+  public RawResult keepFirst(UUID fetchId, UUID feedId, Exchange exchange) {
+    return keep(fetchId, feedId, exchange, _ -> Optional.empty());
+  }
+
+  private RawResult keep(UUID fetchId, UUID feedId, Exchange exchange, Search search) {
     try {
-      Capture capture = Capture.of(fetchId, feedId, exchange, Sha256.of(exchange.wire()));
+      Capture capture = Capture.of(fetchId, feedId, exchange, Digests.sha256(exchange.wire()));
       return new RawResult.Kept(
-          RawFetch.of(fetchId, feedId, exchange, keep(capture), capture.sha256()));
-    } catch (IOException e) {
+          RawFetch.of(fetchId, feedId, exchange, keep(capture, search), capture.sha256()));
+    } catch (IOException | UncheckedIOException e) {
       return new RawResult.Unavailable(
           "the answer cannot be kept in " + shelf.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {
@@ -82,8 +113,8 @@ public final class WarcRawStore implements RawStore {
     }
   }
 
-  private BlobRef keep(Capture capture) throws IOException, InterruptedException {
-    Optional<Original> original = original(capture);
+  private BlobRef keep(Capture capture, Search search) throws IOException, InterruptedException {
+    Optional<Original> original = search.original(capture);
     WarcRecord answer =
         original.isPresent()
             ? WarcRecord.revisit(capture, original.get().fields())
@@ -96,17 +127,21 @@ public final class WarcRawStore implements RawStore {
   /** A record that has the payload already. */
   private record Original(BlobRef place, WarcFields fields) {}
 
+  private interface Search {
+    Optional<Original> original(Capture capture) throws IOException;
+  }
+
   /** The record with the feed's last payload, if that is this payload and may still be used. */
   private Optional<Original> original(Capture capture) throws IOException {
     if (capture.payload().length() == 0) {
       return Optional.empty();
     }
     Optional<BlobRef> place =
-        index.newest(capture.feedId(), 1).stream()
-            .filter(last -> last.bodySha256().equals(capture.sha256()))
-            .map(RawFetch::bodyRef)
-            .filter(ref -> ref.storage().equals(STORAGE))
-            .findFirst();
+        index
+            .lastPayload(capture.feedId())
+            .filter(last -> last.sha256().equals(capture.sha256()))
+            .map(RawIndex.Payload::place)
+            .filter(ref -> ref.storage().equals(STORAGE));
     if (place.isEmpty() || !use.borrow(place.get().key(), capture.at())) {
       return Optional.empty();
     }

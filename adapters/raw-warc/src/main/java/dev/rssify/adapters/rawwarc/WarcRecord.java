@@ -1,6 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.NameUuid;
 import java.io.IOException;
@@ -44,7 +45,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
                 "WARC-Filename",
                 file,
                 "WARC-Block-Digest",
-                Sha256.label(Sha256.of(block)),
+                WarcFields.digest(Digests.sha256(block)),
                 "Content-Type",
                 "application/warc-fields",
                 "Content-Length",
@@ -54,6 +55,10 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
         false);
   }
 
+  /**
+   * An answer with its payload. It has no WARC-Block-Digest, which is optional: the payload has its
+   * digest, the member its checksum, and hashing it all again takes longer than writing it.
+   */
   static WarcRecord response(Capture capture) throws IOException {
     byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
     return new WarcRecord(
@@ -68,9 +73,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
                 "WARC-Target-URI",
                 capture.url(),
                 "WARC-Payload-Digest",
-                Sha256.label(capture.sha256()),
-                "WARC-Block-Digest",
-                Sha256.label(Sha256.of(head, capture.payload())),
+                WarcFields.digest(capture.sha256()),
                 WarcFields.FETCH,
                 capture.fetchId().toString(),
                 WarcFields.FEED,
@@ -111,9 +114,9 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
                 "WARC-Refers-To-Date",
                 original.value("WARC-Date").orElseThrow(),
                 "WARC-Payload-Digest",
-                Sha256.label(capture.sha256()),
+                WarcFields.digest(capture.sha256()),
                 "WARC-Block-Digest",
-                Sha256.label(Sha256.of(head)),
+                WarcFields.digest(Digests.sha256(head)),
                 WarcFields.FETCH,
                 capture.fetchId().toString(),
                 WarcFields.FEED,
@@ -144,7 +147,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
                 "WARC-Concurrent-To",
                 answer.fields().value("WARC-Record-ID").orElseThrow(),
                 "WARC-Block-Digest",
-                Sha256.label(Sha256.of(head)),
+                WarcFields.digest(Digests.sha256(head)),
                 WarcFields.FETCH,
                 capture.fetchId().toString(),
                 WarcFields.FEED,

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,11 +20,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * The segments of a folder, for what cleans up. Records are copied as they are, compressed.
  *
- * <p>Invariants: a copy has its name only when it is whole and on the disk.
+ * <p>Invariants: under its name a copy is whole and on the disk, or empty and not told of yet.
  */
 final class WarcSegments implements RawSegments {
 
@@ -31,12 +34,19 @@ final class WarcSegments implements RawSegments {
   private final WarcConfig config;
   private final SegmentUse use;
   private final SegmentLog log;
+  private final Predicate<UUID> committed;
 
-  WarcSegments(SegmentFolder folder, WarcConfig config, SegmentUse use, SegmentLog log) {
+  WarcSegments(
+      SegmentFolder folder,
+      WarcConfig config,
+      SegmentUse use,
+      SegmentLog log,
+      Predicate<UUID> committed) {
     this.folder = folder;
     this.config = config;
     this.use = use;
     this.log = log;
+    this.committed = committed;
   }
 
   @Override
@@ -60,9 +70,8 @@ final class WarcSegments implements RawSegments {
   public List<Damage> inspect() {
     try {
       List<Damage> damages = new ArrayList<>();
-      List<SegmentName> names = folder.segments();
-      for (SegmentName name : names) {
-        inspect(name, name.equals(names.getLast())).ifPresent(damages::add);
+      for (SegmentName name : folder.segments()) {
+        inspect(name).ifPresent(damages::add);
       }
       return damages;
     } catch (IOException e) {
@@ -70,10 +79,18 @@ final class WarcSegments implements RawSegments {
     }
   }
 
-  private Optional<Damage> inspect(SegmentName name, boolean newest) throws IOException {
+  /**
+   * Any segment may end torn: its process crashed, or is writing just now. Then nothing behind the
+   * tear was forced, so nothing was committed.
+   */
+  private Optional<Damage> inspect(SegmentName name) throws IOException {
     try (FileChannel channel = FileChannel.open(folder.path().resolve(name.toString()));
         SegmentScan scan = new SegmentScan(channel::read, 0)) {
-      return scan.damage(name.toString(), channel.size(), newest);
+      long length = channel.size();
+      Optional<Damage> damage = scan.damage(name.toString(), length);
+      return damage.isPresent() && !scan.anyBehind(length, committed)
+          ? damage.map(Damage::afterCrash)
+          : damage;
     } catch (NoSuchFileException e) {
       return Optional.empty(); // compaction was faster
     }
@@ -94,7 +111,7 @@ final class WarcSegments implements RawSegments {
       throws InterruptedException {
     try {
       folder.deleteUnfinished(SegmentFolder.COPYING);
-      String name = folder.unused(from.day(), now).toString();
+      String name = taken(from.day(), now);
       Path unfinished = folder.path().resolve(name + SegmentFolder.COPYING);
       Map<BlobRef, BlobRef> moved = copy(from.key(), needed, unfinished, name, now);
       Files.move(unfinished, folder.path().resolve(name), StandardCopyOption.ATOMIC_MOVE);
@@ -104,6 +121,22 @@ final class WarcSegments implements RawSegments {
       throw new InterruptedException();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A name that is ours: moving the copy there would replace what another process began meanwhile.
+   * Should we be killed, an empty segment is left, which nothing refers to.
+   */
+  private String taken(LocalDate day, Instant now) throws IOException {
+    while (true) {
+      String name = folder.unused(day, now).toString();
+      try {
+        Files.createFile(folder.path().resolve(name));
+        return name;
+      } catch (FileAlreadyExistsException e) {
+        // Another process has it.
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
@@ -28,6 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -122,6 +124,23 @@ class ObjectStoreTest {
   }
 
   @Test
+  void after_an_error_while_writing_the_next_answer_is_kept() {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    place.beforeWriting =
+        () -> {
+          if (broken.getAndSet(false)) {
+            throw new OutOfMemoryError("for the test");
+          }
+        };
+    try (WarcRawStore raws = open(AT_ONCE)) {
+      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("x"))))
+          .isInstanceOf(RawResult.Unavailable.class);
+
+      assertThat(bytes(raws, keep(raws, feed, answer(T0, SERVED, text("x"))))).isEqualTo(text("x"));
+    }
+  }
+
+  @Test
   void while_too_much_waits_the_next_one_fails_at_once() throws Exception {
     CountDownLatch writing = new CountDownLatch(1);
     CountDownLatch back = new CountDownLatch(1);
@@ -167,7 +186,7 @@ class ObjectStoreTest {
       assertThat(raws.segments().inspect()).isEmpty();
       for (Feed of : List.of(quiet, current)) {
         for (RawFetch raw : store.raws().between(of.id(), Instant.EPOCH, now)) {
-          assertThat(Sha256.of(bytes(raws, raw))).isEqualTo(raw.bodySha256());
+          assertThat(Digests.sha256(bytes(raws, raw))).isEqualTo(raw.bodySha256());
         }
       }
     }

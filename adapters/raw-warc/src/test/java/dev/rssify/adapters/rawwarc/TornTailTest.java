@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.raw.RawSegments.Damage;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Answers;
@@ -20,7 +21,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A crash may leave the end of the newest segment in any state. */
+/** A crash may leave the end of a segment in any state. */
 class TornTailTest {
 
   @TempDir private Path folder = Path.of("");
@@ -29,34 +30,36 @@ class TornTailTest {
   private final Feed feed = Answers.added(store, "a");
 
   @Test
-  void wherever_the_last_record_was_torn_what_came_before_is_kept_and_writing_goes_on()
+  void wherever_the_last_record_was_torn_what_came_before_is_kept_and_writing_goes_on_elsewhere()
       throws IOException {
-    RawFetch first = kept("first");
-    long whole = file(first).toFile().length();
-    kept("second, which will be torn");
-    byte[] all = Files.readAllBytes(file(first));
+    RawFetch first;
+    byte[] all;
+    long whole;
+    try (WarcRawStore raws = open()) {
+      first = keep(raws, feed, answer(T0, SERVED, text("first")));
+      whole = file(first).toFile().length();
+      keep(raws, feed, answer(T0, SERVED, text("second, which will be torn")));
+      all = Files.readAllBytes(file(first));
+    }
 
     for (int length = (int) whole; length < all.length; length++) {
-      Files.write(file(first), Arrays.copyOf(all, length));
-      checkGoesOn(first);
+      checkGoesOn(first, Arrays.copyOf(all, length));
     }
   }
 
   @Test
-  void garbage_and_zeros_at_the_end_are_cut_too() throws IOException {
+  void garbage_and_zeros_at_the_end_are_what_a_crash_leaves_too() throws IOException {
     RawFetch first = kept("first");
     byte[] all = Files.readAllBytes(file(first));
 
-    Files.write(file(first), Arrays.copyOf(all, all.length + 4096));
-    checkGoesOn(first);
+    checkGoesOn(first, Arrays.copyOf(all, all.length + 4096));
     byte[] twice = Arrays.copyOf(all, all.length + 100);
     System.arraycopy(all, 0, twice, all.length, 100);
-    Files.write(file(first), twice);
-    checkGoesOn(first);
+    checkGoesOn(first, twice);
   }
 
   @Test
-  void a_segment_torn_in_its_first_record_is_begun_again() throws IOException {
+  void a_segment_torn_in_its_first_record_is_left_as_it_is() throws IOException {
     Path file = file(kept("first"));
     byte[] all = Files.readAllBytes(file);
 
@@ -64,32 +67,41 @@ class TornTailTest {
       Files.write(file, Arrays.copyOf(all, length));
       RawFetch again = kept("again");
       assertThat(read(again)).isEqualTo(text("again"));
-      assertThat(Segments.types(folder)).containsExactly("warcinfo", "response", "request");
+      assertThat(file).hasSize(length);
+      Files.delete(file(again));
     }
   }
 
   @Test
-  void only_what_the_index_does_not_know_is_looked_at() throws IOException {
-    RawFetch first = kept("first");
-    Answers.commit(store, feed, first);
-    byte[] all = Files.readAllBytes(file(first));
-    all[30] ^= 1; // in the first record, where nobody looks again
-    Files.write(file(first), all);
+  void what_is_broken_before_a_committed_answer_is_not_what_a_crash_leaves() throws IOException {
+    try (WarcRawStore raws = open()) {
+      RawFetch lost = keep(raws, feed, answer(T0, SERVED, text("lost")));
+      RawFetch second = keep(raws, feed, answer(T0, SERVED, text("second")));
+      Answers.commit(store, feed, second);
+      byte[] all = Files.readAllBytes(file(second));
+      all[(int) lost.bodyRef().offset() + 30] ^= 1;
+      Files.write(file(second), all);
 
-    assertThat(read(kept("second"))).isEqualTo(text("second"));
-    assertThat(read(first)).isEqualTo(text("first"));
+      assertThat(raws.segments().inspect())
+          .singleElement()
+          .satisfies(damage -> assertThat(damage.expected()).isFalse());
+      assertThat(raws.read(second.bodyRef()).map(Body::toBytes)).contains(text("second"));
+    }
   }
 
-  private void checkGoesOn(RawFetch first) throws IOException {
+  /** With the first segment in this state. */
+  private void checkGoesOn(RawFetch first, byte[] torn) throws IOException {
+    Files.write(file(first), torn);
     RawFetch next;
     try (WarcRawStore raws = open()) {
       next = keep(raws, feed, answer(T0, SERVED, text("next")));
       assertThat(raws.read(first.bodyRef()).map(Body::toBytes)).contains(text("first"));
       assertThat(raws.read(next.bodyRef()).map(Body::toBytes)).contains(text("next"));
+      assertThat(raws.segments().inspect()).allMatch(Damage::expected);
     }
-    assertThat(next.bodyRef().key()).isEqualTo(first.bodyRef().key());
-    // An answer whose question was torn off is whole itself, and stays.
-    assertThat(Segments.types(folder)).haveAtLeast(2, Segments.of("response"));
+    assertThat(next.bodyRef().key()).isNotEqualTo(first.bodyRef().key());
+    assertThat(file(first)).hasBinaryContent(torn);
+    Files.delete(file(next));
   }
 
   private RawFetch kept(String body) {

@@ -13,6 +13,7 @@ import dev.rssify.core.model.Digests;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.store.RawIndex;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Answers;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,6 +103,22 @@ class WarcRawStoreTest {
   }
 
   @Test
+  void for_the_first_answer_of_a_feed_nothing_is_looked_up() {
+    RawIndex nothing =
+        (RawIndex)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RawIndex.class},
+                (_, method, _) -> {
+                  throw new AssertionError(method + " was asked");
+                });
+    try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), nothing)) {
+      assertThat(raws.keepFirst(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+          .isInstanceOf(RawResult.Kept.class);
+    }
+  }
+
+  @Test
   void a_payload_that_was_never_committed_is_kept_again() throws IOException {
     try (WarcRawStore raws = open()) {
       keep(raws, feed, answer(T0, SERVED, BYTES));
@@ -142,13 +160,14 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_restart_goes_on_with_the_segment_of_the_day() {
+  void a_restart_begins_a_segment_of_its_own() {
     String key;
     try (WarcRawStore raws = open()) {
       key = keep(raws, feed, answer(T0, SERVED, text("one"))).bodyRef().key();
     }
     try (WarcRawStore raws = open()) {
-      assertThat(keep(raws, feed, answer(T0, SERVED, text("two"))).bodyRef().key()).isEqualTo(key);
+      assertThat(keep(raws, feed, answer(T0, SERVED, text("two"))).bodyRef().key())
+          .isGreaterThan(key);
     }
   }
 
@@ -161,7 +180,9 @@ class WarcRawStoreTest {
 
       try (Body body = raws.read(raw.bodyRef()).orElseThrow()) {
         assertThat(body.length()).isEqualTo(length);
-        assertThat(Sha256.of(body)).isEqualTo(raw.bodySha256()).isEqualTo(Sha256.of(large));
+        assertThat(Digests.sha256(body))
+            .isEqualTo(raw.bodySha256())
+            .isEqualTo(Digests.sha256(large));
       }
     }
     try (Stream<Path> files = Files.list(folder)) {

@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.RawIndex;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +22,20 @@ record JdbcRawIndex(Database database) implements RawIndex {
   public Optional<RawFetch> raw(UUID fetchId) {
     return database.read(
         session -> session.first(SELECT + " WHERE fetch_id = ?", FetchRows::raw, fetchId));
+  }
+
+  @Override
+  public Optional<Payload> lastPayload(UUID feedId) {
+    return database.read(session ->
+        session.first(
+            "SELECT body_sha256, body_storage, body_key, body_offset, body_length FROM raw_fetch"
+                + " WHERE feed_id = ? ORDER BY version DESC LIMIT 1",
+            JdbcRawIndex::payload,
+            feedId));
+  }
+
+  private static Payload payload(Row row) throws SQLException {
+    return new Payload(row.text(), new BlobRef(row.text(), row.text(), row.number(), row.number()));
   }
 
   @Override
@@ -62,18 +77,6 @@ record JdbcRawIndex(Database database) implements RawIndex {
                 after.bodyRef().offset(),
                 after.fetchId(),
                 limit));
-  }
-
-  @Override
-  public long end(String key) {
-    return database.read(session ->
-        session
-            .first(
-                "SELECT body_offset + body_length FROM raw_fetch WHERE body_key = ?"
-                    + " ORDER BY body_offset DESC LIMIT 1",
-                Row::number,
-                key)
-            .orElse(0L));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.rssify.embed.backup;
 
+import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.StoreRecord;
@@ -17,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * reading and writing the store.
  *
  * <p>Invariants: under its name a backup is complete and on the disk, or not there. Raw files only
- * ever grow, and are copied after the store was read, so that they have all it refers to.
+ * ever grow until retention lets go of them. They are copied before the store is read, so that
+ * those let go of meanwhile are there, and what they have grown by afterwards, so that they have
+ * all it refers to.
  *
  * <p>Threading: for one backup, by one thread.
  */
@@ -41,6 +46,7 @@ public final class Backup {
 
   private final Storage storage;
   private final Consumer<BackupReport> progress;
+  private final Set<String> segments = new HashSet<>();
   private long records;
 
   public Backup(Storage storage, Consumer<BackupReport> progress) {
@@ -63,21 +69,35 @@ public final class Backup {
       Folders.delete(unfinished);
       try {
         Files.createDirectories(unfinished);
+        RawFollowing raw = new RawFollowing(storage.rawFolder(), unfinished.resolve(RAW));
+        raw.follow();
         writeStore(unfinished.resolve(STORE), now);
-        RawCopy copy = new RawCopy();
-        Path raw = storage.rawFolder();
-        if (raw != null && Files.isDirectory(raw)) {
-          copy.copy(raw, unfinished.resolve(RAW));
-        }
+        raw.follow();
+        requireAll(raw);
+        long files = raw.files().size();
+        long bytes = raw.bytes();
         Folders.force(unfinished);
         Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         Folders.force(parent(target));
-        return new BackupReport(records, copy.files(), copy.bytes());
+        return new BackupReport(records, files, bytes);
       } finally {
         Folders.delete(unfinished);
       }
     } catch (IOException | UncheckedIOException e) {
       throw new StoreException(Kind.UNAVAILABLE, "cannot write " + target + ": " + e, e);
+    }
+  }
+
+  /**
+   * What retention wrote and let go of again since the first copy is in none of both. An answer
+   * that is lost, in the store as in the backup, is no reason to have none.
+   */
+  private void requireAll(RawFollowing raw) {
+    for (String name : segments) {
+      if (raw.lacks(name) && storage.store().raws().within(name, null, 1).isEmpty()) {
+        throw new StoreException(
+            Kind.CONFLICT, name + " was let go of while the backup was being made; make it again");
+      }
     }
   }
 
@@ -100,6 +120,9 @@ public final class Backup {
 
   private void write(Writer lines, StoreRecord record) {
     line(lines, StoreRecordJson.line(record));
+    if (record instanceof StoreRecord.OfRaw(RawFetch raw, long _)) {
+      segments.add(raw.bodyRef().key());
+    }
     if (++records % STEP == 0) {
       progress.accept(new BackupReport(records, 0, 0));
     }

@@ -5,14 +5,13 @@ import dev.rssify.core.store.StoreException.Kind;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
- * Copies raw files, whatever they are, into another folder.
+ * Copies the raw files of a backup, whatever they are, into another folder.
  *
  * <p>Invariants: a copy is complete and forced before it has its name. A file that is there already
  * with the same bytes stays, so that copying can be repeated; with others it is an error.
@@ -35,8 +34,8 @@ final class RawCopy {
       Path target = to.resolve(from.relativize(file).toString());
       if (Files.exists(target)) {
         requireSame(file, target);
-      } else if (!copied(file, target)) {
-        continue;
+      } else {
+        copyNew(file, target);
       }
       files++;
       bytes += Files.size(target);
@@ -50,21 +49,15 @@ final class RawCopy {
     }
   }
 
-  /** False when it was deleted meanwhile, by retention. */
-  private static boolean copied(Path file, Path target) throws IOException {
+  private static void copyNew(Path file, Path target) throws IOException {
     Path folder = Objects.requireNonNull(target.getParent());
     Files.createDirectories(folder);
     Path unfinished = target.resolveSibling(target.getFileName() + ".part");
-    try {
-      Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
-    } catch (NoSuchFileException e) {
-      return false;
-    }
+    Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
     try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
       channel.force(true);
     }
     Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
     Folders.force(folder);
-    return true;
   }
 }

@@ -27,6 +27,13 @@ record MemoryRawIndex(Memory memory) implements RawIndex {
   }
 
   @Override
+  public Optional<Payload> lastPayload(UUID feedId) {
+    return newest(feedId, 1).stream()
+        .map(raw -> new Payload(raw.bodySha256(), raw.bodyRef()))
+        .findFirst();
+  }
+
+  @Override
   public List<RawFetch> newest(UUID feedId, int limit) {
     return memory.read(tables ->
         new ArrayList<>(tables.raws.values())
@@ -51,17 +58,6 @@ record MemoryRawIndex(Memory memory) implements RawIndex {
             .sorted(BY_PLACE)
             .limit(limit)
             .toList());
-  }
-
-  @Override
-  public long end(String key) {
-    return memory.read(tables ->
-        tables.raws.values().stream()
-            .map(RawFetch::bodyRef)
-            .filter(ref -> ref.key().equals(key))
-            .mapToLong(ref -> ref.offset() + ref.length())
-            .max()
-            .orElse(0));
   }
 
   @Override

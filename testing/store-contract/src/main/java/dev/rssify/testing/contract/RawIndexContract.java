@@ -6,6 +6,7 @@ import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.store.RawIndex;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,21 @@ interface RawIndexContract extends OpenStore {
     assertThat(store().raws().newest(feed.id(), 2)).containsExactly(raw(feed, 3), raw(feed, 2));
     assertThat(store().raws().raw(raw(feed, 1).fetchId())).contains(raw(feed, 1));
     assertThat(store().raws().raw(raw(feed, 9).fetchId())).isEmpty();
+  }
+
+  @Test
+  default void what_the_newest_answer_brought_is_known_by_its_hash_and_place() {
+    Feed feed = added("a");
+    assertThat(store().raws().lastPayload(feed.id())).isEmpty();
+
+    Feed one = done(SamplePoll.of(feed, 1).keeping(raw(feed, 1)));
+    done(SamplePoll.of(one, 2).keeping(raw(feed, 2)));
+
+    assertThat(store().raws().lastPayload(feed.id()))
+        .contains(new RawIndex.Payload(raw(feed, 2).bodySha256(), raw(feed, 2).bodyRef()));
+    store().raws().forget(List.of(raw(feed, 2).fetchId()));
+    assertThat(store().raws().lastPayload(feed.id()).map(RawIndex.Payload::place))
+        .contains(raw(feed, 1).bodyRef());
   }
 
   @Test
@@ -99,7 +115,5 @@ interface RawIndexContract extends OpenStore {
             raw(feed, 3).movedTo(second),
             raw(feed, 4).movedTo(second));
     assertThat(store().raws().within("one", found.getLast(), 9)).isEmpty();
-    assertThat(store().raws().end("one")).isEqualTo(22);
-    assertThat(store().raws().end("none")).isZero();
   }
 }

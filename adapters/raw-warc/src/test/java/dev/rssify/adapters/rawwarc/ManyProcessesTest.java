@@ -1,0 +1,135 @@
+package dev.rssify.adapters.rawwarc;
+
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands keep beside a process that polls; nothing but the folder tells one of the other. */
+class ManyProcessesTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  private final Store store = MemoryStore.open();
+  private final Feed feed = Answers.added(store, "a");
+
+  @Test
+  void what_two_keep_in_turns_can_all_be_read() {
+    List<RawFetch> kept = new ArrayList<>();
+    try (WarcRawStore one = open();
+        WarcRawStore other = shared()) {
+      for (int i = 0; i < 10; i++) {
+        kept.add(keep(i % 2 == 0 ? one : other, feed, answer(T0, SERVED, text("answer " + i))));
+      }
+      for (int i = 0; i < 10; i++) {
+        assertThat(one.read(kept.get(i).bodyRef()).map(Body::toBytes))
+            .contains(text("answer " + i));
+      }
+      assertThat(one.segments().inspect()).isEmpty();
+    }
+    assertThat(kept.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(2);
+  }
+
+  @Test
+  void many_that_begin_at_the_same_moment_have_a_segment_each() throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<RawFetch>> together = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        byte[] bytes = text("answer " + i);
+        together.add(
+            threads.submit(() -> {
+              try (WarcRawStore raws = shared()) {
+                return keep(raws, feed, answer(T0, SERVED, bytes));
+              }
+            }));
+      }
+      for (int i = 0; i < 40; i++) {
+        try (WarcRawStore raws = open()) {
+          assertThat(raws.read(together.get(i).get().bodyRef()).map(Body::toBytes))
+              .contains(text("answer " + i));
+        }
+      }
+    }
+    assertThat(files()).hasSize(40);
+  }
+
+  @Test
+  void one_that_keeps_nothing_leaves_nothing() throws IOException {
+    try (WarcRawStore raws = shared()) {
+      assertThat(raws.segments().inspect()).isEmpty();
+    }
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void compaction_leaves_the_segments_alone_that_another_may_be_writing() throws Exception {
+    RawRetentionPolicy hasty = new RawRetentionPolicy(Duration.ofMinutes(1), 0);
+    try (WarcRawStore one = open();
+        WarcRawStore other = shared()) {
+      RawFetch onItsWay = keep(other, feed, answer(T0, SERVED, text("x")));
+      RawRetention retention = new RawRetention(store.raws(), one.segments(), hasty);
+      Instant midnight = T0.plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.DAYS);
+
+      retention.run(midnight.plus(Duration.ofMinutes(9)));
+      assertThat(one.read(onItsWay.bodyRef())).isPresent();
+
+      assertThat(retention.run(midnight.plus(Duration.ofMinutes(11))).dropped()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void what_another_may_let_go_of_is_kept_again_instead_of_referred_to() throws IOException {
+    try (WarcRawStore one = open();
+        WarcRawStore other = shared()) {
+      Feed after = poll(store, one, feed, T0, text("the same"));
+      RawFetch own = keep(other, after, answer(T0, SERVED, text("the same")));
+      after = Answers.commit(store, after, own);
+
+      assertThat(keep(other, after, answer(T0, SERVED, text("the same"))).bodyRef())
+          .isEqualTo(own.bodyRef());
+    }
+    assertThat(Segments.types(folder))
+        .haveExactly(2, Segments.of("response"))
+        .haveExactly(1, Segments.of("revisit"));
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+
+  private WarcRawStore open() {
+    return WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws());
+  }
+
+  private WarcRawStore shared() {
+    return WarcRawStore.openShared(folder, WarcConfig.defaults("test"), store.raws());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rssify.embed.backup;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of a folder whose files are only ever appended to or deleted, brought up to date as often
+ * as is wanted.
+ *
+ * <p>Invariants: when {@link #follow} returns, all that was there when it was called is there and
+ * forced. What was deleted since it was copied stays.
+ */
+final class RawFollowing {
+
+  private final @Nullable Path from;
+  private final Path to;
+
+  /**
+   * A copy that is empty yet.
+   *
+   * @param from null when there are no files; need not be there
+   */
+  RawFollowing(@Nullable Path from, Path to) {
+    this.from = from;
+    this.to = to;
+  }
+
+  /** Copies what is new. */
+  void follow() throws IOException {
+    if (from == null || !Files.isDirectory(from)) {
+      return;
+    }
+    for (Path file : Folders.files(from)) {
+      Path target = to.resolve(from.relativize(file).toString());
+      try (FileChannel source = FileChannel.open(file, StandardOpenOption.READ)) {
+        append(source, target);
+      } catch (NoSuchFileException e) {
+        // Retention was faster: the store has not referred to it since before.
+      }
+    }
+  }
+
+  private static void append(FileChannel source, Path target) throws IOException {
+    Path folder = Objects.requireNonNull(target.getParent());
+    Files.createDirectories(folder);
+    boolean isNew = Files.notExists(target);
+    try (FileChannel copy =
+        FileChannel.open(target, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      long length = source.size();
+      long done = copy.size();
+      if (!isNew && done >= length) {
+        return;
+      }
+      copy.position(done);
+      // Less comes when its process took back what it could not force.
+      for (long some = 1; some > 0 && done < length; done += some) {
+        some = source.transferTo(done, length - done, copy);
+      }
+      copy.force(true);
+    }
+    if (isNew) {
+      Folders.force(folder);
+    }
+  }
+
+  /** Whether a file should be there and is not. */
+  boolean lacks(String name) {
+    return from != null && Files.notExists(to.resolve(name));
+  }
+
+  List<Path> files() throws IOException {
+    return Files.isDirectory(to) ? Folders.files(to) : List.of();
+  }
+
+  long bytes() throws IOException {
+    long bytes = 0;
+    for (Path file : files()) {
+      bytes += Files.size(file);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,188 @@
+package dev.rssify.embed.backup;
+
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreContents;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreRecord;
+import dev.rssify.embed.Storage;
+import dev.rssify.testing.contract.Answers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Retention moves and deletes what a backup copies, whenever it wants. */
+class BackupBesideRetentionTest {
+
+  private static final Instant LATER = T0.plus(Duration.ofDays(40));
+
+  @TempDir Path directory;
+
+  private Storage storage;
+  private Feed feed;
+
+  @BeforeEach
+  void fill() {
+    storage = Storage.open("sqlite:" + directory.resolve("old.db"));
+    feed = Answers.added(storage.store(), "a");
+    for (int i = 0; i < 50; i++) {
+      keep(storage.raw(), feed, answer(T0, SERVED, text("never committed " + i)));
+    }
+    feed = poll(storage.store(), storage.raw(), feed, T0, text("the answer"));
+    poll(storage.store(), storage.raw(), Answers.added(storage.store(), "b"), LATER, text("b"));
+  }
+
+  @AfterEach
+  void close() {
+    storage.close();
+  }
+
+  @Test
+  void what_is_moved_after_the_store_was_read_is_in_the_backup() {
+    backup(sink -> {
+      storage.store().contents().read(sink);
+      assertThat(retention(1)).isEqualTo(1);
+    });
+
+    assertThat(restored()).isEqualTo(text("the answer"));
+  }
+
+  @Test
+  void what_is_moved_before_the_store_is_read_is_in_the_backup() {
+    backup(sink -> {
+      assertThat(retention(1)).isEqualTo(1);
+      storage.store().contents().read(sink);
+    });
+
+    assertThat(restored()).isEqualTo(text("the answer"));
+  }
+
+  @Test
+  void what_is_kept_while_the_store_is_about_to_be_read_is_in_the_backup() {
+    backup(sink -> {
+      feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer answer"));
+      storage.store().contents().read(sink);
+    });
+
+    assertThat(restored()).isEqualTo(text("a newer answer"));
+  }
+
+  @Test
+  void a_backup_that_lacks_what_its_store_refers_to_is_refused() {
+    assertThatThrownBy(() ->
+            backup(sink -> {
+              assertThat(retention(1)).isEqualTo(1);
+              storage.store().contents().read(sink);
+              assertThat(retention(0)).isEqualTo(1);
+            }))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("make it again");
+    assertThat(directory.resolve("backup")).doesNotExist();
+  }
+
+  @Test
+  void an_answer_that_is_lost_is_no_reason_for_having_no_backup() throws IOException {
+    Path raw = Objects.requireNonNull(storage.rawFolder());
+    Files.delete(raw.resolve(newest(storage.store()).bodyRef().key()));
+
+    backup(storage.store().contents()::read);
+
+    assertThat(directory.resolve("backup")).exists();
+  }
+
+  /** How many segments are gone. */
+  private int retention(int newest) {
+    try {
+      return new RawRetention(
+              storage.store().raws(),
+              storage.segments(),
+              new RawRetentionPolicy(Duration.ofDays(30), newest))
+          .run(LATER)
+          .dropped();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void backup(Consumer<Consumer<StoreRecord>> reading) {
+    Storage observed =
+        new Storage(
+            with(storage.store(), reading),
+            storage.raw(),
+            storage.segments(),
+            storage.rawFolder(),
+            storage.disks(),
+            storage.reachable(),
+            storage.lock());
+    new Backup(observed, _ -> {}).write(directory.resolve("backup"), LATER);
+  }
+
+  /** The newest answer of the feed, in a store made of the backup. */
+  private byte[] restored() {
+    try (Storage copy = Storage.open("sqlite:" + directory.resolve("new.db"))) {
+      new Restore(copy, _ -> {}).read(directory.resolve("backup"));
+      return copy.raw().read(newest(copy.store()).bodyRef()).map(Body::toBytes).orElseThrow();
+    }
+  }
+
+  private RawFetch newest(Store store) {
+    return store.raws().newest(feed.id(), 1).getFirst();
+  }
+
+  private static Store with(Store store, Consumer<Consumer<StoreRecord>> reading) {
+    StoreContents contents =
+        new StoreContents() {
+          @Override
+          public void read(Consumer<StoreRecord> sink) {
+            reading.accept(sink);
+          }
+
+          @Override
+          public void fill(Iterator<StoreRecord> records) {
+            throw new AssertionError("nothing is filled");
+          }
+        };
+    return new Store(
+        store.feeds(),
+        store.schedules(),
+        store.subscriptions(),
+        store.entries(),
+        store.windows(),
+        store.fetches(),
+        store.raws(),
+        store.journal(),
+        store.commits(),
+        store.attempts(),
+        store.derivations(),
+        store.cursors(),
+        store.marks(),
+        store.gates(),
+        store.tasks(),
+        store.maintenance(),
+        store.tallies(),
+        contents,
+        store.closing());
+  }
+}
