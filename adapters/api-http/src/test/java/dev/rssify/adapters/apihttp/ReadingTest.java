@@ -9,11 +9,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -287,6 +290,25 @@ class ReadingTest {
     assertThat(got.header("Content-Type")).contains("application/problem+json");
     assertThat(got.code()).isEqualTo(code);
     assertThat(got.json().path("status").intValue()).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/entries, entries, 00000000000000000000000000000000",
+    "/feeds/%s/fetches, fetches, 00000000-0000-0000-0000-000000000000",
+  })
+  void a_cursor_made_up_with_a_time_no_store_can_hold_is_none(
+      String path, String listing, String id, @TempDir Path folder) {
+    try (Served served =
+        Served.polled("sqlite:" + folder.resolve("odd.db"), ServiceConfig.local(0))) {
+      String place = listing + "\n+999999999-12-31T23:59:59Z\n" + id;
+      String cursor = Base64.getUrlEncoder().encodeToString(place.getBytes(StandardCharsets.UTF_8));
+
+      Got got = served.get(path.formatted(served.feed().id()) + "?cursor=" + cursor);
+
+      assertThat(got.code()).isEqualTo("bad_cursor");
+      assertThat(got.json().path("field").stringValue()).isEqualTo("cursor");
+    }
   }
 
   @Test

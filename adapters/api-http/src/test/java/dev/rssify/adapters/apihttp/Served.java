@@ -1,7 +1,8 @@
 package dev.rssify.adapters.apihttp;
 
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
@@ -9,10 +10,12 @@ import dev.rssify.core.operations.FireTask;
 import dev.rssify.core.operations.Fired;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.Registry;
+import dev.rssify.core.operations.ServiceLevels;
 import dev.rssify.core.publish.Bell;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import dev.rssify.json.ServiceLevelsJson;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -36,6 +39,7 @@ final class Served implements AutoCloseable {
 
   private final ScriptedServer publisher = ScriptedServer.start();
   private final HttpClient client = HttpClient.newHttpClient();
+  private final ServiceLevels levels = new ServiceLevels(InstantSource.system());
   private final Rssify rssify;
   private final Feed feed;
   private Service service;
@@ -43,17 +47,27 @@ final class Served implements AutoCloseable {
   private Served(String store, ServiceConfig config) {
     publisher.on("/tides", Reply.ok("application/rss+xml", document(3)));
     this.rssify =
-        Rssify.builder(EngineConfig.defaults().onLoopback())
-            .store(store)
-            .listener(EngineListener.SILENT)
-            .open();
+        Rssify.builder(EngineConfig.defaults().onLoopback()).store(store).listener(levels).open();
     this.feed = rssify.add(publisher.uri("/tides").toString());
     this.service = start(config);
   }
 
   private Service start(ServiceConfig config) {
     return Service.start(
-        config, engine(), new PlainLists(), List.of(), InstantSource.system(), System::nanoTime);
+        config,
+        engine(),
+        new PlainLists(),
+        List.of(this::observed),
+        InstantSource.system(),
+        System::nanoTime);
+  }
+
+  /** A route that is not the service's own, as {@code serve} adds some. */
+  private List<Route> observed() {
+    return List.of(
+        Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
+            .answers(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
+            .by(_ -> Answer.json(ServiceLevelsJson.write(levels.report(rssify.store())))));
   }
 
   static Served polled() {

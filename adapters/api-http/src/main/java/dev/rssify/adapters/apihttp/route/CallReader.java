@@ -51,7 +51,7 @@ public final class CallReader {
         if (value == null) {
           return new Outcome.Refused(
               Answer.problem(
-                  Trouble.BAD_PARAMETER,
+                  param.trouble(),
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
         }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path with its parameters in braces
  * @param id the name programs know the operation by
+ * @param conditional whether who has the answer already is told so instead of sent it (304)
  */
 public record Route(
     Verb verb,
@@ -24,6 +25,7 @@ public record Route(
     @Nullable BodyForm body,
     List<Reply> replies,
     Set<Trouble> own,
+    boolean conditional,
     Endpoint endpoint) {
 
   /** What can be done with a path. */
@@ -96,6 +98,7 @@ public record Route(
     private final Set<Trouble> troubles = EnumSet.noneOf(Trouble.class);
     private Scope scope;
     private @Nullable BodyForm body;
+    private boolean conditional;
 
     private Draft(Verb verb, String path, String id, String summary, Scope scope) {
       this.verb = verb;
@@ -103,6 +106,7 @@ public record Route(
       this.id = id;
       this.summary = summary;
       this.scope = scope;
+      this.conditional = verb == Verb.GET;
     }
 
     public Draft open() {
@@ -130,8 +134,15 @@ public record Route(
       return this;
     }
 
+    /** It is written as it is read, so nobody knows before whether it is the same. */
+    public Draft unconditional() {
+      conditional = false;
+      return this;
+    }
+
     public Route by(Endpoint endpoint) {
-      return new Route(verb, path, id, summary, scope, params, body, replies, troubles, endpoint);
+      return new Route(
+          verb, path, id, summary, scope, params, body, replies, troubles, conditional, endpoint);
     }
   }
 }

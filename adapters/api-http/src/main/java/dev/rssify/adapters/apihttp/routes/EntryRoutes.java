@@ -20,7 +20,6 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryDocuments;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.PageJson;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +35,8 @@ public final class EntryRoutes implements RouteGroup {
   private static final String NEWEST = "newest";
   private static final String LISTING = "entries";
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<Position> CURSOR =
+      Cursor.in(LISTING, 2, parts -> new Position(Params.time(parts.get(0)), uid(parts.get(1))));
   private static final Param<Instant> SINCE =
       Params.time("since", "Only entries first seen then or later, whatever date they carry.");
   private static final Param<String> ORDER =
@@ -134,11 +134,6 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private Answer list(Call call, Set<UUID> feeds) {
-    Optional<String> cursor = call.find(CURSOR);
-    Optional<Position> after = cursor.flatMap(EntryRoutes::place);
-    if (cursor.isPresent() && after.isEmpty()) {
-      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-    }
     Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
     EntryPage page =
         store
@@ -148,7 +143,7 @@ public final class EntryRoutes implements RouteGroup {
                     feeds,
                     call.find(SINCE).orElse(null),
                     order,
-                    after.orElse(null),
+                    call.find(CURSOR).orElse(null),
                     call.get(LIMIT)));
     Position next = page.next();
     return Answer.json(
@@ -158,15 +153,7 @@ public final class EntryRoutes implements RouteGroup {
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 
-  private static Optional<Position> place(String cursor) {
-    return Cursor.read(LISTING, cursor)
-        .filter(parts -> parts.size() == 2 && parts.get(1).matches("[0-9a-f]{32}"))
-        .flatMap(parts -> {
-          try {
-            return Optional.of(new Position(Instant.parse(parts.getFirst()), parts.get(1)));
-          } catch (DateTimeException e) {
-            return Optional.empty();
-          }
-        });
+  private static String uid(String part) {
+    return UID.reader().apply(part);
   }
 }

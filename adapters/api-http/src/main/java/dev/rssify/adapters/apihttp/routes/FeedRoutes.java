@@ -40,7 +40,8 @@ public final class FeedRoutes implements RouteGroup {
 
   private static final String LISTING = "feeds";
   private static final Param<Integer> LIMIT = Params.limit(100, PAGE);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<UUID> CURSOR =
+      Cursor.in(LISTING, 1, parts -> UUID.fromString(parts.getFirst()));
   private static final Param<String> TAG =
       Params.text("tag", "Only feeds that a subscription gives this tag.");
   private static final Param<Set<String>> HEALTH =
@@ -95,15 +96,7 @@ public final class FeedRoutes implements RouteGroup {
   }
 
   private Answer list(Call call) {
-    UUID after = null;
-    Optional<String> cursor = call.find(CURSOR);
-    if (cursor.isPresent()) {
-      Optional<UUID> place = cursor.flatMap(FeedRoutes::place);
-      if (place.isEmpty()) {
-        return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-      }
-      after = place.get();
-    }
+    UUID after = call.find(CURSOR).orElse(null);
     List<String> found = new ArrayList<>();
     int limit = call.get(LIMIT);
     int looked = 0;
@@ -132,18 +125,6 @@ public final class FeedRoutes implements RouteGroup {
   private static Answer page(List<String> found, @Nullable UUID last) {
     return Answer.json(
         PageJson.write(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
-  }
-
-  private static Optional<UUID> place(String cursor) {
-    return Cursor.read(LISTING, cursor)
-        .filter(parts -> parts.size() == 1)
-        .flatMap(parts -> {
-          try {
-            return Optional.of(UUID.fromString(parts.getFirst()));
-          } catch (IllegalArgumentException e) {
-            return Optional.empty();
-          }
-        });
   }
 
   private static boolean isWanted(Call call, Feed feed, List<Subscription> wishes) {

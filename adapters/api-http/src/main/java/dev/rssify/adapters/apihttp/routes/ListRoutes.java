@@ -77,6 +77,7 @@ public final class ListRoutes implements RouteGroup {
             .takes(WHAT, FEED, SINCE)
             .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
             .fails(Trouble.NOT_FOUND)
+            .unconditional()
             .by(heavy.fewSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .answers(new Reply(200, "The list.", OPML, ""))
