@@ -9,7 +9,6 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
@@ -26,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Feeds added, changed and taken back. */
 public final class FeedChangeRoutes implements RouteGroup {
@@ -34,15 +32,15 @@ public final class FeedChangeRoutes implements RouteGroup {
   private static final int LARGEST = 65_536;
 
   private final ServedEngine engine;
-  private final ListForms forms;
+  private final WishCheck check;
   private final Store store;
   private final FeedFinder finder;
   private final FeedJson json = new FeedJson();
 
   public FeedChangeRoutes(ServedEngine engine, ListForms forms) {
     this.engine = engine;
-    this.forms = forms;
     this.store = engine.store();
+    this.check = new WishCheck(store.subscriptions(), forms);
     this.finder = new FeedFinder(store);
   }
 
@@ -80,15 +78,18 @@ public final class FeedChangeRoutes implements RouteGroup {
     FeedList list = new FeedListJson().read("[" + text(call) + "]");
     if (!list.problems().isEmpty()) {
       FeedList.Problem first = list.problems().getFirst();
-      boolean readable = !first.message().startsWith("not valid JSON");
-      return Answer.problem(
-          readable ? Trouble.UNPROCESSABLE : Trouble.BAD_REQUEST, first.message(), first.field());
+      Trouble trouble =
+          switch (first.kind()) {
+            case UNREADABLE -> Trouble.BAD_REQUEST;
+            case UNUSABLE -> Trouble.UNPROCESSABLE;
+          };
+      return Answer.problem(trouble, first.message(), first.field());
     }
     if (list.wishes().size() != 1) {
       return Answer.problem(Trouble.UNPROCESSABLE, "expected one feed; POST /import takes many");
     }
     Wish wish = list.wishes().getFirst();
-    Optional<Answer> refused = refusal(wish.subscription());
+    Optional<Answer.Problem> refused = check.refusal(wish.subscription());
     if (refused.isPresent()) {
       return refused.get();
     }
@@ -99,24 +100,6 @@ public final class FeedChangeRoutes implements RouteGroup {
     } catch (IllegalArgumentException e) {
       return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
-  }
-
-  private Optional<Answer> refusal(Subscription wished) {
-    boolean taken =
-        store
-            .subscriptions()
-            .subscription(wished.id())
-            .filter(other -> !other.address().equals(wished.address()))
-            .isPresent();
-    return taken
-        ? Optional.of(Answer.problem(Trouble.CONFLICT, "this id is another subscription's", "id"))
-        : wrongCron(wished.cron());
-  }
-
-  private Optional<Answer> wrongCron(@Nullable CronSchedule cron) {
-    return Optional.ofNullable(cron)
-        .flatMap(forms::cronProblem)
-        .map(why -> Answer.problem(Trouble.UNPROCESSABLE, why, "cron"));
   }
 
   private Answer change(Call call) {
@@ -145,7 +128,9 @@ public final class FeedChangeRoutes implements RouteGroup {
       case Outcome.Wrong(String field, String message) ->
           Answer.problem(Trouble.UNPROCESSABLE, message, field);
       case Outcome.Patched(Subscription after) ->
-          wrongCron(after.cron())
+          check
+              .cron(after.cron())
+              .<Answer>map(wrong -> wrong)
               .orElseGet(() -> {
                 List<Wish> wish = List.of(new Wish(after, FeedSettings.NONE));
                 return Answer.json(shown(engine.add(wish, Registry.First.SPREAD).getFirst()));

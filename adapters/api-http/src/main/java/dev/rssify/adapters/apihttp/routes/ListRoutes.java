@@ -12,9 +12,10 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.operations.Registry;
@@ -24,6 +25,7 @@ import dev.rssify.json.ImportReportJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,16 +92,7 @@ public final class ListRoutes implements RouteGroup {
   private Answer read(Call call) {
     FeedList list = forms.read(call.body());
     List<FeedList.Problem> problems = new ArrayList<>(list.problems());
-    List<Wish> wishes = new ArrayList<>();
-    for (Wish wish : list.wishes()) {
-      CronSchedule cron = wish.subscription().cron();
-      Optional<String> wrong = Optional.ofNullable(cron).flatMap(forms::cronProblem);
-      if (wrong.isPresent()) {
-        problems.add(new FeedList.Problem(1, 1, wrong.get(), "cron"));
-      } else {
-        wishes.add(wish);
-      }
-    }
+    List<Wish> wishes = usable(list, problems);
     if (wishes.isEmpty()) {
       String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
       return Answer.problem(Trouble.UNPROCESSABLE, why);
@@ -118,6 +111,25 @@ public final class ListRoutes implements RouteGroup {
     wishes.forEach(wish -> known.add(wish.subscription().address().url()));
     int added = known.size() - before;
     return Answer.json(ImportReportJson.write(added, wishes.size() - added, problems));
+  }
+
+  /** The wishes that nothing is wrong with, in the store or among themselves. */
+  private List<Wish> usable(FeedList list, List<FeedList.Problem> problems) {
+    WishCheck check = new WishCheck(store.subscriptions(), forms);
+    Map<String, FeedAddress> said = new HashMap<>();
+    List<Wish> usable = new ArrayList<>();
+    for (FeedList.Line line : list.lines()) {
+      Subscription wish = line.wish().subscription();
+      Optional<Answer.Problem> wrong = check.refusal(wish);
+      if (wrong.isPresent()) {
+        problems.add(line.problem(wrong.get().detail(), wrong.get().field()));
+      } else if (!said.computeIfAbsent(wish.id(), _ -> wish.address()).equals(wish.address())) {
+        problems.add(line.problem("this id is that of a feed above", "id"));
+      } else {
+        usable.add(line.wish());
+      }
+    }
+    return usable;
   }
 
   private Answer export(Call call) {
