@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.core.operations.FireTask;
@@ -29,6 +30,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -189,6 +191,11 @@ final class Served implements AutoCloseable {
       @Override
       public List<Feed> add(List<Wish> wishes, Registry.First first) {
         return rssify.add(wishes, first);
+      }
+
+      @Override
+      public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+        return rssify.change(id, change);
       }
 
       @Override

@@ -10,12 +10,12 @@ import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.FeedList;
 import dev.rssify.json.FeedListJson;
@@ -52,7 +52,7 @@ public final class FeedChangeRoutes implements RouteGroup {
             .answers(
                 new Reply(201, "It is on record.", Answer.JSON, "Feed"),
                 Reply.json("It was there before; the wish is on record.", "Feed"))
-            .fails(Trouble.CONFLICT, Trouble.UNPROCESSABLE)
+            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT, Trouble.UNPROCESSABLE)
             .by(this::add),
         Route.patch("/feeds/{id}", "change_feed", "Change what a subscription says.")
             .takes(FeedRoutes.ID)
@@ -70,7 +70,7 @@ public final class FeedChangeRoutes implements RouteGroup {
                 "Take back a subscription, or all of a feed; with the last one the feed goes.")
             .takes(FeedRoutes.ID)
             .answers(new Reply(204, "It is gone.", "", ""))
-            .fails(Trouble.NOT_FOUND)
+            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT)
             .by(this::remove));
   }
 
@@ -122,20 +122,31 @@ public final class FeedChangeRoutes implements RouteGroup {
         });
   }
 
-  private Answer change(Call call, Subscription before) {
-    return switch (SubscriptionPatchJson.apply(text(call), before)) {
-      case Outcome.Unreadable(String message) -> Answer.problem(Trouble.BAD_REQUEST, message);
-      case Outcome.Wrong(String field, String message) ->
-          Answer.problem(Trouble.UNPROCESSABLE, message, field);
-      case Outcome.Patched(Subscription after) ->
-          check
-              .cron(after.cron())
-              .<Answer>map(wrong -> wrong)
-              .orElseGet(() -> {
-                List<Wish> wish = List.of(new Wish(after, FeedSettings.NONE));
-                return Answer.json(shown(engine.add(wish, Registry.First.SPREAD).getFirst()));
-              });
-    };
+  private Answer change(Call call, Subscription seen) {
+    String patch = text(call);
+    Optional<Answer.Problem> refused =
+        switch (SubscriptionPatchJson.apply(patch, seen)) {
+          case Outcome.Unreadable(String message) ->
+              Optional.of(Answer.problem(Trouble.BAD_REQUEST, message));
+          case Outcome.Wrong(String field, String message) ->
+              Optional.of(Answer.problem(Trouble.UNPROCESSABLE, message, field));
+          case Outcome.Patched(Subscription after) -> check.cron(after.cron());
+        };
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
+    return feed.isPresent()
+        ? Answer.json(shown(feed.get()))
+        : Answer.problem(Trouble.NOT_FOUND, "there is no such subscription any longer", "id");
+  }
+
+  /** The patch on what is there now, which may be other than what was seen. */
+  private static Subscription patched(String patch, Subscription now) {
+    if (SubscriptionPatchJson.apply(patch, now) instanceof Outcome.Patched(Subscription after)) {
+      return after;
+    }
+    throw new StoreException(StoreException.Kind.CONFLICT, "it cannot be changed so any longer");
   }
 
   private Answer remove(Call call) {
