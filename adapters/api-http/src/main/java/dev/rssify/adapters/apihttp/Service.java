@@ -2,6 +2,7 @@ package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
@@ -115,16 +116,17 @@ public final class Service implements AutoCloseable {
       LongSupplier nanos) {
     Store store = engine.store();
     JournalTail tail = new JournalTail(store.journal(), engine.bell());
+    TagIndex tags = new TagIndex(store.subscriptions(), nanos);
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
         new FeedRoutes(engine),
-        new FeedChangeRoutes(engine, forms),
+        new FeedChangeRoutes(engine, forms, tags),
         new FireRoutes(engine, clock),
-        new EntryRoutes(store, nanos),
+        new EntryRoutes(store, tags),
         new HistoryRoutes(engine),
         new RawRoutes(store, engine.answers()),
-        new EventRoutes(engine, tail, streams, limits.streams(), limits.heartbeat(), nanos),
+        new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, streams, heavy, limits.bodyBytes()),
         new StoreRoutes(store, clock, heavy),
         new HealthRoutes(store));

@@ -226,19 +226,9 @@ class SecurityTest {
 
   @Test
   void an_address_that_asks_too_often_is_told_to_wait() {
-    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
     with(
         ServiceConfig.local(0)
-            .withLimits(
-                new ServiceConfig.Limits(
-                    usual.connections(),
-                    1,
-                    usual.headerBytes(),
-                    usual.addressBytes(),
-                    usual.bodyBytes(),
-                    usual.streams(),
-                    usual.heartbeat(),
-                    usual.stall())));
+            .withLimits(ServiceConfig.Limits.defaults().withRequestsPerSecond(1)));
 
     Got got = served.get("/health/live");
     for (int i = 0; i < 20 && got.status() == 200; i++) {

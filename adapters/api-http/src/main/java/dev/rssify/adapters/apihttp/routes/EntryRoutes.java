@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.LongSupplier;
 
 /** The entries, for reading. */
 public final class EntryRoutes implements RouteGroup {
@@ -60,11 +60,11 @@ public final class EntryRoutes implements RouteGroup {
   private final EntryDocuments documents;
   private final EntryRecordJson json = new EntryRecordJson();
 
-  public EntryRoutes(Store store, LongSupplier nanos) {
+  public EntryRoutes(Store store, TagIndex tags) {
     this.store = store;
     this.finder = new FeedFinder(store);
     this.named = new NamedEntries(store);
-    this.tags = new TagIndex(store.subscriptions(), nanos);
+    this.tags = tags;
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick

@@ -5,6 +5,7 @@ import dev.rssify.adapters.apihttp.events.EventStream;
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.LongPoll;
 import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
@@ -70,6 +71,7 @@ public final class EventRoutes implements RouteGroup {
 
   private final ServedEngine engine;
   private final JournalTail tail;
+  private final TagIndex tags;
   private final Streams streams;
   private final int mostStreams;
   private final Duration heartbeat;
@@ -78,12 +80,14 @@ public final class EventRoutes implements RouteGroup {
   public EventRoutes(
       ServedEngine engine,
       JournalTail tail,
+      TagIndex tags,
       Streams streams,
       int mostStreams,
       Duration heartbeat,
       LongSupplier nanos) {
     this.engine = engine;
     this.tail = tail;
+    this.tags = tags;
     this.streams = streams;
     this.mostStreams = mostStreams;
     this.heartbeat = heartbeat;
@@ -117,11 +121,7 @@ public final class EventRoutes implements RouteGroup {
       }
     }
     EventFilter filter =
-        new EventFilter(
-            call.get(TYPE),
-            feed.orElse(null),
-            call.find(TAG).orElse(null),
-            engine.store().subscriptions());
+        new EventFilter(call.get(TYPE), feed.orElse(null), call.find(TAG).orElse(null), tags);
     long head = tail.head();
     long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
     if (after > head) {

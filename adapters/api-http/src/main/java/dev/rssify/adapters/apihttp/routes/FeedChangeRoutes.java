@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
@@ -33,13 +34,15 @@ public final class FeedChangeRoutes implements RouteGroup {
 
   private final ServedEngine engine;
   private final WishCheck check;
+  private final TagIndex tags;
   private final Store store;
   private final FeedFinder finder;
   private final FeedJson json = new FeedJson();
 
-  public FeedChangeRoutes(ServedEngine engine, ListForms forms) {
+  public FeedChangeRoutes(ServedEngine engine, ListForms forms, TagIndex tags) {
     this.engine = engine;
     this.store = engine.store();
+    this.tags = tags;
     this.check = new WishCheck(store.subscriptions(), forms);
     this.finder = new FeedFinder(store);
   }
@@ -96,6 +99,7 @@ public final class FeedChangeRoutes implements RouteGroup {
     boolean known = !store.feeds().withUrl(wish.subscription().address().url()).isEmpty();
     try {
       Feed feed = engine.add(List.of(wish), Registry.First.AT_ONCE).getFirst();
+      tags.changed(feed.id());
       return Answer.json(known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
     } catch (IllegalArgumentException e) {
       return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
@@ -136,9 +140,11 @@ public final class FeedChangeRoutes implements RouteGroup {
       return refused.get();
     }
     Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
-    return feed.isPresent()
-        ? Answer.json(shown(feed.get()))
-        : Answer.problem(Trouble.NOT_FOUND, "there is no such subscription any longer", "id");
+    if (feed.isEmpty()) {
+      return Answer.problem(Trouble.NOT_FOUND, "there is no such subscription any longer", "id");
+    }
+    tags.changed(feed.get().id());
+    return Answer.json(shown(feed.get()));
   }
 
   /** The patch on what is there now, which may be other than what was seen. */
