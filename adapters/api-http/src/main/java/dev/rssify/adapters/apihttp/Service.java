@@ -4,11 +4,11 @@ import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.adapters.apihttp.routes.Bounded;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
@@ -82,6 +82,7 @@ public final class Service implements AutoCloseable {
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
     FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
+    AnswerWriter writer = new AnswerWriter(streams);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
         WebServer.builder()
@@ -103,7 +104,7 @@ public final class Service implements AutoCloseable {
             .maxTcpConnections(limits.connections())
             .shutdownGracePeriod(GRACE)
             .directHandlers(problems())
-            .routing(HttpRouting.builder().any((in, out) -> handle(door, in, out)))
+            .routing(HttpRouting.builder().any((in, out) -> handle(door, writer, in, out)))
             .build();
   }
 
@@ -120,14 +121,14 @@ public final class Service implements AutoCloseable {
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
-        new FeedRoutes(engine),
+        new FeedRoutes(engine, heavy),
         new FeedChangeRoutes(engine, forms, tags),
         new FireRoutes(engine, clock),
-        new EntryRoutes(store, tags),
+        new EntryRoutes(store, tags, heavy),
         new HistoryRoutes(engine),
         new RawRoutes(store, engine.answers()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
-        new ListRoutes(engine, forms, streams, heavy, limits.bodyBytes()),
+        new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
         new StoreRoutes(store, clock, heavy),
         new HealthRoutes(store));
   }
@@ -165,10 +166,11 @@ public final class Service implements AutoCloseable {
         "http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + server.port() + "/");
   }
 
-  private static void handle(FrontDoor door, ServerRequest in, ServerResponse out)
+  private static void handle(
+      FrontDoor door, AnswerWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     Incoming request = new HelidonRequest(in);
-    AnswerWriter.send(door.answer(request), request, out);
+    writer.send(door.answer(request), request, out);
   }
 
   /** What the server refuses before we see it. */

@@ -2,7 +2,9 @@ package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
@@ -57,14 +59,16 @@ public final class EntryRoutes implements RouteGroup {
   private final FeedFinder finder;
   private final NamedEntries named;
   private final TagIndex tags;
+  private final Endpoint search;
   private final EntryDocuments documents;
   private final EntryRecordJson json = new EntryRecordJson();
 
-  public EntryRoutes(Store store, TagIndex tags) {
+  public EntryRoutes(Store store, TagIndex tags, Bounded heavy) {
     this.store = store;
     this.finder = new FeedFinder(store);
     this.named = new NamedEntries(store);
     this.tags = tags;
+    this.search = heavy.few(this::ofAll);
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
@@ -83,7 +87,7 @@ public final class EntryRoutes implements RouteGroup {
             .takes(SINCE, TAG, KEY, ORDER, LIMIT, CURSOR)
             .answers(Reply.json("A page of entries.", "EntryPage"))
             .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
-            .by(this::ofAll),
+            .by(call -> call.find(KEY).isPresent() ? search.answer(call) : ofAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
             .takes(UID)
             .answers(Reply.json("The entry.", "Entry"))

@@ -7,6 +7,7 @@ import dev.rssify.adapters.apihttp.events.LongPoll;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -73,7 +74,7 @@ public final class EventRoutes implements RouteGroup {
   private final JournalTail tail;
   private final TagIndex tags;
   private final Streams streams;
-  private final int mostStreams;
+  private final Bounded places;
   private final Duration heartbeat;
   private final LongSupplier nanos;
 
@@ -89,7 +90,7 @@ public final class EventRoutes implements RouteGroup {
     this.tail = tail;
     this.tags = tags;
     this.streams = streams;
-    this.mostStreams = mostStreams;
+    this.places = new Bounded(mostStreams);
     this.heartbeat = heartbeat;
     this.nanos = nanos;
   }
@@ -133,12 +134,12 @@ public final class EventRoutes implements RouteGroup {
       return new LongPoll(tail, engine.bell(), streams, filter, nanos)
           .answer(after, Duration.ofSeconds(wait.get()));
     }
-    if (streams.count() >= mostStreams) {
-      return Answer.tooMany("there are as many streams as there may be", 30);
-    }
-    return new Answer.Streamed(
-        "text/event-stream",
-        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos),
-        Map.of("X-Accel-Buffering", "no"));
+    EventStream stream =
+        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos);
+    return places
+        .fewSent(_ ->
+            new Answer.Streamed(
+                "text/event-stream", stream, null, null, Map.of("X-Accel-Buffering", "no")))
+        .answer(call);
   }
 }

@@ -1,7 +1,9 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
@@ -54,9 +56,11 @@ public final class FeedRoutes implements RouteGroup {
 
   private final Store store;
   private final FeedFinder finder;
+  private final Endpoint scan;
   private final FeedJson json = new FeedJson();
 
-  public FeedRoutes(ServedEngine engine) {
+  public FeedRoutes(ServedEngine engine, Bounded heavy) {
+    this.scan = heavy.few(this::list);
     this.store = engine.store();
     this.finder = new FeedFinder(store);
   }
@@ -68,7 +72,7 @@ public final class FeedRoutes implements RouteGroup {
             .takes(LIMIT, CURSOR, TAG, HEALTH)
             .answers(Reply.json("A page of feeds.", "FeedPage"))
             .fails(Trouble.BAD_CURSOR)
-            .by(this::list),
+            .by(call -> isScan(call) ? scan.answer(call) : list(call)),
         Route.get(
                 "/feeds/{id}", "get_feed", "A feed: how it does, when it is asked, who wishes it.")
             .takes(ID)
@@ -93,6 +97,11 @@ public final class FeedRoutes implements RouteGroup {
 
   private Answer shown(Feed feed) {
     return Answer.json(json.write(feed, store.subscriptions().of(feed.id())));
+  }
+
+  /** Thousands of feeds may be looked at to find the few. */
+  private static boolean isScan(Call call) {
+    return call.find(TAG).isPresent() || !call.get(HEALTH).isEmpty();
   }
 
   private Answer list(Call call) {

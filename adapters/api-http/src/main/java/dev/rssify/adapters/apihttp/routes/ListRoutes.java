@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -45,19 +45,19 @@ public final class ListRoutes implements RouteGroup {
   private static final Param<Instant> SINCE =
       Params.time("since", "Only what was found then or later.");
 
+  /** Who sends one slowly keeps only others waiting that send one. */
+  private static final int LISTS_AT_ONCE = 2;
+
   private final ServedEngine engine;
   private final ListForms forms;
   private final Store store;
-  private final Streams streams;
   private final Bounded heavy;
   private final int largest;
 
-  public ListRoutes(
-      ServedEngine engine, ListForms forms, Streams streams, Bounded heavy, int largest) {
+  public ListRoutes(ServedEngine engine, ListForms forms, Bounded heavy, int largest) {
     this.engine = engine;
     this.forms = forms;
     this.store = engine.store();
-    this.streams = streams;
     this.heavy = heavy;
     this.largest = largest;
   }
@@ -74,7 +74,8 @@ public final class ListRoutes implements RouteGroup {
             .takesBody(new BodyForm(lists, largest, ""))
             .answers(Reply.json("What became of it.", "ImportReport"))
             .fails(Trouble.UNPROCESSABLE)
-            .by(heavy.few(this::read)),
+            .few(new Bounded(LISTS_AT_ONCE))
+            .by(this::read),
         Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
             .takes(WHAT, FEED, SINCE)
             .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
@@ -144,7 +145,6 @@ public final class ListRoutes implements RouteGroup {
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(
-        NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
+    return new Answer.Streamed(NDJSON, out -> lines.send(what, out));
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -51,7 +52,7 @@ public final class StoreRoutes implements RouteGroup {
             .takes(LIMIT, CURSOR)
             .answers(Reply.json("A page of hosts.", "HostPage"))
             .fails(Trouble.BAD_CURSOR)
-            .by(this::hosts));
+            .by(heavy.few(this::hosts)));
   }
 
   private Answer stats(Call call) {
