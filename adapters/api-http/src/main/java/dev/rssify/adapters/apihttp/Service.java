@@ -5,6 +5,7 @@ import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.CallReader;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteTable;
@@ -175,7 +176,8 @@ public final class Service implements AutoCloseable {
 
   /** What the server refuses before we see it. */
   private static DirectHandlers problems() {
-    DirectHandler handler = (_, _, status, headers, _) -> refusal(status, headers);
+    DirectHandler handler =
+        (asked, _, status, headers, _) -> refusal(problem(asked, status), headers);
     DirectHandlers.Builder handlers = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
       handlers.addHandler(type, handler);
@@ -183,15 +185,23 @@ public final class Service implements AutoCloseable {
     return handlers.build();
   }
 
-  private static DirectHandler.TransportResponse refusal(
-      Status status, ServerResponseHeaders headers) {
+  private static Answer.Problem problem(DirectHandler.TransportRequest asked, Status status) {
+    // The server knows no codings, and says no more than that the request is a bad one.
+    if (status.code() == 400 && asked.headers().contains(HeaderNames.CONTENT_ENCODING)) {
+      return CallReader.encoded();
+    }
     Trouble trouble = Trouble.of(status.code());
+    return Answer.problem(trouble, trouble.title());
+  }
+
+  private static DirectHandler.TransportResponse refusal(
+      Answer.Problem problem, ServerResponseHeaders headers) {
     AnswerWriter.ALWAYS.forEach(headers::set);
     return DirectHandler.TransportResponse.builder()
-        .status(Status.create(trouble.status()))
+        .status(Status.create(problem.trouble().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, AnswerWriter.PROBLEM)
-        .entity(AnswerWriter.text(Answer.problem(trouble, trouble.title())))
+        .entity(AnswerWriter.text(problem))
         .keepAlive(false)
         .build();
   }
