@@ -23,7 +23,7 @@ class StreamsTest {
       new Streams(
           STALL,
           () -> {
-            if (Thread.currentThread() != writer) {
+            if (!Thread.currentThread().equals(writer)) {
               looks.incrementAndGet();
             }
             return clock.get();
