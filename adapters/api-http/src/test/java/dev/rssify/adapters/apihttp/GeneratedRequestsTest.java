@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(120)
 class GeneratedRequestsTest {
 
-  private static final int REQUESTS_OF_EACH = 60;
+  private static final int REQUESTS_OF_EACH = 40;
 
   private static final List<String> ODD =
       List.of(
