@@ -7,6 +7,7 @@ import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.NearestName;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.source.ConfigProblem;
 import dev.rssify.core.source.SourceLookup;
@@ -153,9 +154,11 @@ final class FeedElement {
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());
       checkSource(url, start);
-      return problems.isEmpty()
-          ? address.map(place -> new Wish(subscriptionTo(place), settings))
-          : Optional.empty();
+      Optional<Wish> wish = address.map(place -> new Wish(subscriptionTo(place), settings));
+      wish.flatMap(said -> SubscriptionProblem.of(said.subscription()))
+          .ifPresent(
+              wrong -> problems.add(FeedListJson.problem(start, wrong.message(), wrong.field())));
+      return problems.isEmpty() ? wish : Optional.empty();
     } catch (IllegalArgumentException e) {
       problems.add(FeedListJson.problem(start, String.valueOf(e.getMessage())));
       return Optional.empty();

@@ -6,10 +6,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a feeds.json says: the feeds that could be read, and what is wrong with the others. */
-public record FeedList(List<Wish> wishes, List<Problem> problems) {
+public record FeedList(List<Line> lines, List<Problem> problems) {
+
+  /** A wish, and where it stands: line and column count from 1. */
+  public record Line(int line, int column, Wish wish) {
+
+    /** Something wrong with it after all. */
+    public Problem problem(String message, @Nullable String field) {
+      return new Problem(line, column, message, field);
+    }
+  }
+
+  public List<Wish> wishes() {
+    return lines.stream().map(Line::wish).toList();
+  }
 
   public List<Subscription> feeds() {
-    return wishes.stream().map(Wish::subscription).toList();
+    return lines.stream().map(line -> line.wish().subscription()).toList();
   }
 
   /**
@@ -17,10 +30,22 @@ public record FeedList(List<Wish> wishes, List<Problem> problems) {
    *
    * @param field the one that is wrong; null when it is not about one
    */
-  public record Problem(int line, int column, String message, @Nullable String field) {
+  public record Problem(Kind kind, int line, int column, String message, @Nullable String field) {
+
+    /** What is wrong. */
+    public enum Kind {
+      /** It is not of the form that it should be in at all. */
+      UNREADABLE,
+      /** It can be read, but not be used. */
+      UNUSABLE
+    }
 
     public Problem(int line, int column, String message) {
       this(line, column, message, null);
+    }
+
+    public Problem(int line, int column, String message, @Nullable String field) {
+      this(Kind.UNUSABLE, line, column, message, field);
     }
 
     @Override

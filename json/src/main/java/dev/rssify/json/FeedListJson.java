@@ -1,8 +1,9 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Wish;
 import dev.rssify.core.source.SourceTypes;
+import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
+import dev.rssify.json.FeedList.Problem.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,13 +46,14 @@ public final class FeedListJson {
   }
 
   public FeedList read(String text) {
-    List<Wish> feeds = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     try (JsonParser in = factory.createParser(ObjectReadContext.empty(), text)) {
       if (findList(in)) {
         while (in.nextToken() != JsonToken.END_ARRAY) {
+          TokenStreamLocation at = in.currentTokenLocation();
           FeedElement element = new FeedElement(in, sources);
-          element.read().ifPresent(feeds::add);
+          element.read().ifPresent(wish -> lines.add(new Line(line(at), column(at), wish)));
           problems.addAll(element.problems());
         }
         requireEnd(in, problems);
@@ -59,9 +61,11 @@ public final class FeedListJson {
         problems.add(problem(in.currentTokenLocation(), SHAPE));
       }
     } catch (JacksonException e) {
-      problems.add(problem(e.getLocation(), "not valid JSON: " + e.getOriginalMessage()));
+      TokenStreamLocation at = e.getLocation();
+      String message = "not valid JSON: " + e.getOriginalMessage();
+      problems.add(new Problem(Kind.UNREADABLE, line(at), column(at), message, null));
     }
-    return new FeedList(List.copyOf(feeds), List.copyOf(problems));
+    return new FeedList(List.copyOf(lines), List.copyOf(problems));
   }
 
   /** Moves to the start of the list; false when the document has none. */
@@ -88,10 +92,14 @@ public final class FeedListJson {
   }
 
   static Problem problem(TokenStreamLocation at, String message, @Nullable String field) {
-    return new Problem(
-        at == null ? 1 : Math.max(1, at.getLineNr()),
-        at == null ? 1 : Math.max(1, at.getColumnNr()),
-        message,
-        field);
+    return new Problem(line(at), column(at), message, field);
+  }
+
+  private static int line(@Nullable TokenStreamLocation at) {
+    return at == null ? 1 : Math.max(1, at.getLineNr());
+  }
+
+  private static int column(@Nullable TokenStreamLocation at) {
+    return at == null ? 1 : Math.max(1, at.getColumnNr());
   }
 }

@@ -3,10 +3,12 @@ package dev.rssify.json;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.NearestName;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.SubscriptionProblem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -77,7 +79,13 @@ public final class SubscriptionPatchJson {
                   + NearestName.hint(field.getKey(), FIELDS));
         }
       }
-      return new Outcome.Patched(patched(json, before));
+      Subscription patched = patched(json, before);
+      // What was on record before there were such rules may stay.
+      Optional<SubscriptionProblem> wrong =
+          SubscriptionProblem.of(patched).filter(problem -> json.has(problem.field()));
+      return wrong.isPresent()
+          ? new Outcome.Wrong(wrong.get().field(), wrong.get().message())
+          : new Outcome.Patched(patched);
     } catch (JacksonException e) {
       return new Outcome.Unreadable("not valid JSON: " + e.getOriginalMessage());
     } catch (WrongField e) {

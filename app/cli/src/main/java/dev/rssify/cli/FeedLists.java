@@ -7,12 +7,14 @@ import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
 import dev.rssify.embed.Sources;
 import dev.rssify.formats.opml.Opml;
 import dev.rssify.formats.opml.OpmlOutcome;
 import dev.rssify.formats.opml.OpmlReader;
 import dev.rssify.json.FeedList;
+import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
@@ -39,22 +41,22 @@ final class FeedLists {
 
   /** A URL on each line; empty lines, and what follows a #, say nothing. */
   private static FeedList lines(String text) {
-    List<Wish> wishes = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     int number = 0;
-    for (String line : text.lines().toList()) {
+    for (String written : text.lines().toList()) {
       number++;
-      String url = line.strip();
+      String url = written.strip();
       if (!url.isEmpty() && !url.startsWith("#")) {
         Optional<FeedAddress> address = FeedAddress.parse(url.split("\\s", 2)[0]);
         if (address.isPresent()) {
-          wishes.add(wish(address.get(), null, List.of()));
+          lines.add(new Line(number, 1, wish(address.get(), null, List.of())));
         } else {
           problems.add(wrong(number, url));
         }
       }
     }
-    return new FeedList(wishes, problems);
+    return new FeedList(lines, problems);
   }
 
   private static FeedList opml(byte[] file) {
@@ -71,7 +73,7 @@ final class FeedLists {
 
   /** The folders a feed is in are its tags. */
   private static FeedList outlines(Opml opml) {
-    List<Wish> wishes = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     int number = 0;
     for (Opml.Filed filed : opml.subscriptions()) {
@@ -79,12 +81,18 @@ final class FeedLists {
       Opml.Subscription outline = filed.subscription();
       Optional<FeedAddress> address = FeedAddress.parse(outline.url());
       if (address.isPresent()) {
-        wishes.add(wish(address.get(), outline.title(), filed.folders()));
+        Line line = new Line(number, 1, wish(address.get(), outline.title(), filed.folders()));
+        Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(line.wish().subscription());
+        if (wrong.isEmpty()) {
+          lines.add(line);
+        } else {
+          problems.add(line.problem(wrong.get().message(), wrong.get().field()));
+        }
       } else {
         problems.add(wrong(number, outline.url()));
       }
     }
-    return new FeedList(wishes, problems);
+    return new FeedList(lines, problems);
   }
 
   private static Problem wrong(int number, String url) {

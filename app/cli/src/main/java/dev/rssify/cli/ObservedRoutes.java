@@ -1,10 +1,10 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.routes.Bounded;
 import dev.rssify.adapters.observe.EngineMetrics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

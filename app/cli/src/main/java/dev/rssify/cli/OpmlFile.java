@@ -1,5 +1,7 @@
 package dev.rssify.cli;
 
+import static dev.rssify.core.model.SubscriptionProblem.MOST_TAGS;
+
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.opml.Opml;
@@ -38,7 +40,9 @@ final class OpmlFile {
         feed -> {
           List<Subscription> wishes = store.subscriptions().of(feed.id());
           Node place = file.root;
-          for (String tag : wishes.isEmpty() ? List.<String>of() : wishes.getFirst().tags()) {
+          List<String> tags = wishes.isEmpty() ? List.of() : wishes.getFirst().tags();
+          // Each is a folder in the one before, and stores may hold what is not taken any longer.
+          for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
             place = place.folders.computeIfAbsent(tag, _ -> new Node());
           }
           String title = feed.description().title();

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.core.operations.FireTask;
@@ -15,6 +16,7 @@ import dev.rssify.embed.Version;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /**
  * An engine as the service sees it.
@@ -36,6 +38,11 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   @Override
   public List<Feed> add(List<Wish> wishes, Registry.First first) {
     return rssify.add(wishes, first);
+  }
+
+  @Override
+  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+    return rssify.change(id, change);
   }
 
   @Override

@@ -36,6 +36,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * The engine, for programs: open a store, add feeds, have them polled, read what came of it.
@@ -120,6 +121,19 @@ public final class Rssify implements AutoCloseable {
     List<Feed> feeds = wiring.registry().register(wishes, first);
     wiring.news();
     return feeds;
+  }
+
+  /**
+   * Changes a wish that is on record.
+   *
+   * @param id a subscription's
+   * @param change is given the subscription as it is now
+   * @return its feed; empty when there is no such subscription, and none is made
+   */
+  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+    Optional<Feed> feed = wiring.registry().change(id, change);
+    wiring.news();
+    return feed;
   }
 
   /** What puts the feeds on record that a store begins with, once. */

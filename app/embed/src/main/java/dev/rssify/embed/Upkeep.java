@@ -61,7 +61,7 @@ final class Upkeep implements AutoCloseable {
       FireClaims fires = new FireClaims(store.tasks());
       more = true;
       while (more && !Thread.interrupted()) {
-        more = fires.forget(clock.instant(), SLICE);
+        more = fires.forget(clock.instant(), AT_A_TIME);
       }
       raws.run(clock.instant());
     } catch (InterruptedException e) {

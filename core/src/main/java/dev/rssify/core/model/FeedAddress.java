@@ -10,10 +10,15 @@ import java.util.UUID;
  */
 public record FeedAddress(String url) {
 
-  /** Reads a URL as a person gives it; empty when it is not one that can be fetched. */
+  /**
+   * Reads a URL as a person gives it; empty when it is not one that can be fetched, or has control
+   * characters, which browsers would leave out and databases refuse.
+   */
   public static Optional<FeedAddress> parse(String given) {
     String text = given.strip();
-    return WebUrl.parse(text).map(_ -> new FeedAddress(lowerSchemeAndHost(text)));
+    return text.chars().anyMatch(Character::isISOControl)
+        ? Optional.empty()
+        : WebUrl.parse(text).map(_ -> new FeedAddress(lowerSchemeAndHost(text)));
   }
 
   private static String lowerSchemeAndHost(String url) {

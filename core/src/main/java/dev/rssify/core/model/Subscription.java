@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A caller's wish for a feed. Many may wish for the same one.
  *
+ * <p>Invariants: has each tag once.
+ *
  * @param id the caller's name for it, or the feed's id
  * @param feedId the feed it is served by: of this address, unless that one has moved
  * @param address the URL as the caller gave it
@@ -25,6 +27,10 @@ public record Subscription(
     boolean enabled,
     @Nullable Duration interval,
     @Nullable CronSchedule cron) {
+
+  public Subscription {
+    tags = tags.size() < 2 ? tags : tags.stream().distinct().toList();
+  }
 
   /** The same wish, served by another feed. */
   public Subscription servedBy(UUID otherFeed) {

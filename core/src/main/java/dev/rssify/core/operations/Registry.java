@@ -23,6 +23,8 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -32,13 +34,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Puts wishes for feeds on record, and takes them off it.
  *
  * <p>Invariants: many wishes for one URL are one feed, also when the URL is one the feed once had;
  * what the wishes say about polling is the feed's setting from the moment they are on record.
+ *
+ * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
  */
 public final class Registry {
 
@@ -50,6 +57,7 @@ public final class Registry {
   private final FeedChanges changes;
   private final SourceTypes sources;
   private final InstantSource clock;
+  private final ReentrantLock changing = new ReentrantLock();
 
   public Registry(
       Store store,
@@ -87,9 +95,41 @@ public final class Registry {
     wishes.forEach(wish -> sources.require(wish.settings().source(), url(wish)));
     List<Feed> feeds = new ArrayList<>();
     for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
-      feeds.addAll(slice(wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME)), first));
+      List<Wish> some = wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME));
+      feeds.addAll(alone(() -> slice(some, first)));
     }
     return feeds;
+  }
+
+  /**
+   * Changes a wish that is on record.
+   *
+   * @param id the wish's
+   * @param change is given the wish as it is now; what it throws leaves that as it is
+   * @return its feed; empty when there is no such wish, and none is made
+   */
+  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return alone(() ->
+        store
+            .subscriptions()
+            .subscription(id)
+            .map(before -> {
+              Subscription after = change.apply(before);
+              if (!after.equals(before)) {
+                store.subscriptions().put(after);
+              }
+              return settled(after.feedId(), FeedSettings.NONE, now);
+            }));
+  }
+
+  private <T> T alone(Supplier<T> change) {
+    changing.lock();
+    try {
+      return change.get();
+    } finally {
+      changing.unlock();
+    }
   }
 
   private List<Feed> slice(List<Wish> wishes, First first) {
@@ -171,7 +211,11 @@ public final class Registry {
   /** Makes what all wishes for a feed say together its setting. */
   private Feed settled(UUID feedId, FeedSettings wished, Instant now) {
     while (true) {
-      Feed feed = store.feeds().feed(feedId).orElseThrow();
+      Feed feed =
+          store
+              .feeds()
+              .feed(feedId)
+              .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
       FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
       List<Subscription> wishes = store.subscriptions().of(feedId);
       FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
@@ -207,6 +251,10 @@ public final class Registry {
    * @return false when there is none
    */
   public boolean remove(String id) {
+    return alone(() -> removed(id));
+  }
+
+  private boolean removed(String id) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Optional<Subscription> wish = store.subscriptions().subscription(id);
     Optional<UUID> feedId = wish.map(Subscription::feedId).or(() -> feedId(id));

@@ -33,7 +33,11 @@ class FeedAddressTest {
         "http://exa mple.com/",
         "http://user:pw@example.com/",
         "javascript:alert(1)",
-        "data:text/xml,x"
+        "data:text/xml,x",
+        "https://example.com/a\tb",
+        "https://example.com/a\u0000",
+        "https://exam\nple.com/",
+        "https://example.com/\u0085x"
       })
   void anything_but_an_absolute_http_url_is_refused(String given) {
     assertThat(FeedAddress.parse(given)).isEmpty();

@@ -1,8 +1,10 @@
 package dev.rssify.adapters.apihttp;
 
 import com.dynatrace.hash4j.hashing.Hashing;
+import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Incoming;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.json.ProblemJson;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
@@ -18,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,12 @@ final class AnswerWriter {
   /** Shorter ones fit a packet anyway. */
   private static final int WORTH_COMPRESSING = 1_024;
 
+  /** Shorter ones fit what the machine holds for a reader. */
+  private static final int WORTH_WATCHING = 65_536;
+
   private static final byte[] NOTHING = {};
+
+  private static final String GONE = "the reader is gone";
 
   /** Nothing of ours is ever run, framed or guessed at; and everything is asked for again. */
   static final List<Header> ALWAYS =
@@ -44,17 +52,27 @@ final class AnswerWriter {
           HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"),
           HeaderValues.createCached("Cache-Control", "private, no-cache"));
 
-  private AnswerWriter() {}
+  /** Shrinks to a tenth; other streams are compressed already, or must come at once. */
+  private static final String LINES = "application/x-ndjson";
 
-  static void send(Answer answer, Incoming request, ServerResponse response)
-      throws InterruptedException {
+  private final Streams streams;
+
+  AnswerWriter(Streams streams) {
+    this.streams = streams;
+  }
+
+  void send(Answer answer, Incoming request, ServerResponse response) {
     ALWAYS.forEach(response::header);
-    answer.headers().forEach(response::header);
     switch (answer) {
       case Answer.Whole whole -> whole(whole, request, response);
-      case Answer.Streamed streamed -> streamed(streamed, request, response);
+      case Answer.Streamed streamed -> {
+        try (Answer.Content content = streamed.content()) {
+          streamed(streamed, content, request, response);
+        }
+      }
       case Answer.Done() -> response.status(Status.NO_CONTENT_204).send();
       case Answer.Problem problem -> {
+        problem.headers().forEach(response::header);
         response.status(problem.trouble().status());
         response.header(HeaderNames.CONTENT_TYPE, PROBLEM);
         body(text(problem), request, response);
@@ -74,7 +92,8 @@ final class AnswerWriter {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void whole(Answer.Whole whole, Incoming request, ServerResponse response) {
+  private void whole(Answer.Whole whole, Incoming request, ServerResponse response) {
+    whole.headers().forEach(response::header);
     response.status(whole.status());
     if (whole.status() == 200 && isRead(request)) {
       String tag = tag(whole.body());
@@ -94,26 +113,87 @@ final class AnswerWriter {
     body(body, request, response);
   }
 
-  private static void body(byte[] body, Incoming request, ServerResponse response) {
+  private void body(byte[] body, Incoming request, ServerResponse response) {
     if (request.method().equals("HEAD")) {
       response.contentLength(body.length);
       response.send(NOTHING);
-    } else {
+    } else if (body.length <= WORTH_WATCHING) {
       response.send(body);
+    } else {
+      response.contentLength(body.length);
+      try (OutputStream end = response.outputStream();
+          OutputStream out = streams.watched(end)) {
+        out.write(body);
+      } catch (IOException | UncheckedIOException e) {
+        throw new CloseConnectionException(GONE, e);
+      }
     }
   }
 
-  private static void streamed(Answer.Streamed streamed, Incoming request, ServerResponse response)
-      throws InterruptedException {
-    response.header(HeaderNames.CONTENT_TYPE, streamed.mediaType());
+  private void streamed(
+      Answer.Streamed streamed, Answer.Content content, Incoming request, ServerResponse response) {
+    if (streamed.tag() != null && holds(request.header("If-None-Match"), streamed.tag())) {
+      response.header(HeaderNames.ETAG, streamed.tag());
+      response.status(Status.NOT_MODIFIED_304).send();
+      return;
+    }
     if (request.method().equals("HEAD")) {
+      describe(streamed, response);
+      if (streamed.length() == null) {
+        // What has no length yet is not of length 0. The server ends chunks that never began, so
+        // nothing may follow on this connection.
+        response.header(HeaderValues.TRANSFER_ENCODING_CHUNKED);
+        response.header(HeaderValues.CONNECTION_CLOSE);
+      }
       response.send(NOTHING);
       return;
     }
-    try (OutputStream out = response.outputStream()) {
-      streamed.content().writeTo(out);
+    boolean lines = streamed.mediaType().equals(LINES);
+    boolean compressed = lines && takesGzip(request.header("Accept-Encoding"));
+    Supplier<OutputStream> begin =
+        () -> {
+          describe(streamed, response);
+          if (lines) {
+            response.header(HeaderNames.VARY, "Accept-Encoding");
+          }
+          if (compressed) {
+            response.header(HeaderNames.CONTENT_ENCODING, "gzip");
+          }
+          return response.outputStream();
+        };
+    try (StreamOutput out = new StreamOutput(begin, streams, compressed)) {
+      write(content, out, request, response);
     } catch (IOException | UncheckedIOException e) {
-      throw new CloseConnectionException("the reader is gone", e);
+      throw new CloseConnectionException(GONE, e);
+    }
+  }
+
+  private void write(
+      Answer.Content content, StreamOutput out, Incoming request, ServerResponse response)
+      throws IOException {
+    try {
+      content.writeTo(out);
+      out.finish();
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      if (!out.hasBegun()) {
+        send(Faults.problem(request.path(), e), request, response);
+        return;
+      }
+      if (e instanceof StoreException) {
+        Answer.Problem _ = Faults.problem(request.path(), e); // told at least to the log
+      }
+      throw new CloseConnectionException(GONE, e);
+    }
+  }
+
+  private static void describe(Answer.Streamed streamed, ServerResponse response) {
+    streamed.headers().forEach(response::header);
+    response.header(HeaderNames.CONTENT_TYPE, streamed.mediaType());
+    if (streamed.tag() != null) {
+      response.header(HeaderNames.ETAG, streamed.tag());
+    }
+    if (streamed.length() != null) {
+      response.contentLength(streamed.length());
     }
   }
 
@@ -130,12 +210,12 @@ final class AnswerWriter {
   }
 
   private static boolean holds(@Nullable String held, String tag) {
-    String plain = tag.substring(2);
+    String plain = tag.startsWith("W/") ? tag.substring(2) : tag;
     return held != null
         && (held.strip().equals("*")
             || Arrays.stream(held.split(",", -1))
                 .map(String::strip)
-                .anyMatch(one -> one.equals(tag) || one.equals(plain)));
+                .anyMatch(one -> one.equals(plain) || one.equals("W/" + plain)));
   }
 
   private static boolean takesGzip(@Nullable String accepted) {

@@ -4,15 +4,12 @@ import dev.rssify.adapters.apihttp.guard.HostNames;
 import dev.rssify.adapters.apihttp.guard.RateLimit;
 import dev.rssify.adapters.apihttp.guard.Tokens;
 import dev.rssify.adapters.apihttp.route.Answer;
-import dev.rssify.adapters.apihttp.route.Call;
-import dev.rssify.adapters.apihttp.route.CallReader;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.store.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -31,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 final class FrontDoor {
 
-  private static final Logger LOG = LoggerFactory.getLogger("rssify.service");
   private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
@@ -75,7 +71,7 @@ final class FrontDoor {
                   allowed.stream().map(Enum::name).sorted().collect(Collectors.joining(", "))));
       case RouteTable.Match.Found(Route route, var segments) -> {
         Answer refused = refusal(route, request, host);
-        Answer answer = refused == null ? answer(route, segments, request) : refused;
+        Answer answer = refused == null ? guarded(route, segments, request) : refused;
         if (route.scope() == Scope.WRITE) {
           audit(route, segments, request, answer);
         }
@@ -101,14 +97,6 @@ final class FrontDoor {
               Map.of("WWW-Authenticate", "Bearer"));
       case NOT_ENOUGH ->
           Answer.problem(Trouble.FORBIDDEN, "this token is for reading only", "Authorization");
-    };
-  }
-
-  private static Answer answer(Route route, Map<String, String> segments, Incoming request)
-      throws InterruptedException {
-    return switch (CallReader.read(route, segments, request)) {
-      case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
-      case CallReader.Outcome.Ready(Call call) -> guarded(route, call);
     };
   }
 
@@ -148,27 +136,13 @@ final class FrontDoor {
     return answer instanceof Answer.Problem problem ? problem.trouble().code() : "done";
   }
 
-  /** Whatever goes wrong, nobody outside is told more than its kind. */
-  private static Answer guarded(Route route, Call call) throws InterruptedException {
+  /** One request that wants too much of a thread or of memory costs no other, and is audited. */
+  private static Answer guarded(Route route, Map<String, String> segments, Incoming request)
+      throws InterruptedException {
     try {
-      return route.endpoint().answer(call);
-    } catch (StoreException e) {
-      return switch (e.kind()) {
-        case NOT_FOUND -> Answer.problem(Trouble.NOT_FOUND, "it is not there any longer");
-        case CONFLICT -> Answer.problem(Trouble.CONFLICT, "somebody else was first; look again");
-        case UNAVAILABLE, TRANSIENT -> {
-          LOG.warn("{}: the store cannot be used now", route.id(), e);
-          yield Answer.problem(Trouble.UNAVAILABLE, "the store cannot be used right now");
-        }
-        case CORRUPTION -> fault(route, e);
-      };
-    } catch (RuntimeException e) {
-      return fault(route, e);
+      return route.answer(segments, request);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return Faults.problem(route.id(), e);
     }
-  }
-
-  private static Answer fault(Route route, RuntimeException e) {
-    LOG.error("{}: a fault of ours", route.id(), e);
-    return Answer.problem(Trouble.INTERNAL, "a fault of ours; it was logged");
   }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,6 +29,17 @@ final class OpenApi {
 
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String SCHEMAS = "schemas.json";
+
+  /** Read where answers are sent, which is the same for all. */
+  private static final Param<String> IF_NONE_MATCH =
+      new Param<>(
+          Param.In.HEADER,
+          "If-None-Match",
+          "The ETag of the answer you have.",
+          null,
+          "an ETag",
+          Map.of("type", "string"),
+          tag -> tag);
 
   private OpenApi() {}
 
@@ -83,8 +95,13 @@ final class OpenApi {
     Map<String, Object> operation = new LinkedHashMap<>();
     operation.put("operationId", route.id());
     operation.put("summary", route.summary());
-    if (!route.params().isEmpty()) {
-      operation.put("parameters", route.params().stream().map(OpenApi::parameter).toList());
+    Stream<Param<?>> params =
+        route.conditional()
+            ? Stream.concat(route.params().stream(), Stream.of(IF_NONE_MATCH))
+            : route.params().stream();
+    List<Map<String, Object>> parameters = params.map(OpenApi::parameter).toList();
+    if (!parameters.isEmpty()) {
+      operation.put("parameters", parameters);
     }
     if (route.body() != null) {
       Object schema = route.body().schema().isEmpty() ? Map.of() : reference(route.body().schema());
@@ -134,6 +151,9 @@ final class OpenApi {
             reply.mediaType(),
             reply.schema().isEmpty() ? Map.of() : Map.of("schema", reference(reply.schema())));
       }
+    }
+    if (route.conditional()) {
+      byStatus.put("304", Map.of("description", "It is what you have."));
     }
     Map<Integer, List<Trouble>> troubles =
         route.troubles().stream().sorted().collect(Collectors.groupingBy(Trouble::status));

@@ -2,12 +2,14 @@ package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.CallReader;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.adapters.apihttp.routes.Bounded;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
@@ -81,6 +83,7 @@ public final class Service implements AutoCloseable {
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
     FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
+    AnswerWriter writer = new AnswerWriter(streams);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
         WebServer.builder()
@@ -102,7 +105,7 @@ public final class Service implements AutoCloseable {
             .maxTcpConnections(limits.connections())
             .shutdownGracePeriod(GRACE)
             .directHandlers(problems())
-            .routing(HttpRouting.builder().any((in, out) -> handle(door, in, out)))
+            .routing(HttpRouting.builder().any((in, out) -> handle(door, writer, in, out)))
             .build();
   }
 
@@ -115,17 +118,18 @@ public final class Service implements AutoCloseable {
       LongSupplier nanos) {
     Store store = engine.store();
     JournalTail tail = new JournalTail(store.journal(), engine.bell());
+    TagIndex tags = new TagIndex(store.subscriptions(), nanos);
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
-        new FeedRoutes(engine),
-        new FeedChangeRoutes(engine, forms),
+        new FeedRoutes(engine, heavy),
+        new FeedChangeRoutes(engine, forms, tags),
         new FireRoutes(engine, clock),
-        new EntryRoutes(store, nanos),
+        new EntryRoutes(store, tags, heavy),
         new HistoryRoutes(engine),
         new RawRoutes(store, engine.answers()),
-        new EventRoutes(engine, tail, streams, limits.streams(), limits.heartbeat(), nanos),
-        new ListRoutes(engine, forms, streams, heavy, limits.bodyBytes()),
+        new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
+        new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
         new StoreRoutes(store, clock, heavy),
         new HealthRoutes(store));
   }
@@ -163,15 +167,17 @@ public final class Service implements AutoCloseable {
         "http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + server.port() + "/");
   }
 
-  private static void handle(FrontDoor door, ServerRequest in, ServerResponse out)
+  private static void handle(
+      FrontDoor door, AnswerWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     Incoming request = new HelidonRequest(in);
-    AnswerWriter.send(door.answer(request), request, out);
+    writer.send(door.answer(request), request, out);
   }
 
   /** What the server refuses before we see it. */
   private static DirectHandlers problems() {
-    DirectHandler handler = (_, _, status, headers, _) -> refusal(status, headers);
+    DirectHandler handler =
+        (asked, _, status, headers, _) -> refusal(problem(asked, status), headers);
     DirectHandlers.Builder handlers = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
       handlers.addHandler(type, handler);
@@ -179,15 +185,23 @@ public final class Service implements AutoCloseable {
     return handlers.build();
   }
 
-  private static DirectHandler.TransportResponse refusal(
-      Status status, ServerResponseHeaders headers) {
+  private static Answer.Problem problem(DirectHandler.TransportRequest asked, Status status) {
+    // The server knows no codings, and says no more than that the request is a bad one.
+    if (status.code() == 400 && asked.headers().contains(HeaderNames.CONTENT_ENCODING)) {
+      return CallReader.encoded();
+    }
     Trouble trouble = Trouble.of(status.code());
+    return Answer.problem(trouble, trouble.title());
+  }
+
+  private static DirectHandler.TransportResponse refusal(
+      Answer.Problem problem, ServerResponseHeaders headers) {
     AnswerWriter.ALWAYS.forEach(headers::set);
     return DirectHandler.TransportResponse.builder()
-        .status(Status.create(trouble.status()))
+        .status(Status.create(problem.trouble().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, AnswerWriter.PROBLEM)
-        .entity(AnswerWriter.text(Answer.problem(trouble, trouble.title())))
+        .entity(AnswerWriter.text(problem))
         .keepAlive(false)
         .build();
   }

@@ -63,6 +63,71 @@ public record ServiceConfig(
           Duration.ofSeconds(15),
           Duration.ofSeconds(20));
     }
+
+    public Limits withConnections(int other) {
+      return new Limits(
+          other,
+          requestsPerSecond,
+          headerBytes,
+          addressBytes,
+          bodyBytes,
+          streams,
+          heartbeat,
+          stall);
+    }
+
+    public Limits withRequestsPerSecond(long other) {
+      return new Limits(
+          connections, other, headerBytes, addressBytes, bodyBytes, streams, heartbeat, stall);
+    }
+
+    public Limits withBodyBytes(int other) {
+      return new Limits(
+          connections,
+          requestsPerSecond,
+          headerBytes,
+          addressBytes,
+          other,
+          streams,
+          heartbeat,
+          stall);
+    }
+
+    public Limits withStreams(int other) {
+      return new Limits(
+          connections,
+          requestsPerSecond,
+          headerBytes,
+          addressBytes,
+          bodyBytes,
+          other,
+          heartbeat,
+          stall);
+    }
+
+    public Limits withHeartbeat(Duration other) {
+      return new Limits(
+          connections,
+          requestsPerSecond,
+          headerBytes,
+          addressBytes,
+          bodyBytes,
+          streams,
+          other,
+          stall);
+    }
+
+    public Limits withStall(Duration other) {
+      return new Limits(
+          connections,
+          requestsPerSecond,
+          headerBytes,
+          addressBytes,
+          bodyBytes,
+          streams,
+          heartbeat,
+          other);
+    }
   }
 
   /** This machine only, without tokens. */

@@ -6,6 +6,9 @@ import dev.rssify.adapters.apihttp.Served.Got;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +80,12 @@ class ChangingTest {
         "{\"url\": \"https://b.example/\", \"colour\": 1}   | 422 | unprocessable | colour",
         "{\"url\": \"https://b.example/\", \"cron\": \"x\"} | 422 | unprocessable | cron",
         "{\"url\": \"https://b.example/\", \"source_type\": \"no\"} | 422 | unprocessable | source",
+        "{\"url\": \"https://b.example/\\u0000\"}       | 422 | unprocessable | url",
+        "{\"url\": \"https://b.example/\\tx\"}          | 422 | unprocessable | url",
+        "{\"url\": \"https://b.example/\", \"id\": \"\"}   | 422 | unprocessable | id",
+        "{\"url\": \"https://b.example/\", \"id\": \"a\\u0000\"} | 422 | unprocessable | id",
+        "{\"url\": \"https://b.example/\", \"id\": \"https://c.example/\"} | 422 | unprocessable | id",
+        "{\"url\": \"https://b.example/\", \"id\": \"00000000-0000-0000-0000-000000000000\"} | 422 | unprocessable | id",
         "{\"url\": \"https://b.example/\", \"token\": \"s3cret\"} | 422 | unprocessable |",
       })
   void a_wrong_wish_is_refused_with_its_field(String body, int status, String code, String field) {
@@ -152,6 +161,26 @@ class ChangingTest {
   }
 
   @Test
+  void tags_have_an_end_however_they_come() {
+    String tags =
+        IntStream.range(0, 101).mapToObj(tag -> "\"" + tag + "\"").collect(Collectors.joining(","));
+    String wish = "{\"url\": \"https://b.example/feed\", \"tags\": [" + tags + "]}";
+    String id = served.feed().id().toString();
+
+    for (Got got :
+        List.of(
+            patch(id, "{\"tags\": [" + tags + "]}"),
+            patch(id, "{\"tags\": [\"" + "x".repeat(201) + "\"]}"),
+            post("/feeds", wish))) {
+      assertThat(got.code()).isEqualTo("unprocessable");
+      assertThat(got.json().path("field").stringValue()).isEqualTo("tags");
+    }
+    Got imported = post("/import", "[\"https://c.example/feed\", " + wish + "]");
+    assertThat(imported.json().path("added").intValue()).isEqualTo(1);
+    assertThat(imported.json().at("/problems/0/field").stringValue()).isEqualTo("tags");
+  }
+
+  @Test
   void a_feed_with_several_subscriptions_wants_one_named() {
     post("/feeds", "{\"url\": \"%s\", \"id\": \"b\"}".formatted(served.feed().url()));
 
@@ -212,6 +241,30 @@ class ChangingTest {
     assertThat(got.json().path("known").intValue()).isEqualTo(1);
     assertThat(got.json().path("problems").size()).isEqualTo(1);
     assertThat(served.get("/opml").text()).contains("https://c.example/feed");
+  }
+
+  @Test
+  void a_list_does_not_take_ids_of_others() {
+    post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
+
+    Got got =
+        post(
+            "/import",
+            """
+            ["https://c.example/feed",
+             {"url": "https://d.example/feed", "id": "b"},
+             {"url": "https://e.example/feed", "id": "e"},
+             {"url": "https://f.example/feed", "id": "e"},
+             {"url": "https://g.example/feed", "cron": "x"}]
+            """);
+
+    assertThat(got.json().path("added").intValue()).isEqualTo(2);
+    assertThat(got.json().path("problems"))
+        .extracting(
+            problem -> problem.path("line").intValue() + problem.path("field").stringValue())
+        .containsExactly("2id", "4id", "5cron");
+    assertThat(served.get("/feeds/b").json().path("url").stringValue())
+        .isEqualTo("https://b.example/feed");
   }
 
   @Test

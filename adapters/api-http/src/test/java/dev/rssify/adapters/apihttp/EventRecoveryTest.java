@@ -113,19 +113,14 @@ class EventRecoveryTest {
 
   @Test
   void a_reader_that_takes_nothing_is_let_go() throws Exception {
-    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
     ServiceConfig impatient =
         ServiceConfig.local(0)
             .withLimits(
-                new ServiceConfig.Limits(
-                    usual.connections(),
-                    0,
-                    usual.headerBytes(),
-                    usual.addressBytes(),
-                    usual.bodyBytes(),
-                    1,
-                    Duration.ofMillis(50),
-                    Duration.ofMillis(500)));
+                ServiceConfig.Limits.defaults()
+                    .withRequestsPerSecond(0)
+                    .withStreams(1)
+                    .withHeartbeat(Duration.ofMillis(50))
+                    .withStall(Duration.ofMillis(500)));
     try (Served served = Served.polled(impatient)) {
       // More than the buffers of both ends hold.
       long written = 0;
@@ -178,19 +173,9 @@ class EventRecoveryTest {
 
   @Test
   void a_quiet_stream_shows_that_it_lives_and_where_it_is() throws Exception {
-    ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
     ServiceConfig lively =
         ServiceConfig.local(0)
-            .withLimits(
-                new ServiceConfig.Limits(
-                    usual.connections(),
-                    0,
-                    usual.headerBytes(),
-                    usual.addressBytes(),
-                    usual.bodyBytes(),
-                    usual.streams(),
-                    Duration.ofMillis(20),
-                    usual.stall()));
+            .withLimits(ServiceConfig.Limits.defaults().withHeartbeat(Duration.ofMillis(20)));
     try (Served served = Served.polled(lively);
         SseReader events = SseReader.open(served, "/events?after=1&type=feed_gone", null)) {
       while (!events.heartbeat().equals("4")) {

@@ -3,6 +3,12 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.json.FeedListJson;
+import dev.rssify.testkit.http.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +83,44 @@ class EventsTest {
     assertThat(served.get("/events?after=0&wait=0&feed=" + id).json().path("events").size())
         .isEqualTo(4);
     assertThat(served.get("/events?after=0&wait=0&tag=sea").json().path("events").size()).isZero();
+  }
+
+  @Test
+  void a_stream_chosen_by_tag_follows_the_tags_as_they_change() throws Exception {
+    String feed = "/feeds/" + served.feed().id();
+    served.restart(
+        ServiceConfig.local(0)
+            .withLimits(ServiceConfig.Limits.defaults().withHeartbeat(Duration.ofMillis(20))));
+    try (SseReader events = SseReader.open(served, "/events?tag=sea&after=0", null)) {
+      while (!events.heartbeat().equals("4")) {
+        Thread.onSpinWait(); // what is not tagged is not told
+      }
+      tag(feed, "{\"tags\": [\"sea\"]}");
+      served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(4)));
+      served.rssify().poll(served.feed().url());
+      assertThat(events.next().id()).isEqualTo("5");
+
+      tag(feed, "{\"tags\": null}");
+      served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(5)));
+      served.rssify().poll(served.feed().url());
+      served.rssify().add(tagged("https://b.example/feed"), Registry.First.SPREAD);
+
+      assertThat(events.next().type()).isEqualTo("feed_added");
+    }
+  }
+
+  private void tag(String feed, String patch) {
+    Got got =
+        served.send(
+            served
+                .request(feed)
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(patch)));
+    assertThat(got.status()).isEqualTo(200);
+  }
+
+  private static List<Wish> tagged(String url) {
+    return new FeedListJson().read("[{\"url\": \"" + url + "\", \"tags\": [\"sea\"]}]").wishes();
   }
 
   @Test

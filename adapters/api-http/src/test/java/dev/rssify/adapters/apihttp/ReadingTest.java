@@ -244,51 +244,6 @@ class ReadingTest {
     assertThat(SERVED.get(path).json().path("status").stringValue()).isEqualTo("up");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "/nothing, 404, not_found",
-    "/feeds/unknown, 404, not_found",
-    "/feeds/unknown/entries, 404, not_found",
-    "/entries/00000000000000000000000000000000, 404, not_found",
-    "/entries/short, 400, bad_parameter",
-    "/feeds?limit=0, 400, bad_parameter",
-    "/feeds?limit=501, 400, bad_parameter",
-    "/feeds?limit=ten, 400, bad_parameter",
-    "/feeds?health=fine, 400, bad_parameter",
-    "/feeds?limits=1, 400, bad_parameter",
-    "/feeds?limit=1&limit=2, 400, bad_parameter",
-    "/feeds?cursor=abc, 400, bad_cursor",
-    "/entries?cursor=abc, 400, bad_cursor",
-    "/entries?since=yesterday, 400, bad_parameter",
-    "/entries?order=best, 400, bad_parameter",
-    "/entries?tag=%FF, 400, bad_parameter",
-    "/feeds/unknown/fetches, 404, not_found",
-    "/feeds/unknown/fetches?cursor=abc, 400, bad_cursor",
-    "/feeds/unknown/explain, 404, not_found",
-    "/entries/00000000000000000000000000000000/versions, 404, not_found",
-    "/entries/00000000000000000000000000000000/derivations, 404, not_found",
-    "/entries/00000000000000000000000000000000/raw, 404, not_found",
-    "/raw/00000000-0000-0000-0000-000000000000, 404, not_found",
-    "/raw/00000000-0000-0000-0000-000000000000/headers, 404, not_found",
-    "/raw/first, 400, bad_parameter",
-    "/export?feed=unknown, 404, not_found",
-    "/export?what=all, 400, bad_parameter",
-    "/hosts?cursor=abc, 400, bad_cursor",
-    "/stats?days=0, 400, bad_parameter",
-    "/events?after=99999&wait=0, 400, bad_cursor",
-    "/events?wait=61, 400, bad_parameter",
-    "/events?type=news, 400, bad_parameter",
-    "/events?feed=unknown, 404, not_found",
-  })
-  void what_cannot_be_answered_is_said_with_a_code(String target, int status, String code) {
-    Got got = SERVED.get(target);
-
-    assertThat(got.status()).isEqualTo(status);
-    assertThat(got.header("Content-Type")).contains("application/problem+json");
-    assertThat(got.code()).isEqualTo(code);
-    assertThat(got.json().path("status").intValue()).isEqualTo(status);
-  }
-
   @Test
   void a_misspelt_parameter_gets_the_nearest_name() {
     Got got = SERVED.get("/feeds?limits=1");

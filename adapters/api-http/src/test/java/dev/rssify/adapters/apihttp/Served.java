@@ -1,18 +1,14 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.engine.EngineListener;
+import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FireTask;
 import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
-import dev.rssify.core.store.Store;
+import dev.rssify.core.operations.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.ServiceLevelsJson;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -23,9 +19,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,6 +35,10 @@ final class Served implements AutoCloseable {
 
   private final ScriptedServer publisher = ScriptedServer.start();
   private final HttpClient client = HttpClient.newHttpClient();
+  private final ServiceLevels levels = new ServiceLevels(InstantSource.system());
+  private final AtomicBoolean broken = new AtomicBoolean();
+  private final AtomicReference<@Nullable Fired> fired = new AtomicReference<>();
+  private final List<Route> more = new ArrayList<>();
   private final Rssify rssify;
   private final Feed feed;
   private Service service;
@@ -44,8 +47,8 @@ final class Served implements AutoCloseable {
     publisher.on("/tides", Reply.ok("application/rss+xml", document(3)));
     this.rssify =
         Rssify.builder(EngineConfig.defaults().onLoopback())
-            .store(store)
-            .listener(EngineListener.SILENT)
+            .storage(TroubledStore.of(Storage.open(store), broken::get))
+            .listener(levels)
             .open();
     this.feed = rssify.add(publisher.uri("/tides").toString());
     this.service = start(config);
@@ -53,7 +56,38 @@ final class Served implements AutoCloseable {
 
   private Service start(ServiceConfig config) {
     return Service.start(
-        config, engine(), new PlainLists(), List.of(), InstantSource.system(), System::nanoTime);
+        config,
+        new PlainEngine(rssify, fired),
+        new PlainLists(),
+        List.of(this::observed),
+        InstantSource.system(),
+        System::nanoTime);
+  }
+
+  /** A route that is not the service's own, as {@code serve} adds some. */
+  private List<Route> observed() {
+    List<Route> routes = new ArrayList<>(more);
+    routes.add(
+        Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
+            .answers(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
+            .by(_ -> Answer.json(ServiceLevelsJson.write(levels.report(rssify.store())))));
+    return routes;
+  }
+
+  /** From now on the store cannot be used, or can be again. */
+  void breakStore(boolean now) {
+    broken.set(now);
+  }
+
+  /** From now on this is what asking by hand comes to; null for what the engine says. */
+  void fired(@Nullable Fired said) {
+    fired.set(said);
+  }
+
+  /** Serves one route more. */
+  void serve(Route route) {
+    more.add(route);
+    restart(ServiceConfig.local(0));
   }
 
   static Served polled() {
@@ -158,55 +192,6 @@ final class Served implements AutoCloseable {
     String code() {
       return json().path("code").stringValue("none");
     }
-  }
-
-  private ServedEngine engine() {
-    return new ServedEngine() {
-      @Override
-      public String version() {
-        return "1.2.3";
-      }
-
-      @Override
-      public Store store() {
-        return rssify.store();
-      }
-
-      @Override
-      public List<Feed> add(List<Wish> wishes, Registry.First first) {
-        return rssify.add(wishes, first);
-      }
-
-      @Override
-      public boolean remove(String id) {
-        return rssify.remove(id);
-      }
-
-      @Override
-      public Optional<Explanation> explain(String name, int last) {
-        return rssify.explain(name, last);
-      }
-
-      @Override
-      public KeptAnswers answers() {
-        return rssify.answers();
-      }
-
-      @Override
-      public Fired fire(String name, boolean dryRun) {
-        return rssify.fire(name, dryRun);
-      }
-
-      @Override
-      public Optional<FireTask> task(UUID id) {
-        return rssify.task(id);
-      }
-
-      @Override
-      public Bell bell() {
-        return rssify.bell();
-      }
-    };
   }
 
   @Override

@@ -111,7 +111,6 @@ public final class ServiceSettings {
     return settings
         .get(LISTEN)
         .map(listen -> {
-          ServiceConfig.Limits usual = ServiceConfig.Limits.defaults();
           try {
             return new ServiceConfig(
                 listen.address(),
@@ -119,15 +118,10 @@ public final class ServiceSettings {
                 settings.get(NAMES),
                 settings.get(READ_TOKEN).map(settings::secret).orElse(null),
                 settings.get(WRITE_TOKEN).map(settings::secret).orElse(null),
-                new ServiceConfig.Limits(
-                    settings.get(CONNECTIONS),
-                    settings.get(REQUESTS_PER_SECOND),
-                    usual.headerBytes(),
-                    usual.addressBytes(),
-                    usual.bodyBytes(),
-                    settings.get(STREAMS),
-                    usual.heartbeat(),
-                    usual.stall()));
+                ServiceConfig.Limits.defaults()
+                    .withConnections(settings.get(CONNECTIONS))
+                    .withRequestsPerSecond(settings.get(REQUESTS_PER_SECOND))
+                    .withStreams(settings.get(STREAMS)));
           } catch (IllegalArgumentException e) {
             throw new ConfigException(
                 "serve.listen: " + e.getMessage() + "; name one in serve.read_token");

@@ -1,9 +1,5 @@
 package dev.rssify.adapters.apihttp.events;
 
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.store.SubscriptionStore;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,42 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which events somebody wants.
  *
- * <p>Threading: used by one thread at a time.
+ * @param types empty for all
+ * @param feed null for all
+ * @param tag of a subscription to the event's feed; null for all
  */
-public final class EventFilter {
-
-  /** So many feeds are remembered as having the tag or not. */
-  private static final int REMEMBERED = 1_000;
-
-  private final Set<String> types;
-  private final @Nullable UUID feed;
-  private final @Nullable String tag;
-  private final SubscriptionStore subscriptions;
-  private final Map<UUID, Boolean> tagged =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
-
-  /**
-   * @param types empty for all
-   * @param feed null for all
-   * @param tag of a subscription to the event's feed; null for all
-   */
-  public EventFilter(
-      Set<String> types,
-      @Nullable UUID feed,
-      @Nullable String tag,
-      SubscriptionStore subscriptions) {
-    this.types = types;
-    this.feed = feed;
-    this.tag = tag;
-    this.subscriptions = subscriptions;
-  }
+public record EventFilter(
+    Set<String> types, @Nullable UUID feed, @Nullable String tag, TagIndex tags) {
 
   boolean passes(Frame frame) {
     return (types.isEmpty() || types.contains(frame.type()))
@@ -56,13 +22,8 @@ public final class EventFilter {
 
   private boolean isTagged(Frame frame, String wanted) {
     if (frame.type().equals("feed_changed") || frame.type().equals("feed_added")) {
-      tagged.remove(frame.feedId());
+      tags.changed(frame.feedId());
     }
-    return tagged.computeIfAbsent(
-        frame.feedId(),
-        id ->
-            subscriptions.of(id).stream()
-                .map(Subscription::tags)
-                .anyMatch(t -> t.contains(wanted)));
+    return tags.feeds(wanted).contains(frame.feedId());
   }
 }

@@ -51,31 +51,26 @@ public final class EventStream implements Answer.Content {
 
   @Override
   public void writeTo(OutputStream out) throws IOException, InterruptedException {
-    streams.watched(
-        out,
-        sending -> {
-          send(sending, utf8("retry: 1000\nid: " + seq + "\n\n"));
-          while (!streams.closing()) {
-            long heard = bell.rung();
-            if (!sendNews(sending)) {
-              long quiet = nanos.getAsLong() - sentAt;
-              Duration left = heartbeat.minusNanos(quiet);
-              if (left.isPositive()) {
-                bell.await(heard, left);
-              } else {
-                send(sending, utf8(": alive\nid: " + seq + "\n\n"));
-              }
-            }
-          }
-        });
+    send(out, utf8("retry: 1000\nid: " + seq + "\n\n"));
+    while (!streams.closing()) {
+      long heard = bell.rung();
+      boolean news = sendNews(out);
+      Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
+      if (!left.isPositive()) {
+        // Also amidst what does not pass, which may be years of events.
+        send(out, utf8(": alive\nid: " + seq + "\n\n"));
+      } else if (!news) {
+        bell.await(heard, left);
+      }
+    }
   }
 
   /** False when there is none. */
-  private boolean sendNews(Streams.Sending sending) throws IOException {
+  private boolean sendNews(OutputStream out) throws IOException {
     return switch (tail.after(seq, BATCH)) {
       case JournalTail.Read.Expired(long horizon) -> {
         send(
-            sending,
+            out,
             utf8(
                 "id: "
                     + horizon
@@ -96,15 +91,16 @@ public final class EventStream implements Answer.Content {
           seq = frame.seq();
         }
         if (batch.size() > 0) {
-          send(sending, batch.toByteArray());
+          send(out, batch.toByteArray());
         }
         yield !frames.isEmpty();
       }
     };
   }
 
-  private void send(Streams.Sending sending, byte[] bytes) throws IOException {
-    sending.send(bytes);
+  private void send(OutputStream out, byte[] bytes) throws IOException {
+    out.write(bytes);
+    out.flush();
     sentAt = nanos.getAsLong();
   }
 

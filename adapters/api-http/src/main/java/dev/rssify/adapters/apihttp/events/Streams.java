@@ -11,14 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The streams that are open. One whose reader takes nothing for too long is let go: what it has is
- * the number of its last event, from which it can go on.
+ * What is being sent to slow readers. One that takes nothing for too long is let go; one that takes
+ * little but goes on is not.
  *
  * <p>Threading: safe for many threads.
  */
 public final class Streams implements AutoCloseable {
 
-  private final Set<Stream> open = ConcurrentHashMap.newKeySet();
+  /** Readers must take so much, or what is left, before their time begins anew. */
+  private static final int SLICE = 65_536;
+
+  private final Set<Watched> open = ConcurrentHashMap.newKeySet();
   private final long stallNanos;
   private final LongSupplier nanos;
   private final ScheduledExecutorService watch =
@@ -33,57 +36,71 @@ public final class Streams implements AutoCloseable {
     var _ = watch.scheduleWithFixedDelay(this::letGo, pause, pause, TimeUnit.MILLISECONDS);
   }
 
-  /** A stream, and since when it waits for its reader. */
-  private static final class Stream {
+  /** An output to a reader, written by the thread that made it. */
+  private final class Watched extends OutputStream {
+    private final OutputStream out;
     private final Thread thread = Thread.currentThread();
     private volatile boolean writing;
     private volatile long since;
-  }
 
-  public int count() {
-    return open.size();
+    Watched(OutputStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int end = offset + length;
+      for (int from = offset; from < end; from += SLICE) {
+        begin();
+        out.write(bytes, from, Math.min(SLICE, end - from));
+        writing = false;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      begin();
+      out.flush();
+      writing = false;
+    }
+
+    private void begin() {
+      since = nanos.getAsLong();
+      writing = true;
+    }
+
+    /** Not that of the reader: whether it got everything, only those who wrote know. */
+    @Override
+    public void close() {
+      open.remove(this);
+    }
+
+    void letGo(long now) {
+      if (writing && now - since > stallNanos) {
+        thread.interrupt(); // closes the connection it is blocked on
+      }
+    }
   }
 
   boolean closing() {
     return closing;
   }
 
-  /** Does something with an output that is watched. */
-  public void watched(OutputStream out, Writing writing) throws IOException, InterruptedException {
-    Stream stream = new Stream();
-    open.add(stream);
-    try {
-      writing.write(bytes -> {
-        stream.since = nanos.getAsLong();
-        stream.writing = true;
-        out.write(bytes);
-        out.flush();
-        stream.writing = false;
-      });
-    } finally {
-      open.remove(stream);
-    }
-  }
-
-  /** Somebody who writes. */
-  @FunctionalInterface
-  public interface Writing {
-    void write(Sending sending) throws IOException, InterruptedException;
-  }
-
-  /** Sends bytes at once. */
-  @FunctionalInterface
-  public interface Sending {
-    void send(byte[] bytes) throws IOException;
+  /** The same output, watched until it is closed, which the one below is not. */
+  public OutputStream watched(OutputStream out) {
+    Watched watched = new Watched(out);
+    open.add(watched);
+    return watched;
   }
 
   private void letGo() {
     long now = nanos.getAsLong();
-    for (Stream stream : open) {
-      if (stream.writing && now - stream.since > stallNanos) {
-        stream.thread.interrupt(); // closes the connection it is blocked on
-      }
-    }
+    open.forEach(stream -> stream.letGo(now));
   }
 
   /** From now on streams end as soon as they notice. */

@@ -19,9 +19,29 @@ public sealed interface Answer {
   record Whole(int status, String mediaType, byte[] body, Map<String, String> headers)
       implements Answer {}
 
-  /** Something that is written bit by bit. */
-  record Streamed(String mediaType, Content content, Map<String, String> headers)
-      implements Answer {}
+  /**
+   * Something that is written bit by bit.
+   *
+   * @param tag its ETag, where it is known before it is written
+   * @param length in bytes, where that is known before
+   */
+  record Streamed(
+      String mediaType,
+      Content content,
+      @Nullable String tag,
+      @Nullable Long length,
+      Map<String, String> headers)
+      implements Answer {
+
+    public Streamed(String mediaType, Content content) {
+      this(mediaType, content, null, null, Map.of());
+    }
+
+    /** The same, written by another. */
+    Streamed by(Content other) {
+      return new Streamed(mediaType, other, tag, length, headers);
+    }
+  }
 
   /** Done, and nothing to say. */
   record Done() implements Answer {}
@@ -42,10 +62,13 @@ public sealed interface Answer {
       Map<String, String> headers)
       implements Answer {}
 
-  /** Writes itself. */
+  /** Writes itself, or is not wished for after all; it is closed in any case. */
   @FunctionalInterface
-  interface Content {
+  interface Content extends AutoCloseable {
     void writeTo(OutputStream out) throws IOException, InterruptedException;
+
+    @Override
+    default void close() {}
   }
 
   String JSON = "application/json";

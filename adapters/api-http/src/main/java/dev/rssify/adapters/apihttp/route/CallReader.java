@@ -51,7 +51,7 @@ public final class CallReader {
         if (value == null) {
           return new Outcome.Refused(
               Answer.problem(
-                  Trouble.BAD_PARAMETER,
+                  param.trouble(),
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
         }
@@ -110,9 +110,7 @@ public final class CallReader {
               "Content-Type"));
     }
     if (request.header("Content-Encoding") != null) {
-      return new Outcome.Refused(
-          Answer.problem(
-              Trouble.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding"));
+      return new Outcome.Refused(encoded());
     }
     try (InputStream in = request.body()) {
       byte[] body = in.readNBytes(form.maxBytes() + 1);
@@ -125,6 +123,12 @@ public final class CallReader {
       return new Outcome.Refused(
           Answer.problem(Trouble.BAD_REQUEST, "the body could not be read to its end"));
     }
+  }
+
+  /** Of a body in a content coding. */
+  public static Problem encoded() {
+    return Answer.problem(
+        Trouble.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
   }
 
   private static Outcome tooLarge(BodyForm form) {

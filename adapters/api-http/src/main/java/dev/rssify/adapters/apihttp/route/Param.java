@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected what it must be, in words
  * @param schema the same as JSON Schema
  * @param reader throws {@link RuntimeException} when it is not as expected
+ * @param trouble what is answered then
  */
 public record Param<T>(
     In in,
@@ -19,7 +20,19 @@ public record Param<T>(
     @Nullable T fallback,
     String expected,
     Map<String, Object> schema,
-    Function<String, T> reader) {
+    Function<String, T> reader,
+    Trouble trouble) {
+
+  public Param(
+      In in,
+      String name,
+      String description,
+      @Nullable T fallback,
+      String expected,
+      Map<String, Object> schema,
+      Function<String, T> reader) {
+    this(in, name, description, fallback, expected, schema, reader, Trouble.BAD_PARAMETER);
+  }
 
   /** Where parameters stand. */
   public enum In {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,17 @@ public final class Params {
         In.QUERY, name, description, null, "text", Map.of("type", "string"), Params::text);
   }
 
-  public static Param<String> cursor() {
-    return text("cursor", "Where the page before ended: its `next`.");
+  /** Where a page ended; what is none is told from what is wrong otherwise. */
+  public static <T> Param<T> cursor(Function<String, T> reader) {
+    return new Param<>(
+        In.QUERY,
+        "cursor",
+        "Where the page before ended: its `next`.",
+        null,
+        "next of the page before",
+        Map.of("type", "string"),
+        reader,
+        Trouble.BAD_CURSOR);
   }
 
   /** How many at most. */
@@ -122,13 +132,19 @@ public final class Params {
         null,
         "a time such as 2026-11-15T08:00:00Z",
         Map.of("type", "string", "format", "date-time"),
-        value -> {
-          Instant time = Instant.parse(value);
-          // What no store can hold is none.
-          require(time.isAfter(Instant.EPOCH.minusSeconds(100L * 366 * 86_400)));
-          require(time.isBefore(Instant.EPOCH.plusSeconds(8_000L * 366 * 86_400)));
-          return time;
-        });
+        Params::time);
+  }
+
+  /**
+   * Reads a time.
+   *
+   * @throws RuntimeException when it is none, or one that no store can hold
+   */
+  public static Instant time(String value) {
+    Instant time = Instant.parse(value);
+    require(time.isAfter(Instant.EPOCH.minusSeconds(100L * 366 * 86_400)));
+    require(time.isBefore(Instant.EPOCH.plusSeconds(8_000L * 366 * 86_400)));
+    return time;
   }
 
   /** One of a few words; the first is what holds when none is given. */

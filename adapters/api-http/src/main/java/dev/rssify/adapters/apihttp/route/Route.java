@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path with its parameters in braces
  * @param id the name programs know the operation by
+ * @param conditional whether who has the answer already is told so instead of sent it (304)
+ * @param bounded lets only a few at a time be read and answered; null when all may
  */
 public record Route(
     Verb verb,
@@ -24,6 +28,8 @@ public record Route(
     @Nullable BodyForm body,
     List<Reply> replies,
     Set<Trouble> own,
+    boolean conditional,
+    @Nullable Bounded bounded,
     Endpoint endpoint) {
 
   /** What can be done with a path. */
@@ -69,6 +75,32 @@ public record Route(
     return all;
   }
 
+  /**
+   * Reads a request and answers it.
+   *
+   * @param segments the parameters in its path, decoded
+   */
+  public Answer answer(Map<String, String> segments, Incoming request) throws InterruptedException {
+    if (bounded == null) {
+      return readAndAnswered(segments, request);
+    }
+    Optional<Bounded.Place> place = bounded.enter();
+    if (place.isEmpty()) {
+      return Bounded.full();
+    }
+    try (Bounded.Place _ = place.get()) {
+      return readAndAnswered(segments, request);
+    }
+  }
+
+  private Answer readAndAnswered(Map<String, String> segments, Incoming request)
+      throws InterruptedException {
+    return switch (CallReader.read(this, segments, request)) {
+      case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
+      case CallReader.Outcome.Ready(Call call) -> endpoint.answer(call);
+    };
+  }
+
   public static Draft get(String path, String id, String summary) {
     return new Draft(Verb.GET, path, id, summary, Scope.READ);
   }
@@ -96,6 +128,8 @@ public record Route(
     private final Set<Trouble> troubles = EnumSet.noneOf(Trouble.class);
     private Scope scope;
     private @Nullable BodyForm body;
+    private boolean conditional;
+    private @Nullable Bounded bounded;
 
     private Draft(Verb verb, String path, String id, String summary, Scope scope) {
       this.verb = verb;
@@ -103,6 +137,7 @@ public record Route(
       this.id = id;
       this.summary = summary;
       this.scope = scope;
+      this.conditional = verb == Verb.GET;
     }
 
     public Draft open() {
@@ -130,8 +165,32 @@ public record Route(
       return this;
     }
 
+    /** It is written as it is read, so nobody knows before whether it is the same. */
+    public Draft unconditional() {
+      conditional = false;
+      return this;
+    }
+
+    /** Its bodies are large too: only a few at a time are read and answered. */
+    public Draft few(Bounded few) {
+      bounded = few;
+      return this;
+    }
+
     public Route by(Endpoint endpoint) {
-      return new Route(verb, path, id, summary, scope, params, body, replies, troubles, endpoint);
+      return new Route(
+          verb,
+          path,
+          id,
+          summary,
+          scope,
+          params,
+          body,
+          replies,
+          troubles,
+          conditional,
+          bounded,
+          endpoint);
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 
 /** A place in a listing, in a form that nobody needs to understand. */
 final class Cursor {
@@ -24,16 +26,23 @@ final class Cursor {
         .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The parts of a place in this listing; empty when it is none. */
-  static Optional<List<String>> read(String listing, String cursor) {
-    try {
-      String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-      List<String> parts = List.of(text.split(SEPARATOR, -1));
-      return parts.getFirst().equals(listing)
-          ? Optional.of(parts.subList(1, parts.size()))
-          : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
+  /**
+   * The parameter that takes places in this listing.
+   *
+   * @param size how many parts such a place has
+   * @param reader throws {@link RuntimeException} for parts that are none of ours: anybody can make
+   *     some up
+   */
+  static <T> Param<T> in(String listing, int size, Function<List<String>, T> reader) {
+    return Params.cursor(cursor -> reader.apply(parts(listing, size, cursor)));
+  }
+
+  private static List<String> parts(String listing, int size, String cursor) {
+    String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+    List<String> parts = List.of(text.split(SEPARATOR, -1));
+    if (!parts.getFirst().equals(listing) || parts.size() != size + 1) {
+      throw new IllegalArgumentException();
     }
+    return parts.subList(1, parts.size());
   }
 }

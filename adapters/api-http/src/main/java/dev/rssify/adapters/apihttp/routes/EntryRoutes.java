@@ -1,7 +1,10 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
@@ -20,13 +23,11 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryDocuments;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.PageJson;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.LongSupplier;
 
 /** The entries, for reading. */
 public final class EntryRoutes implements RouteGroup {
@@ -36,7 +37,8 @@ public final class EntryRoutes implements RouteGroup {
   private static final String NEWEST = "newest";
   private static final String LISTING = "entries";
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<Position> CURSOR =
+      Cursor.in(LISTING, 2, parts -> new Position(Params.time(parts.get(0)), uid(parts.get(1))));
   private static final Param<Instant> SINCE =
       Params.time("since", "Only entries first seen then or later, whatever date they carry.");
   private static final Param<String> ORDER =
@@ -57,14 +59,16 @@ public final class EntryRoutes implements RouteGroup {
   private final FeedFinder finder;
   private final NamedEntries named;
   private final TagIndex tags;
+  private final Endpoint search;
   private final EntryDocuments documents;
   private final EntryRecordJson json = new EntryRecordJson();
 
-  public EntryRoutes(Store store, LongSupplier nanos) {
+  public EntryRoutes(Store store, TagIndex tags, Bounded heavy) {
     this.store = store;
     this.finder = new FeedFinder(store);
     this.named = new NamedEntries(store);
-    this.tags = new TagIndex(store.subscriptions(), nanos);
+    this.tags = tags;
+    this.search = heavy.few(this::ofAll);
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
@@ -83,7 +87,7 @@ public final class EntryRoutes implements RouteGroup {
             .takes(SINCE, TAG, KEY, ORDER, LIMIT, CURSOR)
             .answers(Reply.json("A page of entries.", "EntryPage"))
             .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
-            .by(this::ofAll),
+            .by(call -> call.find(KEY).isPresent() ? search.answer(call) : ofAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
             .takes(UID)
             .answers(Reply.json("The entry.", "Entry"))
@@ -134,11 +138,6 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private Answer list(Call call, Set<UUID> feeds) {
-    Optional<String> cursor = call.find(CURSOR);
-    Optional<Position> after = cursor.flatMap(EntryRoutes::place);
-    if (cursor.isPresent() && after.isEmpty()) {
-      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-    }
     Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
     EntryPage page =
         store
@@ -148,7 +147,7 @@ public final class EntryRoutes implements RouteGroup {
                     feeds,
                     call.find(SINCE).orElse(null),
                     order,
-                    after.orElse(null),
+                    call.find(CURSOR).orElse(null),
                     call.get(LIMIT)));
     Position next = page.next();
     return Answer.json(
@@ -158,15 +157,7 @@ public final class EntryRoutes implements RouteGroup {
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 
-  private static Optional<Position> place(String cursor) {
-    return Cursor.read(LISTING, cursor)
-        .filter(parts -> parts.size() == 2 && parts.get(1).matches("[0-9a-f]{32}"))
-        .flatMap(parts -> {
-          try {
-            return Optional.of(new Position(Instant.parse(parts.getFirst()), parts.get(1)));
-          } catch (DateTimeException e) {
-            return Optional.empty();
-          }
-        });
+  private static String uid(String part) {
+    return UID.reader().apply(part);
   }
 }

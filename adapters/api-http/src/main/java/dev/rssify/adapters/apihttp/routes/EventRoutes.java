@@ -5,7 +5,9 @@ import dev.rssify.adapters.apihttp.events.EventStream;
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.LongPoll;
 import dev.rssify.adapters.apihttp.events.Streams;
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -54,22 +56,25 @@ public final class EventRoutes implements RouteGroup {
 
   private final ServedEngine engine;
   private final JournalTail tail;
+  private final TagIndex tags;
   private final Streams streams;
-  private final int mostStreams;
+  private final Bounded places;
   private final Duration heartbeat;
   private final LongSupplier nanos;
 
   public EventRoutes(
       ServedEngine engine,
       JournalTail tail,
+      TagIndex tags,
       Streams streams,
       int mostStreams,
       Duration heartbeat,
       LongSupplier nanos) {
     this.engine = engine;
     this.tail = tail;
+    this.tags = tags;
     this.streams = streams;
-    this.mostStreams = mostStreams;
+    this.places = new Bounded(mostStreams);
     this.heartbeat = heartbeat;
     this.nanos = nanos;
   }
@@ -101,11 +106,7 @@ public final class EventRoutes implements RouteGroup {
       }
     }
     EventFilter filter =
-        new EventFilter(
-            call.get(TYPE),
-            feed.orElse(null),
-            call.find(TAG).orElse(null),
-            engine.store().subscriptions());
+        new EventFilter(call.get(TYPE), feed.orElse(null), call.find(TAG).orElse(null), tags);
     long head = tail.head();
     long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
     if (after > head) {
@@ -117,12 +118,12 @@ public final class EventRoutes implements RouteGroup {
       return new LongPoll(tail, engine.bell(), streams, filter, nanos)
           .answer(after, Duration.ofSeconds(wait.get()));
     }
-    if (streams.count() >= mostStreams) {
-      return Answer.tooMany("there are as many streams as there may be", 30);
-    }
-    return new Answer.Streamed(
-        "text/event-stream",
-        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos),
-        Map.of("X-Accel-Buffering", "no"));
+    EventStream stream =
+        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos);
+    return places
+        .fewSent(_ ->
+            new Answer.Streamed(
+                "text/event-stream", stream, null, null, Map.of("X-Accel-Buffering", "no")))
+        .answer(call);
   }
 }

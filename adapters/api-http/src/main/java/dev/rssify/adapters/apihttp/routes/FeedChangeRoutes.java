@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
@@ -9,14 +10,13 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.FeedList;
 import dev.rssify.json.FeedListJson;
@@ -26,7 +26,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Feeds added, changed and taken back. */
 public final class FeedChangeRoutes implements RouteGroup {
@@ -34,15 +33,17 @@ public final class FeedChangeRoutes implements RouteGroup {
   private static final int LARGEST = 65_536;
 
   private final ServedEngine engine;
-  private final ListForms forms;
+  private final WishCheck check;
+  private final TagIndex tags;
   private final Store store;
   private final FeedFinder finder;
   private final FeedJson json = new FeedJson();
 
-  public FeedChangeRoutes(ServedEngine engine, ListForms forms) {
+  public FeedChangeRoutes(ServedEngine engine, ListForms forms, TagIndex tags) {
     this.engine = engine;
-    this.forms = forms;
     this.store = engine.store();
+    this.tags = tags;
+    this.check = new WishCheck(store.subscriptions(), forms);
     this.finder = new FeedFinder(store);
   }
 
@@ -54,7 +55,7 @@ public final class FeedChangeRoutes implements RouteGroup {
             .answers(
                 new Reply(201, "It is on record.", Answer.JSON, "Feed"),
                 Reply.json("It was there before; the wish is on record.", "Feed"))
-            .fails(Trouble.CONFLICT, Trouble.UNPROCESSABLE)
+            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT, Trouble.UNPROCESSABLE)
             .by(this::add),
         Route.patch("/feeds/{id}", "change_feed", "Change what a subscription says.")
             .takes(FeedRoutes.ID)
@@ -72,7 +73,7 @@ public final class FeedChangeRoutes implements RouteGroup {
                 "Take back a subscription, or all of a feed; with the last one the feed goes.")
             .takes(FeedRoutes.ID)
             .answers(new Reply(204, "It is gone.", "", ""))
-            .fails(Trouble.NOT_FOUND)
+            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT)
             .by(this::remove));
   }
 
@@ -80,43 +81,29 @@ public final class FeedChangeRoutes implements RouteGroup {
     FeedList list = new FeedListJson().read("[" + text(call) + "]");
     if (!list.problems().isEmpty()) {
       FeedList.Problem first = list.problems().getFirst();
-      boolean readable = !first.message().startsWith("not valid JSON");
-      return Answer.problem(
-          readable ? Trouble.UNPROCESSABLE : Trouble.BAD_REQUEST, first.message(), first.field());
+      Trouble trouble =
+          switch (first.kind()) {
+            case UNREADABLE -> Trouble.BAD_REQUEST;
+            case UNUSABLE -> Trouble.UNPROCESSABLE;
+          };
+      return Answer.problem(trouble, first.message(), first.field());
     }
     if (list.wishes().size() != 1) {
       return Answer.problem(Trouble.UNPROCESSABLE, "expected one feed; POST /import takes many");
     }
     Wish wish = list.wishes().getFirst();
-    Optional<Answer> refused = refusal(wish.subscription());
+    Optional<Answer.Problem> refused = check.refusal(wish.subscription());
     if (refused.isPresent()) {
       return refused.get();
     }
     boolean known = !store.feeds().withUrl(wish.subscription().address().url()).isEmpty();
     try {
       Feed feed = engine.add(List.of(wish), Registry.First.AT_ONCE).getFirst();
+      tags.changed(feed.id());
       return Answer.json(known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
     } catch (IllegalArgumentException e) {
       return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
-  }
-
-  private Optional<Answer> refusal(Subscription wished) {
-    boolean taken =
-        store
-            .subscriptions()
-            .subscription(wished.id())
-            .filter(other -> !other.address().equals(wished.address()))
-            .isPresent();
-    return taken
-        ? Optional.of(Answer.problem(Trouble.CONFLICT, "this id is another subscription's", "id"))
-        : wrongCron(wished.cron());
-  }
-
-  private Optional<Answer> wrongCron(@Nullable CronSchedule cron) {
-    return Optional.ofNullable(cron)
-        .flatMap(forms::cronProblem)
-        .map(why -> Answer.problem(Trouble.UNPROCESSABLE, why, "cron"));
   }
 
   private Answer change(Call call) {
@@ -139,18 +126,33 @@ public final class FeedChangeRoutes implements RouteGroup {
         });
   }
 
-  private Answer change(Call call, Subscription before) {
-    return switch (SubscriptionPatchJson.apply(text(call), before)) {
-      case Outcome.Unreadable(String message) -> Answer.problem(Trouble.BAD_REQUEST, message);
-      case Outcome.Wrong(String field, String message) ->
-          Answer.problem(Trouble.UNPROCESSABLE, message, field);
-      case Outcome.Patched(Subscription after) ->
-          wrongCron(after.cron())
-              .orElseGet(() -> {
-                List<Wish> wish = List.of(new Wish(after, FeedSettings.NONE));
-                return Answer.json(shown(engine.add(wish, Registry.First.SPREAD).getFirst()));
-              });
-    };
+  private Answer change(Call call, Subscription seen) {
+    String patch = text(call);
+    Optional<Answer.Problem> refused =
+        switch (SubscriptionPatchJson.apply(patch, seen)) {
+          case Outcome.Unreadable(String message) ->
+              Optional.of(Answer.problem(Trouble.BAD_REQUEST, message));
+          case Outcome.Wrong(String field, String message) ->
+              Optional.of(Answer.problem(Trouble.UNPROCESSABLE, message, field));
+          case Outcome.Patched(Subscription after) -> check.cron(after.cron());
+        };
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
+    if (feed.isEmpty()) {
+      return Answer.problem(Trouble.NOT_FOUND, "there is no such subscription any longer", "id");
+    }
+    tags.changed(feed.get().id());
+    return Answer.json(shown(feed.get()));
+  }
+
+  /** The patch on what is there now, which may be other than what was seen. */
+  private static Subscription patched(String patch, Subscription now) {
+    if (SubscriptionPatchJson.apply(patch, now) instanceof Outcome.Patched(Subscription after)) {
+      return after;
+    }
+    throw new StoreException(StoreException.Kind.CONFLICT, "it cannot be changed so any longer");
   }
 
   private Answer remove(Call call) {

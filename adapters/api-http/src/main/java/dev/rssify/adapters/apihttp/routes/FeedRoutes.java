@@ -1,7 +1,9 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
@@ -40,7 +42,8 @@ public final class FeedRoutes implements RouteGroup {
 
   private static final String LISTING = "feeds";
   private static final Param<Integer> LIMIT = Params.limit(100, PAGE);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<UUID> CURSOR =
+      Cursor.in(LISTING, 1, parts -> UUID.fromString(parts.getFirst()));
   private static final Param<String> TAG =
       Params.text("tag", "Only feeds that a subscription gives this tag.");
   private static final Param<Set<String>> HEALTH =
@@ -53,9 +56,11 @@ public final class FeedRoutes implements RouteGroup {
 
   private final Store store;
   private final FeedFinder finder;
+  private final Endpoint scan;
   private final FeedJson json = new FeedJson();
 
-  public FeedRoutes(ServedEngine engine) {
+  public FeedRoutes(ServedEngine engine, Bounded heavy) {
+    this.scan = heavy.few(this::list);
     this.store = engine.store();
     this.finder = new FeedFinder(store);
   }
@@ -67,7 +72,7 @@ public final class FeedRoutes implements RouteGroup {
             .takes(LIMIT, CURSOR, TAG, HEALTH)
             .answers(Reply.json("A page of feeds.", "FeedPage"))
             .fails(Trouble.BAD_CURSOR)
-            .by(this::list),
+            .by(call -> isScan(call) ? scan.answer(call) : list(call)),
         Route.get(
                 "/feeds/{id}", "get_feed", "A feed: how it does, when it is asked, who wishes it.")
             .takes(ID)
@@ -94,16 +99,13 @@ public final class FeedRoutes implements RouteGroup {
     return Answer.json(json.write(feed, store.subscriptions().of(feed.id())));
   }
 
+  /** Thousands of feeds may be looked at to find the few. */
+  private static boolean isScan(Call call) {
+    return call.find(TAG).isPresent() || !call.get(HEALTH).isEmpty();
+  }
+
   private Answer list(Call call) {
-    UUID after = null;
-    Optional<String> cursor = call.find(CURSOR);
-    if (cursor.isPresent()) {
-      Optional<UUID> place = cursor.flatMap(FeedRoutes::place);
-      if (place.isEmpty()) {
-        return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-      }
-      after = place.get();
-    }
+    UUID after = call.find(CURSOR).orElse(null);
     List<String> found = new ArrayList<>();
     int limit = call.get(LIMIT);
     int looked = 0;
@@ -132,18 +134,6 @@ public final class FeedRoutes implements RouteGroup {
   private static Answer page(List<String> found, @Nullable UUID last) {
     return Answer.json(
         PageJson.write(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
-  }
-
-  private static Optional<UUID> place(String cursor) {
-    return Cursor.read(LISTING, cursor)
-        .filter(parts -> parts.size() == 1)
-        .flatMap(parts -> {
-          try {
-            return Optional.of(UUID.fromString(parts.getFirst()));
-          } catch (IllegalArgumentException e) {
-            return Optional.empty();
-          }
-        });
   }
 
   private static boolean isWanted(Call call, Feed feed, List<Subscription> wishes) {

@@ -20,8 +20,6 @@ import dev.rssify.json.EntryVersionJson;
 import dev.rssify.json.ExplanationJson;
 import dev.rssify.json.FetchLogJson;
 import dev.rssify.json.PageJson;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,7 +30,9 @@ public final class HistoryRoutes implements RouteGroup {
 
   private static final String LISTING = "fetches";
   private static final Param<Integer> LIMIT = Params.limit(50, 1_000);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<Place> CURSOR =
+      Cursor.in(
+          LISTING, 2, parts -> new Place(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
   private static final Param<Long> LAST =
       Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
 
@@ -85,11 +85,7 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   private Answer fetches(Call call) {
-    Optional<String> cursor = call.find(CURSOR);
-    Optional<Place> before = cursor.flatMap(HistoryRoutes::place);
-    if (cursor.isPresent() && before.isEmpty()) {
-      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-    }
+    Optional<Place> before = call.find(CURSOR);
     int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
         finder,
@@ -108,19 +104,6 @@ public final class HistoryRoutes implements RouteGroup {
             last == null
                 ? null
                 : Cursor.of(LISTING, last.at().toString(), last.fetchId().toString())));
-  }
-
-  private static Optional<Place> place(String cursor) {
-    return Cursor.read(LISTING, cursor)
-        .filter(parts -> parts.size() == 2)
-        .flatMap(parts -> {
-          try {
-            return Optional.of(
-                new Place(Instant.parse(parts.getFirst()), UUID.fromString(parts.getLast())));
-          } catch (DateTimeException | IllegalArgumentException e) {
-            return Optional.empty();
-          }
-        });
   }
 
   private Answer explain(Call call) {

@@ -1,6 +1,5 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.Subscription;
@@ -12,6 +11,7 @@ import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.FetchLogJson;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
   private static final int PAGE = 200;
 
   /** Sends what is wished for. */
-  void send(String what, Streams.Sending out) throws IOException {
+  void send(String what, OutputStream out) throws IOException {
     switch (what) {
       case "feeds" -> eachPage(page -> sendFeeds(page, out));
       case "fetches" ->
@@ -44,7 +44,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     }
   }
 
-  private void sendEntries(Streams.Sending out) throws IOException {
+  private void sendEntries(OutputStream out) throws IOException {
     EntryRecordJson json = new EntryRecordJson();
     EntryQuery query =
         new EntryQuery(
@@ -63,7 +63,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     }
   }
 
-  private void sendFeeds(List<Feed> page, Streams.Sending out) throws IOException {
+  private void sendFeeds(List<Feed> page, OutputStream out) throws IOException {
     FeedJson json = new FeedJson();
     Map<UUID, List<Subscription>> wishes =
         store.subscriptions().of(page.stream().map(Feed::id).toList());
@@ -72,7 +72,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
         out);
   }
 
-  private void sendFetches(Feed feed, Streams.Sending out) throws IOException {
+  private void sendFetches(Feed feed, OutputStream out) throws IOException {
     FetchLogJson json = new FetchLogJson();
     List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
     while (!page.isEmpty()) {
@@ -99,14 +99,14 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     }
   }
 
-  private static void send(Stream<String> lines, Streams.Sending out) throws IOException {
+  private static void send(Stream<String> lines, OutputStream out) throws IOException {
     byte[] bytes =
         lines
             .map(line -> line + "\n")
             .collect(Collectors.joining())
             .getBytes(StandardCharsets.UTF_8);
     if (bytes.length > 0) {
-      out.send(bytes);
+      out.write(bytes);
     }
   }
 }

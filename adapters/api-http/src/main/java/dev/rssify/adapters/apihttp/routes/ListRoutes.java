@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -12,9 +12,10 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.operations.Registry;
@@ -24,6 +25,7 @@ import dev.rssify.json.ImportReportJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,19 +45,19 @@ public final class ListRoutes implements RouteGroup {
   private static final Param<Instant> SINCE =
       Params.time("since", "Only what was found then or later.");
 
+  /** Who sends one slowly keeps only others waiting that send one. */
+  private static final int LISTS_AT_ONCE = 2;
+
   private final ServedEngine engine;
   private final ListForms forms;
   private final Store store;
-  private final Streams streams;
   private final Bounded heavy;
   private final int largest;
 
-  public ListRoutes(
-      ServedEngine engine, ListForms forms, Streams streams, Bounded heavy, int largest) {
+  public ListRoutes(ServedEngine engine, ListForms forms, Bounded heavy, int largest) {
     this.engine = engine;
     this.forms = forms;
     this.store = engine.store();
-    this.streams = streams;
     this.heavy = heavy;
     this.largest = largest;
   }
@@ -72,11 +74,13 @@ public final class ListRoutes implements RouteGroup {
             .takesBody(new BodyForm(lists, largest, ""))
             .answers(Reply.json("What became of it.", "ImportReport"))
             .fails(Trouble.UNPROCESSABLE)
-            .by(heavy.few(this::read)),
+            .few(new Bounded(LISTS_AT_ONCE))
+            .by(this::read),
         Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
             .takes(WHAT, FEED, SINCE)
             .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
             .fails(Trouble.NOT_FOUND)
+            .unconditional()
             .by(heavy.fewSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .answers(new Reply(200, "The list.", OPML, ""))
@@ -89,16 +93,7 @@ public final class ListRoutes implements RouteGroup {
   private Answer read(Call call) {
     FeedList list = forms.read(call.body());
     List<FeedList.Problem> problems = new ArrayList<>(list.problems());
-    List<Wish> wishes = new ArrayList<>();
-    for (Wish wish : list.wishes()) {
-      CronSchedule cron = wish.subscription().cron();
-      Optional<String> wrong = Optional.ofNullable(cron).flatMap(forms::cronProblem);
-      if (wrong.isPresent()) {
-        problems.add(new FeedList.Problem(1, 1, wrong.get(), "cron"));
-      } else {
-        wishes.add(wish);
-      }
-    }
+    List<Wish> wishes = usable(list, problems);
     if (wishes.isEmpty()) {
       String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
       return Answer.problem(Trouble.UNPROCESSABLE, why);
@@ -119,6 +114,25 @@ public final class ListRoutes implements RouteGroup {
     return Answer.json(ImportReportJson.write(added, wishes.size() - added, problems));
   }
 
+  /** The wishes that nothing is wrong with, in the store or among themselves. */
+  private List<Wish> usable(FeedList list, List<FeedList.Problem> problems) {
+    WishCheck check = new WishCheck(store.subscriptions(), forms);
+    Map<String, FeedAddress> said = new HashMap<>();
+    List<Wish> usable = new ArrayList<>();
+    for (FeedList.Line line : list.lines()) {
+      Subscription wish = line.wish().subscription();
+      Optional<Answer.Problem> wrong = check.refusal(wish);
+      if (wrong.isPresent()) {
+        problems.add(line.problem(wrong.get().detail(), wrong.get().field()));
+      } else if (!said.computeIfAbsent(wish.id(), _ -> wish.address()).equals(wish.address())) {
+        problems.add(line.problem("this id is that of a feed above", "id"));
+      } else {
+        usable.add(line.wish());
+      }
+    }
+    return usable;
+  }
+
   private Answer export(Call call) {
     Set<UUID> feeds = Set.of();
     Optional<String> name = call.find(FEED);
@@ -131,7 +145,6 @@ public final class ListRoutes implements RouteGroup {
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(
-        NDJSON, out -> streams.watched(out, sending -> lines.send(what, sending)), Map.of());
+    return new Answer.Streamed(NDJSON, out -> lines.send(what, out));
   }
 }

@@ -74,9 +74,16 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
     return withKept(
         answers.find(id),
         kept -> {
+          Long length = decoded ? null : kept.wire().length();
           kept.wire().close();
-          return new Answer.Streamed(BYTES, out -> copy(id, decoded, out), attached(id));
+          return new Answer.Streamed(
+              BYTES, out -> copy(id, decoded, out), tag(kept, decoded), length, attached(id));
         });
+  }
+
+  /** What was served once never changes. */
+  private static String tag(KeptAnswer.Kept kept, boolean decoded) {
+    return "\"" + kept.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
   }
 
   /** Opened only when it is written, so that nothing is left open when it is not. */

@@ -1,6 +1,7 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -28,7 +29,7 @@ public final class StoreRoutes implements RouteGroup {
   private static final Param<Long> TOP =
       Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
-  private static final Param<String> CURSOR = Params.cursor();
+  private static final Param<String> CURSOR = Cursor.in(LISTING, 1, List::getFirst);
 
   private final Store store;
   private final InstantSource clock;
@@ -51,7 +52,7 @@ public final class StoreRoutes implements RouteGroup {
             .takes(LIMIT, CURSOR)
             .answers(Reply.json("A page of hosts.", "HostPage"))
             .fails(Trouble.BAD_CURSOR)
-            .by(this::hosts));
+            .by(heavy.few(this::hosts)));
   }
 
   private Answer stats(Call call) {
@@ -66,15 +67,7 @@ public final class StoreRoutes implements RouteGroup {
   }
 
   private Answer hosts(Call call) {
-    Optional<String> cursor = call.find(CURSOR);
-    Optional<String> after =
-        cursor
-            .flatMap(text -> Cursor.read(LISTING, text))
-            .filter(parts -> parts.size() == 1)
-            .map(List::getFirst);
-    if (cursor.isPresent() && after.isEmpty()) {
-      return Answer.problem(Trouble.BAD_CURSOR, "send next of the page before", "cursor");
-    }
+    Optional<String> after = call.find(CURSOR);
     int limit = call.get(LIMIT);
     List<HostGate> page =
         store.gates().all().stream()

@@ -1,6 +1,7 @@
 package dev.rssify.adapters.apihttp.served;
 
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Explanation;
 import dev.rssify.core.operations.FireTask;
@@ -12,6 +13,7 @@ import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /**
  * What the service needs of the engine it stands before.
@@ -31,6 +33,13 @@ public interface ServedEngine {
    * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
    */
   List<Feed> add(List<Wish> wishes, Registry.First first);
+
+  /**
+   * Changes a wish that is on record; nobody else changes it meanwhile.
+   *
+   * @return its feed; empty when there is no such wish
+   */
+  Optional<Feed> change(String id, UnaryOperator<Subscription> change);
 
   /** Takes back a wish for a feed, or all; false when there is none. */
   boolean remove(String id);

@@ -1,22 +1,25 @@
-package dev.rssify.adapters.apihttp.routes;
+package dev.rssify.adapters.apihttp.events;
+
+import static java.util.stream.Collectors.toSet;
 
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.SubscriptionStore;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Which feeds have a tag. All subscriptions are read for it, once in two seconds at most.
+ * Which feeds have a tag. All subscriptions are read for it, once in two seconds at most; of feeds
+ * that are known to have changed they are read at once.
  *
  * <p>Threading: safe for many threads; one at a time reads for all.
  */
-final class TagIndex {
+public final class TagIndex {
 
   private static final int PAGE = 1_000;
   private static final long FRESH_NANOS = 2_000_000_000L;
@@ -28,12 +31,12 @@ final class TagIndex {
   private boolean read;
   private long readAt;
 
-  TagIndex(SubscriptionStore subscriptions, LongSupplier nanos) {
+  public TagIndex(SubscriptionStore subscriptions, LongSupplier nanos) {
     this.subscriptions = subscriptions;
     this.nanos = nanos;
   }
 
-  Set<UUID> feeds(String tag) {
+  public Set<UUID> feeds(String tag) {
     lock.lock();
     try {
       long now = nanos.getAsLong();
@@ -48,16 +51,39 @@ final class TagIndex {
     }
   }
 
+  /** Reads the tags of a feed whose subscriptions may have changed. */
+  public void changed(UUID feed) {
+    lock.lock();
+    try {
+      if (read) {
+        Set<String> tags =
+            subscriptions.of(feed).stream().flatMap(wish -> wish.tags().stream()).collect(toSet());
+        feeds.forEach((tag, tagged) -> {
+          if (!tags.contains(tag)) {
+            tagged.remove(feed);
+          }
+        });
+        tags.forEach(tag -> put(feeds, tag, feed));
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private Map<String, Set<UUID>> readAll() {
     Map<String, Set<UUID>> byTag = new HashMap<>();
     for (List<Subscription> page = subscriptions.list(null, PAGE);
         !page.isEmpty();
         page = subscriptions.list(page.getLast().id(), PAGE)) {
       for (Subscription wish : page) {
-        wish.tags()
-            .forEach(tag -> byTag.computeIfAbsent(tag, _ -> new HashSet<>()).add(wish.feedId()));
+        wish.tags().forEach(tag -> put(byTag, tag, wish.feedId()));
       }
     }
     return byTag;
+  }
+
+  /** Sets that are handed out may change while somebody goes through them. */
+  private static void put(Map<String, Set<UUID>> byTag, String tag, UUID feed) {
+    byTag.computeIfAbsent(tag, _ -> ConcurrentHashMap.newKeySet()).add(feed);
   }
 }

@@ -1,0 +1,98 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Lets only a few requests at a time do what costs much.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class Bounded {
+
+  private final Semaphore permits;
+
+  public Bounded(int atOnce) {
+    this.permits = new Semaphore(atOnce);
+  }
+
+  /** A place among the few, until it is closed. */
+  public static final class Place implements AutoCloseable {
+    private final Semaphore permits;
+    private final AtomicBoolean taken = new AtomicBoolean(true);
+
+    private Place(Semaphore permits) {
+      this.permits = permits;
+    }
+
+    @Override
+    public void close() {
+      if (taken.getAndSet(false)) {
+        permits.release();
+      }
+    }
+  }
+
+  /** A place; empty when all are taken. */
+  Optional<Place> enter() {
+    return permits.tryAcquire() ? Optional.of(new Place(permits)) : Optional.empty();
+  }
+
+  static Answer full() {
+    return Answer.tooMany("others are asking for something as costly", 1);
+  }
+
+  /** Of what is costly to find out. */
+  public Endpoint few(Endpoint endpoint) {
+    return call -> {
+      Optional<Place> place = enter();
+      if (place.isEmpty()) {
+        return full();
+      }
+      try (Place _ = place.get()) {
+        return endpoint.answer(call);
+      }
+    };
+  }
+
+  /** Of what is costly to send: while so many are being sent, no other is begun. */
+  public Endpoint fewSent(Endpoint endpoint) {
+    return call -> {
+      Optional<Place> place = enter();
+      if (place.isEmpty()) {
+        return Answer.tooMany("as many as may be are being sent something like it", 10);
+      }
+      boolean sent = false;
+      try {
+        Answer answer = endpoint.answer(call);
+        if (answer instanceof Answer.Streamed streamed) {
+          sent = true;
+          return streamed.by(new Placed(streamed.content(), place.get()));
+        }
+        return answer;
+      } finally {
+        if (!sent) {
+          place.get().close();
+        }
+      }
+    };
+  }
+
+  /** Content that has a place as long as it is there. */
+  private record Placed(Answer.Content content, Place place) implements Answer.Content {
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException, InterruptedException {
+      content.writeTo(out);
+    }
+
+    @Override
+    public void close() {
+      content.close();
+      place.close();
+    }
+  }
+}

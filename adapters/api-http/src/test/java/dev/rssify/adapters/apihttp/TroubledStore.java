@@ -1,0 +1,64 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.Storage;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/** A store whose every port can be out of order for a while. */
+final class TroubledStore {
+
+  private TroubledStore() {}
+
+  static Storage of(Storage sound, BooleanSupplier broken) {
+    return new Storage(
+        store(sound.store(), broken),
+        sound.raw(),
+        sound.segments(),
+        sound.rawFolder(),
+        sound.disks(),
+        sound.reachable(),
+        sound.lock());
+  }
+
+  private static Store store(Store sound, BooleanSupplier broken) {
+    try {
+      RecordComponent[] parts = Store.class.getRecordComponents();
+      Object[] ports = new Object[parts.length];
+      for (int i = 0; i < parts.length; i++) {
+        Object port = parts[i].getAccessor().invoke(sound);
+        ports[i] = port instanceof Runnable ? port : port(parts[i].getType(), port, broken);
+      }
+      Class<?>[] types =
+          Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      return Store.class.getDeclaredConstructor(types).newInstance(ports);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object port(Class<?> type, Object sound, BooleanSupplier broken) {
+    return Proxy.newProxyInstance(
+        type.getClassLoader(),
+        new Class<?>[] {type},
+        (_, method, arguments) -> {
+          if (broken.getAsBoolean()) {
+            throw new StoreException(StoreException.Kind.UNAVAILABLE, "out of order");
+          }
+          return asked(sound, method, arguments);
+        });
+  }
+
+  private static Object asked(Object sound, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(sound, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+}

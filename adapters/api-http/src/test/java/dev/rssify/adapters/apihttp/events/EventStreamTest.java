@@ -1,0 +1,62 @@
+package dev.rssify.adapters.apihttp.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.publish.Bell;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Rssify;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class EventStreamTest {
+
+  @Test
+  void a_reader_of_little_is_told_where_it_is_while_it_catches_up() throws InterruptedException {
+    // It takes a second to look at the clock.
+    AtomicLong clock = new AtomicLong();
+    try (Rssify rssify = Rssify.open("memory:");
+        Streams streams = new Streams(Duration.ofHours(1), clock::get)) {
+      for (int i = 0; i < 200; i++) {
+        rssify.add("https://feed-" + i + ".example/");
+      }
+      Store store = rssify.store();
+      EventStream stream =
+          new EventStream(
+              new JournalTail(store.journal(), new Bell()),
+              new Bell(),
+              streams,
+              new EventFilter(
+                  Set.of("feed_gone"), null, null, new TagIndex(store.subscriptions(), clock::get)),
+              0,
+              Duration.ofSeconds(1),
+              () -> clock.addAndGet(1_000_000_000));
+      UpToHeartbeat reader = new UpToHeartbeat();
+
+      try {
+        stream.writeTo(reader);
+      } catch (IOException e) {
+        // The reader has seen enough.
+      }
+
+      assertThat(reader.toString(StandardCharsets.UTF_8)).contains(": alive\nid: 64\n\n");
+    }
+  }
+
+  /** Ends with the first sign of life. */
+  private static final class UpToHeartbeat extends ByteArrayOutputStream {
+    @Override
+    public void flush() throws IOException {
+      if (toString(StandardCharsets.UTF_8).contains(": alive")) {
+        throw new EOFException();
+      }
+    }
+  }
+}
