@@ -170,8 +170,11 @@ final class Starts implements HopGate {
    * do earlier than it thought: at thousands of polls a second that is rarely so.
    */
   void signal() {
-    if (awaited != null && awaited.getAsLong() < awakeAt) {
-      changed.signalAll();
+    if (awaited != null) {
+      long next = awaited.getAsLong();
+      if (next < awakeAt || next <= now()) { // the clock may have been set
+        changed.signalAll();
+      }
     }
   }
 

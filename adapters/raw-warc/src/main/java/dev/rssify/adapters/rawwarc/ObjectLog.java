@@ -141,7 +141,7 @@ final class ObjectLog implements AutoCloseable {
             .complete(new BlobRef(WarcRawStore.STORAGE, written.key(), offset, waiting.first()));
         offset += waiting.records().length;
       }
-    } catch (Throwable e) {
+    } catch (IOException | RuntimeException | Error e) {
       trouble = trouble == null ? String.valueOf(e.getMessage()) : trouble;
       batch.forEach(waiting -> waiting.place().completeExceptionally(e));
     }
@@ -151,7 +151,7 @@ final class ObjectLog implements AutoCloseable {
     try {
       objects.list("", 1);
       trouble = null;
-    } catch (Throwable e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // still away
     }
   }

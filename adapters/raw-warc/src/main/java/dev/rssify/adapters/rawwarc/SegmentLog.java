@@ -109,7 +109,7 @@ final class SegmentLog implements AutoCloseable {
       for (int i = 0; i < places.size(); i++) {
         batch.get(i).place().complete(places.get(i));
       }
-    } catch (Throwable e) {
+    } catch (IOException | RuntimeException | Error e) {
       batch.forEach(waiting -> waiting.place().completeExceptionally(e));
       leave();
     }
