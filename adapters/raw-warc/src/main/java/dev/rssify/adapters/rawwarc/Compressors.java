@@ -24,7 +24,6 @@ final class Compressors implements AutoCloseable {
 
   void giveBack(Deflater compressor) {
     compressor.reset();
-    compressor.setLevel(Deflater.BEST_SPEED);
     if (!idle.offer(compressor)) {
       compressor.end();
     }

@@ -5,16 +5,20 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32;
-import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
  * One record, compressed by itself so that it can be read by itself. What is compressed already
- * would not shrink any further: it is only wrapped.
+ * would not shrink any further: it is only wrapped, in stored blocks (RFC 1951 section 3.2.4) made
+ * here, since a compressor that is told to stop compressing tries once more with what comes next.
  */
 final class GzipMember extends DeflaterOutputStream {
 
-  private static final int BUFFER = 8 << 10;
+  private static final int BUFFER = 2 << 10;
+
+  private static final int MOST_STORED = 0xffff;
+  private static final byte STORED = 0;
+  private static final byte LAST_STORED = 1;
 
   /** Magic number, deflate, no flags, no time, no extra flags, unknown system (RFC 1952). */
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
@@ -22,28 +26,52 @@ final class GzipMember extends DeflaterOutputStream {
   private final Compressors compressors;
   private final CRC32 checksum = new CRC32();
   private long length;
+  private boolean wrapping;
 
   GzipMember(OutputStream out, Compressors compressors) throws IOException {
-    super(out, compressors.take(), BUFFER);
+    super(out, compressors.take(), BUFFER, true);
     this.compressors = compressors;
     out.write(HEADER);
   }
 
   @Override
   public void write(byte[] bytes, int from, int count) throws IOException {
-    super.write(bytes, from, count);
     checksum.update(bytes, from, count);
     length += count;
+    if (!wrapping) {
+      super.write(bytes, from, count);
+      return;
+    }
+    for (int done = 0; done < count; done += MOST_STORED) {
+      int size = Math.min(MOST_STORED, count - done);
+      block(STORED, size);
+      out.write(bytes, from + done, size);
+    }
   }
 
-  /** What follows is taken as it is. */
-  void wrapOnly() {
-    def.setLevel(Deflater.NO_COMPRESSION);
+  /** What follows is taken as it is, from the next whole byte on. */
+  void wrapOnly() throws IOException {
+    flush();
+    wrapping = true;
+  }
+
+  private void block(byte kind, int size) throws IOException {
+    out.write(
+        ByteBuffer.allocate(5)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .put(kind)
+            .putShort((short) size)
+            .putShort((short) ~size)
+            .array());
   }
 
   /** Ends the member and gives the compressor back; the stream below stays open. */
   void finishRecord() throws IOException {
-    finish();
+    if (wrapping) {
+      block(LAST_STORED, 0);
+    } else {
+      finish();
+    }
     out.write(
         ByteBuffer.allocate(8)
             .order(ByteOrder.LITTLE_ENDIAN)
