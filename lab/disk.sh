@@ -8,7 +8,6 @@ folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-disk.XXXX")
 simulator=''
 trap 'kill $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
 
-"$root/rssify" --version >/dev/null
 # An hour of the world passes in a second, so that polls a few seconds apart find something new.
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 3600 \
   --feeds-json "$folder/feeds.json" --for 900s >/dev/null &

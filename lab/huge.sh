@@ -15,7 +15,6 @@ done
 "$jdk/bin/jwebserver" -b 127.0.0.1 -p 0 -d "$folder/documents" -o none >"$folder/server" &
 server=$!
 until port=$(grep -o 'http://127.0.0.1:[0-9]*' "$folder/server" | grep -o '[0-9]*$'); do sleep 0.2; done
-"$root/rssify" --version >/dev/null
 
 right=true
 fetch() { # FILE LIMIT EXPECTED_ENTRIES

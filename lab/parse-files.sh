@@ -9,7 +9,6 @@ trap 'rm -rf "$folder"' EXIT
 
 command -v sfeed >/dev/null || { echo "sfeed is missing (Debian: apt-get install sfeed)" >&2; exit 2; }
 "$jdk/bin/java" -cp "$bench" dev.rssify.lab.bench.Documents "$folder/documents" "$bytes"
-"$root/rssify" --version >/dev/null
 
 ours() { "$root/rssify" parse "$folder/documents" >"$folder/rssify.ndjson"; }
 theirs() { for file in "$folder"/documents/*; do sfeed <"$file"; done >"$folder/sfeed.tsv"; }

@@ -11,7 +11,6 @@ trap 'kill $followers $served $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "
 for other in wrk curl sqlite3; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install wrk curl sqlite3)" >&2; exit 2; }
 done
-"$root/rssify" --version >/dev/null
 # A minute of the world passes in a second, so that there are events; a host for each feed, asked every second if we can.
 "$jdk/bin/java" -Xmx1g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 60 \
   --feeds-json "$folder/feeds.json" --report "$folder/report" --for 3600s >/dev/null &

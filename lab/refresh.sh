@@ -11,7 +11,6 @@ trap '[ -z "$simulator" ] || kill "$simulator" 2>/dev/null; rm -rf "$folder"' EX
 for other in newsboat sfeed_update sqlite3 curl; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install newsboat sfeed sqlite3 curl)" >&2; exit 2; }
 done
-"$root/rssify" --version >/dev/null
 
 # A world that keeps to the protocol; it ends with this script.
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$feeds" --mix calm \

@@ -11,7 +11,6 @@ trap 'kill $served $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' E
 for other in wrk sqlite3 curl; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install wrk sqlite3 curl)" >&2; exit 2; }
 done
-"$root/rssify" --version >/dev/null
 "$jdk/bin/java" -Xmx1g -XX:+UseSerialGC -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm \
   --feeds-json "$folder/feeds.json" --for 3600s >/dev/null &
 simulator=$!

@@ -14,7 +14,6 @@ publish() { # NAME OPTIONS...
   simulators+=($!)
   while [ ! -s "$folder/$1.json" ]; do sleep 0.2; done
 }
-"$root/rssify" --version >/dev/null
 publish world --hosts "$hosts" --feeds "$feeds" --mix "$mix"
 publish large --hosts 60 --feeds 60 --mix large
 # Everybody is asked every minute who does not want otherwise.
