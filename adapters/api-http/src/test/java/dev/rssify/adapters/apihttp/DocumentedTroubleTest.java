@@ -51,7 +51,10 @@ class DocumentedTroubleTest {
           "too_large",
           "unsupported_media_type");
 
-  /** What only comes when two change the same at once; {@link ChangingTogetherTest} has them. */
+  /**
+   * What only comes when two change the same at once, and not at will; {@link ChangingTogetherTest}
+   * shows that such requests end without a fault.
+   */
   private static final Set<String> RACES = Set.of("add_feed not_found", "remove_feed conflict");
 
   /** How to come to each of the others: the operation and the code, and the request. */
