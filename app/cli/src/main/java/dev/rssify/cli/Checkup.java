@@ -84,7 +84,9 @@ final class Checkup {
 
   /** Each request in flight takes a socket, and connections that rest take one too. */
   private void handles() {
-    int needed = 4 * settings.get(Settings.REQUESTS_IN_FLIGHT);
+    int needed =
+        4 * settings.get(Settings.REQUESTS_IN_FLIGHT)
+            + settings.get(Settings.SLOW_REQUESTS_IN_FLIGHT);
     openFiles()
         .ifPresent(limit -> {
           if (limit < needed) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.store.Schedules;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.testkit.Records;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -160,36 +162,12 @@ class ObservedServeTest {
 
   private static Storage unreadable() {
     Storage storage = Storage.open("memory:");
-    Store store = storage.store();
-    return new Storage(
-        new Store(
-            store.feeds(),
-            _ -> {
-              throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is away");
-            },
-            store.subscriptions(),
-            store.entries(),
-            store.windows(),
-            store.fetches(),
-            store.raws(),
-            store.journal(),
-            store.commits(),
-            store.attempts(),
-            store.derivations(),
-            store.cursors(),
-            store.marks(),
-            store.gates(),
-            store.tasks(),
-            store.maintenance(),
-            store.tallies(),
-            store.contents(),
-            store.closing()),
-        storage.raw(),
-        storage.segments(),
-        storage.rawFolder(),
-        storage.disks(),
-        storage.reachable(),
-        storage.lock());
+    Schedules schedules =
+        _ -> {
+          throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is away");
+        };
+    return Records.with(
+        storage, Store.class, Records.with(storage.store(), Schedules.class, schedules));
   }
 
   @Test

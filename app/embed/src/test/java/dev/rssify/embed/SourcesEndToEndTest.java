@@ -51,7 +51,8 @@ class SourcesEndToEndTest {
   private static EngineConfig brisk() {
     return EngineConfig.defaults()
         .onLoopback()
-        .withGate(new GateConfig(2, Duration.ofMillis(20), Set.of(), 256, 512, Budgets.defaults()));
+        .withGate(
+            new GateConfig(2, Duration.ofMillis(20), Set.of(), 256, 1024, 512, Budgets.defaults()));
   }
 
   @AfterEach

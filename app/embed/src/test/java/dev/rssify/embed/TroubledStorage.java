@@ -6,6 +6,7 @@ import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.TaskStore;
+import dev.rssify.testkit.Records;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -21,33 +22,11 @@ final class TroubledStorage {
   static Storage open(AtomicBoolean trouble) {
     Storage storage = Storage.open("memory:");
     Store store = storage.store();
-    return new Storage(
-        new Store(
-            store.feeds(),
-            store.schedules(),
-            store.subscriptions(),
-            store.entries(),
-            store.windows(),
-            store.fetches(),
-            store.raws(),
-            store.journal(),
-            store.commits(),
-            store.attempts(),
-            store.derivations(),
-            store.cursors(),
-            store.marks(),
-            new TroubledGates(store.gates(), trouble),
-            new TroubledTasks(store.tasks(), trouble),
-            store.maintenance(),
-            store.tallies(),
-            store.contents(),
-            store.closing()),
-        storage.raw(),
-        storage.segments(),
-        storage.rawFolder(),
-        storage.disks(),
-        storage.reachable(),
-        storage.lock());
+    Store gated = Records.with(store, GateStore.class, new TroubledGates(store.gates(), trouble));
+    return Records.with(
+        storage,
+        Store.class,
+        Records.with(gated, TaskStore.class, new TroubledTasks(store.tasks(), trouble)));
   }
 
   private static void check(AtomicBoolean trouble) {

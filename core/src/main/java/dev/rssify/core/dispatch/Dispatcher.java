@@ -166,12 +166,12 @@ public final class Dispatcher {
   }
 
   private boolean hasHands() {
-    return polling - starts.pollsAtHops() < pollsAtWork;
+    return polling - starts.pollsAtHops() - gates.inFlight().slow() < pollsAtWork;
   }
 
   /** True when nothing is being fetched, read or committed: only time can bring more work. */
   public boolean isIdle() {
-    return starts.locked(() -> polling == starts.pollsAtHops() && gates.inFlight() == 0);
+    return starts.locked(() -> polling == starts.pollsAtHops() && gates.inFlight().isEmpty());
   }
 
   public Load load() {
@@ -189,9 +189,7 @@ public final class Dispatcher {
   }
 
   private long nextMillis() {
-    return gates.isFull() || !hasHands()
-        ? queues.dueAt()
-        : Math.min(queues.dueAt(), gates.readyAt());
+    return hasHands() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
   }
 
   /** Returns after so long, whatever is due, or when it is stopped. */

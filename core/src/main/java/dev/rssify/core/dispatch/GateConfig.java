@@ -10,13 +10,16 @@ import java.util.Set;
  * @param spacing least time between two starts in one group
  * @param proxyHosts hosts that stand for many publishers, told apart by the first path segment
  * @param requestsInFlight to everybody
- * @param pollsAtWork that fetch, read or commit at a time; those that wait at a gate do not count
+ * @param slowRequestsInFlight that may be under way for more than a second besides those
+ * @param pollsAtWork that fetch, read or commit at a time; those that wait at a gate or for a slow
+ *     host do not count
  */
 public record GateConfig(
     int concurrency,
     Duration spacing,
     Set<String> proxyHosts,
     int requestsInFlight,
+    int slowRequestsInFlight,
     int pollsAtWork,
     Budgets budgets) {
 
@@ -27,18 +30,19 @@ public record GateConfig(
     if (!spacing.isPositive()) {
       throw new IllegalArgumentException("gate.spacing must be positive: gates are never off");
     }
-    if (requestsInFlight < 1 || pollsAtWork < 1) {
+    if (requestsInFlight < 1 || slowRequestsInFlight < 0 || pollsAtWork < 1) {
       throw new IllegalArgumentException(
-          "gate.requests_in_flight and gate.polls_at_work must be at least 1");
+          "gate.requests_in_flight and gate.polls_at_work must be at least 1, and"
+              + " gate.slow_requests_in_flight not negative");
     }
   }
 
   public static GateConfig defaults() {
-    return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512, Budgets.defaults());
+    return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 1024, 512, Budgets.defaults());
   }
 
   /** As this, with so many polls at a time. */
   public GateConfig atMost(int polls) {
-    return new GateConfig(concurrency, spacing, proxyHosts, polls, polls, budgets);
+    return new GateConfig(concurrency, spacing, proxyHosts, polls, 0, polls, budgets);
   }
 }

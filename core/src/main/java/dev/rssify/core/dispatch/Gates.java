@@ -40,7 +40,8 @@ final class Gates {
   private final ErrorBudget errors;
   private long nextProbe = Long.MIN_VALUE;
 
-  private int inFlight;
+  /** The requests of all groups. */
+  private final InFlight inFlight;
 
   Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder) {
     this.config = config;
@@ -49,6 +50,7 @@ final class Gates {
     this.starts = new Cap(config.budgets().startsPerSecond());
     this.bytes = new Cap(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
+    this.inFlight = new InFlight(config.requestsInFlight(), config.slowRequestsInFlight());
   }
 
   Group group(String id) {
@@ -91,14 +93,14 @@ final class Gates {
 
   /** The group that may be asked now and has been ready for longest; null when there is none. */
   @Nullable Group next(long now) {
-    return !isFull() && readyAt() <= now ? group(ready.first()) : null;
+    inFlight.settle(now);
+    return readyAt() <= now ? group(ready.first()) : null;
   }
 
   /** Whether somebody who waits at this group may be let in now. */
   boolean mayStart(Group group, long now) {
-    return ready.contains(group.number)
-        && !isFull()
-        && Math.max(group.readyAt(), anybodyAt()) <= now;
+    inFlight.settle(now);
+    return ready.contains(group.number) && Math.max(group.readyAt(), anybodyAt()) <= now;
   }
 
   /** When the first group is ready; {@link Long#MAX_VALUE} when none waits. */
@@ -108,25 +110,22 @@ final class Gates {
 
   /** When anybody may be asked at all. */
   private long anybodyAt() {
-    return Math.max(nextProbe, Math.max(starts.opensAt(), bytes.opensAt()));
+    long budgets = Math.max(nextProbe, Math.max(starts.opensAt(), bytes.opensAt()));
+    return Math.max(budgets, inFlight.opensAt());
   }
 
-  boolean isFull() {
-    return inFlight >= config.requestsInFlight();
-  }
-
-  int inFlight() {
+  InFlight inFlight() {
     return inFlight;
   }
 
   /** A slot is taken; the group waits until the request is made. */
-  void take(Group group, long now) {
+  InFlight.Request take(Group group, long now) {
     starts.use(1, now);
     nextProbe = errors.spacing() == 0 ? nextProbe : now + errors.spacing();
-    inFlight++;
     group.inFlight++;
     group.starting = true;
     update(group);
+    return inFlight.begin(now);
   }
 
   /** The request of a slot that was taken is made now. */
@@ -137,8 +136,8 @@ final class Gates {
   }
 
   /** A slot is free again. */
-  void release(Group group, boolean begun) {
-    inFlight--;
+  void release(Group group, InFlight.Request request, boolean begun) {
+    inFlight.ended(request);
     group.inFlight--;
     if (!begun) {
       group.starting = false;
@@ -173,6 +172,7 @@ final class Gates {
     nextProbe = shifted(nextProbe, millis);
     starts.shift(millis);
     bytes.shift(millis);
+    inFlight.shift(millis);
   }
 
   /** The groups that may not be asked yet. */

@@ -99,8 +99,7 @@ final class Starts implements HopGate {
 
   /** A waiting thread may make its request now. Under the lock. */
   void grant(Group group, Group.HopWait wait, long now) {
-    Slot slot = new Slot(group);
-    gates.take(group, now);
+    Slot slot = new Slot(group, gates.take(group, now));
     slot.begin(now);
     if (!answer(wait, slot)) {
       slot.close(); // whoever waited has gone
@@ -114,8 +113,7 @@ final class Starts implements HopGate {
 
   /** A poll gets the slot for its first request. Under the lock. */
   PollGate begin(Group group) {
-    gates.take(group, now());
-    return new PollGate(new Slot(group));
+    return new PollGate(new Slot(group, gates.take(group, now())));
   }
 
   /**
@@ -252,11 +250,13 @@ final class Starts implements HopGate {
   /** The right to have one request in flight. */
   private final class Slot implements Pass {
     private final Group group;
+    private final InFlight.Request request;
     private boolean begun;
     private boolean closed;
 
-    Slot(Group group) {
+    Slot(Group group, InFlight.Request request) {
       this.group = group;
+      this.request = request;
     }
 
     /** Begins the first request, if it goes where the start was granted for. */
@@ -287,7 +287,7 @@ final class Starts implements HopGate {
       locked(() -> {
         if (!closed) {
           closed = true;
-          gates.release(group, begun);
+          gates.release(group, request, begun);
           signal();
         }
       });

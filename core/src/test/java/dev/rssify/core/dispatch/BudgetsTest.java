@@ -28,7 +28,7 @@ class BudgetsTest {
 
   private Dispatcher dispatcher(Budgets budgets) {
     return new Dispatcher(
-        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 512, budgets), clock);
+        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 1024, 512, budgets), clock);
   }
 
   private void due(Dispatcher dispatcher, String name, String group, Instant at) {

@@ -8,7 +8,9 @@ import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.store.Commits;
 import dev.rssify.core.store.Store;
+import dev.rssify.testkit.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,13 +28,12 @@ class PollCommitTest extends PipelineRun {
     List<PollCommit> written = new ArrayList<>();
     Store full = store;
     store =
-        new Stores(full)
-            .forbiddingEntries()
-            .commits(batch -> {
+        committing(
+            Stores.forbiddingEntries(full),
+            batch -> {
               written.addAll(batch);
               return full.commits().commit(batch);
-            })
-            .build();
+            });
 
     assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
     assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
@@ -54,8 +55,9 @@ class PollCommitTest extends PipelineRun {
     Store full = store;
     AtomicBoolean interrupted = new AtomicBoolean();
     store =
-        new Stores(full)
-            .commits(batch -> {
+        committing(
+            full,
+            batch -> {
               if (interrupted.compareAndSet(false, true)) {
                 Store racing = store;
                 store = full;
@@ -63,8 +65,7 @@ class PollCommitTest extends PipelineRun {
                 store = racing;
               }
               return full.commits().commit(batch);
-            })
-            .build();
+            });
 
     assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
 
@@ -80,12 +81,12 @@ class PollCommitTest extends PipelineRun {
     web.answer(200, "1 First", "ETag", "\"a\"");
     Store full = store;
     store =
-        new Stores(full)
-            .commits(batch ->
+        committing(
+            full,
+            batch ->
                 batch.getFirst().entries().inserted().isEmpty()
                     ? full.commits().commit(batch)
-                    : List.of(new CommitResult.Poisoned("it does not fit")))
-            .build();
+                    : List.of(new CommitResult.Poisoned("it does not fit")));
 
     assertThat(poll()).isEqualTo(failed("poisoned", 200, "it does not fit"));
 
@@ -98,10 +99,7 @@ class PollCommitTest extends PipelineRun {
   @Test
   void a_poll_that_cannot_be_committed_at_all_is_told_and_changes_nothing() {
     web.answer(200, "1 First");
-    store =
-        new Stores(store)
-            .commits(batch -> List.of(new CommitResult.Poisoned("it does not fit")))
-            .build();
+    store = committing(store, batch -> List.of(new CommitResult.Poisoned("it does not fit")));
 
     assertThat(poll()).isEqualTo(failed("poisoned", null, "it does not fit"));
 
@@ -130,5 +128,9 @@ class PollCommitTest extends PipelineRun {
             new FeedHealth.LastError("http_500", "the server answered 500", clock.instant()));
     poll();
     assertThat(feed().state().health().status()).isEqualTo(FeedHealth.Status.OK);
+  }
+
+  private static Store committing(Store store, Commits commits) {
+    return Records.with(store, Commits.class, commits);
   }
 }

@@ -1,29 +1,19 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.store.Commits;
 import dev.rssify.core.store.EntryStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.WindowStore;
+import dev.rssify.testkit.Records;
 import java.lang.reflect.Proxy;
 
-/** A store with some of its ports replaced. */
+/** Stores that watch who reads what. */
 final class Stores {
 
-  private final Store store;
-  private EntryStore entries;
-  private WindowStore windows;
-  private Commits commits;
-
-  Stores(Store store) {
-    this.store = store;
-    this.entries = store.entries();
-    this.windows = store.windows();
-    this.commits = store.commits();
-  }
+  private Stores() {}
 
   /** Whoever reads an entry or the window fails. */
-  Stores forbiddingEntries() {
-    entries =
+  static Store forbiddingEntries(Store store) {
+    EntryStore entries =
         (EntryStore)
             Proxy.newProxyInstance(
                 Stores.class.getClassLoader(),
@@ -31,38 +21,10 @@ final class Stores {
                 (proxy, method, arguments) -> {
                   throw new AssertionError("entries are read: " + method);
                 });
-    windows =
+    WindowStore windows =
         feedId -> {
           throw new AssertionError("the window is read");
         };
-    return this;
-  }
-
-  Stores commits(Commits other) {
-    commits = other;
-    return this;
-  }
-
-  Store build() {
-    return new Store(
-        store.feeds(),
-        store.schedules(),
-        store.subscriptions(),
-        entries,
-        windows,
-        store.fetches(),
-        store.raws(),
-        store.journal(),
-        commits,
-        store.attempts(),
-        store.derivations(),
-        store.cursors(),
-        store.marks(),
-        store.gates(),
-        store.tasks(),
-        store.maintenance(),
-        store.tallies(),
-        store.contents(),
-        store.closing());
+    return Records.with(Records.with(store, EntryStore.class, entries), WindowStore.class, windows);
   }
 }

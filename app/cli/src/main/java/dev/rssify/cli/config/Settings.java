@@ -125,6 +125,15 @@ public final class Settings {
           "requests in flight to all hosts together",
           value -> (int) between(value, 1, 10_000));
 
+  public static final Setting<Integer> SLOW_REQUESTS_IN_FLIGHT =
+      new Setting<>(
+          "gate.slow_requests_in_flight",
+          "a whole number from 0 to 10000",
+          "1024",
+          null,
+          "requests that may be in flight for more than a second besides those: slow hosts do not hold up the others",
+          value -> (int) between(value, 0, 10_000));
+
   public static final Setting<Double> REQUESTS_PER_SECOND =
       new Setting<>(
           "gate.requests_per_second",
@@ -197,6 +206,7 @@ public final class Settings {
                   HOST_CONCURRENCY,
                   HOST_RPS,
                   REQUESTS_IN_FLIGHT,
+                  SLOW_REQUESTS_IN_FLIGHT,
                   REQUESTS_PER_SECOND,
                   BYTES_PER_SECOND,
                   ERROR_BUDGET,

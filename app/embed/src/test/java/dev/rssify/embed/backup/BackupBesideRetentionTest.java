@@ -20,6 +20,7 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.embed.Storage;
 import dev.rssify.testing.contract.Answers;
+import dev.rssify.testkit.Records;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,15 +128,7 @@ class BackupBesideRetentionTest {
   }
 
   private void backup(Consumer<Consumer<StoreRecord>> reading) {
-    Storage observed =
-        new Storage(
-            with(storage.store(), reading),
-            storage.raw(),
-            storage.segments(),
-            storage.rawFolder(),
-            storage.disks(),
-            storage.reachable(),
-            storage.lock());
+    Storage observed = Records.with(storage, Store.class, with(storage.store(), reading));
     new Backup(observed, _ -> {}).write(directory.resolve("backup"), LATER);
   }
 
@@ -164,25 +157,6 @@ class BackupBesideRetentionTest {
             throw new AssertionError("nothing is filled");
           }
         };
-    return new Store(
-        store.feeds(),
-        store.schedules(),
-        store.subscriptions(),
-        store.entries(),
-        store.windows(),
-        store.fetches(),
-        store.raws(),
-        store.journal(),
-        store.commits(),
-        store.attempts(),
-        store.derivations(),
-        store.cursors(),
-        store.marks(),
-        store.gates(),
-        store.tasks(),
-        store.maintenance(),
-        store.tallies(),
-        contents,
-        store.closing());
+    return Records.with(store, StoreContents.class, contents);
   }
 }

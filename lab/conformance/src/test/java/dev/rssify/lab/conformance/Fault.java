@@ -273,6 +273,7 @@ enum Fault {
         spacing,
         usual.proxyHosts(),
         usual.requestsInFlight(),
+        usual.slowRequestsInFlight(),
         usual.pollsAtWork(),
         Budgets.defaults());
   }

@@ -96,6 +96,7 @@ final class EntryGrowth {
             Duration.ofMillis(1),
             Set.of(),
             gate.requestsInFlight(),
+            gate.slowRequestsInFlight(),
             gate.pollsAtWork(),
             gate.budgets()),
         plain.retention());
