@@ -35,6 +35,11 @@ final class SqlErrors {
     return POISON.contains(kind);
   }
 
+  /** True when others were in the way: nothing was written, and may be the next time. */
+  static boolean isTransient(SQLException e) {
+    return kind(e) == Kind.TRANSIENT;
+  }
+
   private static Kind kind(SQLException e) {
     return e instanceof SQLiteException sqlite ? sqliteKind(sqlite) : postgresKind(state(e));
   }
