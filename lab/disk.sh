@@ -6,7 +6,7 @@ jdk=$1 feeds=${2:-2000} polls=${3:-5}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-disk.XXXX")
 simulator=''
-trap 'kill $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 # An hour of the world passes in a second, so that polls a few seconds apart find something new.
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 3600 \

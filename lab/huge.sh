@@ -6,7 +6,7 @@ jdk=$1 bench=$2 heap=${3:-256m}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-huge.XXXX")
 server=''
-trap 'kill $server 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $server 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 mkdir "$folder/documents"
 for size in 100000000 1000000000; do

@@ -12,8 +12,9 @@ command -v sfeed >/dev/null || { echo "sfeed is missing (Debian: apt-get install
 
 ours() { "$root/rssify" parse "$folder/documents" >"$folder/rssify.ndjson"; }
 theirs() { for file in "$folder"/documents/*; do sfeed <"$file"; done >"$folder/sfeed.tsv"; }
+firsts() { find "$folder/documents" -type f | sort | sed -n "1,${part}p"; }
 feedparsers() { # the first documents, for all would take an hour
-  find "$folder/documents" -type f | sort | head -n "$part" | /usr/bin/python3 -c '
+  firsts | /usr/bin/python3 -c '
 import sys, feedparser
 print(sum(len(feedparser.parse(open(path.strip(), "rb").read()).entries) for path in sys.stdin))' >"$folder/feedparser"
 }
@@ -35,7 +36,7 @@ echo "ratio (sfeed time / rssify time): $(echo "scale=2; $b / $a" | bc)"
 part=80
 if /usr/bin/python3 -c 'import feedparser' 2>/dev/null; then
   c=$(seconds feedparsers)
-  bytes=$(find "$folder/documents" -type f | sort | head -n "$part" | xargs cat | wc -c)
+  bytes=$(firsts | xargs cat | wc -c)
   echo "feedparser:   $c s for $part documents ($(echo "scale=2; $bytes / $c / 1000000" | bc) MB/s), $(cat "$folder/feedparser") entries"
 else
   echo "feedparser is missing (Debian: apt-get install python3-feedparser)"

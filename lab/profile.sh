@@ -6,7 +6,7 @@ jdk=$1 bench=$2 name=${3:?still, busy or parse}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-profile.XXXX")
 simulator=''
-trap 'kill $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 record=(-XX:+UseSerialGC "-XX:StartFlightRecording=settings=profile,filename=$folder/profile.jfr" '-Xlog:jfr*=off' --enable-native-access=ALL-UNNAMED)
 
 case $name in

@@ -6,7 +6,7 @@ jdk=$1 pairs=${2:-5} seconds=${3:-10} feeds=${4:-4000}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-readers.XXXX")
 simulator='' served='' followers=''
-trap 'kill $followers $served $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $followers $served $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 for other in wrk curl sqlite3; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install wrk curl sqlite3)" >&2; exit 2; }

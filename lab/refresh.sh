@@ -6,7 +6,7 @@ jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-5}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d)
 simulator=
-trap '[ -z "$simulator" ] || kill "$simulator" 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $simulator 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 for other in newsboat sfeed_update sqlite3 curl; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install newsboat sfeed sqlite3 curl)" >&2; exit 2; }

@@ -6,7 +6,7 @@ jdk=$1 pairs=${2:-5} seconds=${3:-5} feeds=${4:-6000}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-service.XXXX")
 simulator='' served=''
-trap 'kill $served $simulator 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $served $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 for other in wrk sqlite3 curl; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install wrk sqlite3 curl)" >&2; exit 2; }

@@ -6,7 +6,7 @@ jdk=$1 minutes=${2:-60} feeds=${3:-6000} hosts=${4:-2000} mix=${5:-usual}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/rssify-steady.XXXX")
 simulators=() served=''
-trap 'kill $served "${simulators[@]}" 2>/dev/null; wait 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $served "${simulators[@]}" 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 publish() { # NAME OPTIONS...
   "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" "${@:2}" \
