@@ -1,0 +1,109 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.PollTask;
+import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.store.StoreException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Trouble holds up what it must, and nothing else. */
+class PollerFaultTest extends PollerScene {
+
+  @Test
+  void nothing_starts_while_there_is_a_reason_and_it_is_told_once() {
+    add("https://a.example/feed");
+    web.answer(200, "1 one");
+    poller.follow();
+
+    condition = () -> Optional.of(new StartCondition.Refusal("low_disk", "the disk is full"));
+    assertThat(step() + step()).isZero();
+    assertThat(told).containsExactly(new EngineEvent.StartsHeld("the disk is full"));
+
+    condition = StartCondition.NONE;
+    assertThat(step()).isOne();
+  }
+
+  @Test
+  void a_store_that_is_away_for_a_while_holds_up_polls_and_does_not_end_them() {
+    add("https://a.example/feed");
+    web.answer(200, "1 one");
+    poller.follow();
+
+    condition =
+        () -> {
+          throw new StoreException(StoreException.Kind.UNAVAILABLE, "restarting");
+        };
+    assertThat(step()).isZero();
+    assertThat(told)
+        .containsExactly(new EngineEvent.StartsHeld("the store cannot be read: restarting"));
+
+    condition = StartCondition.NONE;
+    assertThat(step()).isOne();
+  }
+
+  @Test
+  void a_poll_that_breaks_is_not_made_again_at_once() {
+    add("https://a.example/feed"); // and nothing is scripted: the web itself throws
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+  }
+
+  @Test
+  void who_waits_for_a_poll_that_breaks_is_told_so_in_a_sentence() {
+    Feed feed = add("https://a.example/feed");
+    CompletableFuture<Polled> asked =
+        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
+
+    assertThat(step()).isOne();
+
+    assertThat(asked.join().outcome()).isEqualTo(PollOutcome.broken(feed.id()));
+  }
+
+  @Test
+  void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
+    add("https://a.example/feed");
+    web.answer(200, new Unreadable(new OutOfMemoryError("as if")));
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(dispatcher.isIdle()).isTrue();
+  }
+
+  @Test
+  void nor_does_a_library_that_cannot_be_loaded_hold_its_gate() {
+    add("https://a.example/feed");
+    web.answer(200, new Unreadable(new NoClassDefFoundError("as if")));
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+  }
+
+  private record Unreadable(Error cause) implements Body {
+    @Override
+    public long length() {
+      return 1;
+    }
+
+    @Override
+    public InputStream open() {
+      throw cause;
+    }
+  }
+}

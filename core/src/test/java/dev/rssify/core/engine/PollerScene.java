@@ -1,0 +1,100 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.GateConfig;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.SteadyClock;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.raw.MemoryRawStore;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.ManualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+
+/** A poller on a clock moved by hand, a scripted web and a store in memory. */
+abstract class PollerScene {
+
+  static final Duration HOUR = Duration.ofHours(1);
+
+  final ManualClock wall = ManualClock.start();
+  final SteadyClock clock = new SteadyClock(wall, wall::nanos);
+  final NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
+  final ScriptedOutbound web = new ScriptedOutbound();
+  final Store store = MemoryStore.open();
+  final List<EngineEvent> told = new ArrayList<>();
+  StartCondition condition = StartCondition.NONE;
+  Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+  Poller poller = poller();
+
+  Poller poller() {
+    PollPipeline pipeline =
+        new PollPipeline(
+            FeedSources.plain(
+                new LineFeedParser(),
+                new FeedFetcher(
+                    FetchConfig.defaults(new UserAgent("0.1.0", "https://rssify.example/bot")),
+                    dispatcher.gate(),
+                    web,
+                    clock),
+                clock),
+            new MemoryRawStore(),
+            ParseLimits.defaults(),
+            new EntryNormalizer(html -> html),
+            schedule,
+            store,
+            () -> {},
+            told::add,
+            clock);
+    return new Poller(
+        dispatcher,
+        pipeline,
+        schedule,
+        store,
+        GateConfig.defaults(),
+        () -> condition.refusal(),
+        clock,
+        told::add);
+  }
+
+  /** Another process takes over, however this one ended. */
+  void restart() {
+    dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+    poller = poller();
+  }
+
+  @AfterEach
+  void close() {
+    poller.close();
+  }
+
+  Feed add(String url) {
+    Feed feed = Feed.added(new FeedAddress(url), schedule.first(clock.instant()));
+    store.feeds().add(feed, clock.instant(), List.of());
+    return feed;
+  }
+
+  /** Starts what may start and waits until it is done. */
+  int step() {
+    int started = poller.step();
+    while (!dispatcher.isIdle()) {
+      Thread.onSpinWait();
+    }
+    return started;
+  }
+
+  Instant nextRun(Feed feed) {
+    return store.feeds().feed(feed.id()).orElseThrow().schedule().nextRunAt();
+  }
+}
