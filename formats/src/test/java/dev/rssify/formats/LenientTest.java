@@ -49,6 +49,7 @@ class LenientTest {
         "& <a href=\"x>y</a> | &amp; <a href=\"x\">y</a>",
         "& <b>x</i>y</b> | &amp; <b>xy</b>",
         "& <a title=\"&eacute;&\">z</a> | &amp; <a title=\"é&amp;\">z</a>",
+        "& Foo</cite> bar</o:p> | & Foo bar",
         "& <img src=x/> | &amp; <img src=\"x\" />",
       })
   void markup_left_open_is_closed(String written, String expected) {
