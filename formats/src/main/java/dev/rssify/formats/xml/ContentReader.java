@@ -1,6 +1,8 @@
 package dev.rssify.formats.xml;
 
 import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.uri.Resolver;
+import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +33,11 @@ final class ContentReader {
   private int insideFrom;
   private int insideTo;
 
-  ContentReader(ElementReader in, XmlTokens tokens, TextBuffer out) {
+  ContentReader(ElementReader in, XmlTokens tokens, TextBuffer out, Resolver resolver) {
     this.in = in;
     this.tokens = tokens;
     this.out = out;
-    this.markup = new MarkupWriter(out);
+    this.markup = new MarkupWriter(out, resolver);
   }
 
   /** Whether the last content had child elements. */

@@ -5,8 +5,8 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -27,17 +27,19 @@ public final class ElementReader {
 
   private final XmlTokens tokens;
   private final ParseLimits limits;
+  private final Resolver resolver;
   private final ContentReader content;
   private final Scope base;
   private final Scope language = new Scope(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
-  private long grown;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
     this.limits = limits;
-    this.content = new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()));
+    this.resolver = new Resolver(limits.maxBytes());
+    this.content =
+        new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()), resolver);
     this.base = new Scope(documentUrl);
   }
 
@@ -184,7 +186,7 @@ public final class ElementReader {
     }
     return hadMarkup() && style != ContentReader.Style.HTML
         ? new TextValue(value, TextValue.XHTML)
-        : TextValue.html(MarkupReferences.resolve(base, value));
+        : TextValue.html(resolver.markup(base, value));
   }
 
   /** Whether the last content read had child elements and so came as markup. */
@@ -197,12 +199,12 @@ public final class ElementReader {
    * have made the document grow beyond its limit already.
    */
   public @Nullable String resolve(@Nullable String reference) {
-    if (reference == null || grown > limits.maxBytes()) {
-      return reference;
-    }
-    String absolute = References.resolve(base.current(), reference);
-    grown += absolute.length() - reference.length();
-    return absolute;
+    return reference == null ? null : resolver.reference(base.current(), reference);
+  }
+
+  /** Makes the references in markup absolute, under the same limit. */
+  public String resolveMarkup(@Nullable String base, String markup) {
+    return resolver.markup(base, markup);
   }
 
   /** The base URI inside the current element. */
@@ -261,8 +263,10 @@ public final class ElementReader {
   private void inherit(String name, String value) {
     switch (name) {
       case "base" -> {
-        if (value.length() <= LONGEST_BASE) {
-          base.push(level, References.rebase(base.current(), value));
+        String inner =
+            value.length() > LONGEST_BASE ? null : References.rebase(base.current(), value);
+        if (inner != null && inner.length() <= LONGEST_BASE) {
+          base.push(level, inner);
         }
       }
       case "lang" -> language.push(level, value.isEmpty() ? null : value);
