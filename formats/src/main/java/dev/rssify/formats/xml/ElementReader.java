@@ -45,7 +45,7 @@ public final class ElementReader {
 
   /** Names the vocabulary of elements without a namespace, or in that of the root. */
   public void useRootVocabulary(Vocabulary vocabulary) {
-    namespaces.useRoot(tokens.namespace(), vocabulary);
+    namespaces.useRoot(tokens.namespace(), tokens.prefix(), vocabulary);
   }
 
   /** How many elements are open, the current one included. */
@@ -115,7 +115,7 @@ public final class ElementReader {
   }
 
   public Vocabulary vocabulary() {
-    return namespaces.vocabulary(tokens.namespace());
+    return namespaces.vocabulary(tokens.namespace(), tokens.prefix());
   }
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
