@@ -82,6 +82,16 @@ final class ContentReader {
     }
   }
 
+  /** Reads to the first child of the current element, or to its end. */
+  @Nullable String lead() throws ParseProblem {
+    hadMarkup = false;
+    out.clear();
+    while (in.advance() == Kind.TEXT) {
+      tokens.appendTextTo(out);
+    }
+    return out.trimmed(0, out.length());
+  }
+
   private void start(boolean isChild) throws ParseProblem {
     boolean isDiv = isChild && tokens.localName().equals("div");
     markup.start(tokens, in.vocabulary(), in.base());

@@ -155,6 +155,14 @@ public final class ElementReader {
     return content.read(ContentReader.Style.TEXT);
   }
 
+  /**
+   * The text of the current element up to its first child, on which the reader then stands. Where
+   * there is no child that is all of it, and the element has ended.
+   */
+  public @Nullable String lead() throws ParseProblem {
+    return content.lead();
+  }
+
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
     return content.read(ContentReader.Style.MARKUP);
