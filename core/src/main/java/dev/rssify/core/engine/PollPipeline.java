@@ -53,8 +53,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PollPipeline {
 
-  private static final Duration PARSE_TIME = Duration.ofSeconds(30);
-
   private final FeedSources sources;
   private final RawStore raw;
   private final ParseLimits limits;
@@ -209,7 +207,8 @@ public final class PollPipeline {
         && last.parserVersion().equals(source.version())) {
       return new Reading.Unchanged();
     }
-    SourceReading parse = source.read(body, ParseContext.of(exchange, limits, parseDeadline()));
+    SourceReading parse =
+        source.read(body, ParseContext.of(exchange, limits, Deadline.ofReading(clock)));
     watch.ended(Stage.PARSE);
     return switch (parse) {
       case SourceReading.Read(ParsedFeed parsed) -> {
@@ -224,11 +223,6 @@ public final class PollPipeline {
               code,
               message);
     };
-  }
-
-  private Deadline parseDeadline() {
-    Instant end = clock.instant().plus(PARSE_TIME);
-    return () -> clock.instant().isAfter(end);
   }
 
   /** What is kept is kept to the millisecond. */
