@@ -78,6 +78,7 @@ final class FeedDocument {
     while (in.nextElement()) {
       // The rest must be well-formed too.
     }
+    feed.truncated = in.truncated();
     feed.language.offer(Rank.DERIVED, context.contentLanguage());
     return feed.finish(in.repaired());
   }

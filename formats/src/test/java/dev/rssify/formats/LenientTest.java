@@ -89,6 +89,21 @@ class LenientTest {
     assertThat(feed.entries().getLast().raw()).isNotNull();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<rss><channel><item><title>1</title></item><item><title>2   | true",
+        "<rss><channel><item><title>1</title></item>                 | true",
+        "<rss><channel><item><title>1 & 2</title></item></channel></rss> | false",
+        "<rss><channel><item><title>1</title></item></channel></rss> | false",
+        "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"},{\"id\":            | true",
+        "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"}]}                 | false",
+      })
+  void a_document_that_broke_off_says_so(String document, boolean truncated) {
+    assertThat(parse(document, null).truncated()).isEqualTo(truncated);
+  }
+
   @Test
   void a_document_type_hides_nothing_and_expands_nothing() {
     ParsedFeed feed =

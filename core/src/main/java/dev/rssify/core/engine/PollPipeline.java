@@ -3,6 +3,7 @@ package dev.rssify.core.engine;
 import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.StageWatch.Stage;
 import dev.rssify.core.fetch.HopGate;
@@ -238,7 +239,7 @@ public final class PollPipeline {
             new NewDocument(
                 evidence.task().fetchId(),
                 document.entries(),
-                document.feed().complete(),
+                Extent.of(document.feed()),
                 evidence.at()),
             feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id()))
         : Comparison.nothing(feed.state().identity());

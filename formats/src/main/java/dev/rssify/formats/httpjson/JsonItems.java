@@ -48,6 +48,7 @@ final class JsonItems {
       if (!salvaged) {
         throw e;
       }
+      draft.truncated = true;
     }
     if (!found) {
       throw ParseProblem.of(Code.NOT_A_FEED, "there is no array where the items should be");
