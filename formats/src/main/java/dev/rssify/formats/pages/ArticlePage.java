@@ -33,7 +33,7 @@ final class ArticlePage {
     this.context = context;
     this.data = LinkedData.of(page);
     this.resolver = new Resolver(context.limits().maxBytes());
-    this.base = PageBase.of(page, context.url());
+    this.base = BaseElement.of(page, context.url());
   }
 
   ParsedFeed read() {

@@ -33,7 +33,7 @@ final class PageItems {
     this.page = page;
     this.context = context;
     this.walk = new PageWalk(context.deadline());
-    this.base = PageBase.of(page, context.url());
+    this.base = BaseElement.of(page, context.url());
     this.resolver = new Resolver(context.limits().maxBytes());
   }
 

@@ -6,9 +6,9 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /** What the references of a page are relative to. */
-final class PageBase {
+final class BaseElement {
 
-  private PageBase() {}
+  private BaseElement() {}
 
   /** The base that the page declares, else where it was found. */
   static @Nullable String of(Document page, @Nullable String url) {
