@@ -85,7 +85,7 @@ class HostileSourcesTest {
     for (int i = 0; i < 3; i++) {
       open += "<b k" + i + " a b c d e f g h i j k l m n o p q r s t u v w x y z>";
     }
-    assertThat(code(HTML, open + "<p>x".repeat(20_000), ParseLimits.defaults()))
+    assertThat(code(HTML, open + "<p>x".repeat(30_000), ParseLimits.defaults()))
         .isEqualTo(Code.TOO_LARGE);
   }
 

@@ -16,8 +16,11 @@ import org.jsoup.parser.StreamParser;
  */
 public final class BoundedHtml {
 
-  /** Elements and attributes; what ten megabytes of the shortest would make takes a gigabyte. */
-  public static final int MOST_PARTS = 300_000;
+  /** What ten megabytes of the shortest tags would make takes a gigabyte. */
+  public static final int MOST_ELEMENTS = 300_000;
+
+  /** So many attributes take as much memory as an element. */
+  private static final int ATTRIBUTES = 8;
 
   /** Markup that cannot become large, however it is written. */
   private static final int SHORT = 8 << 10;
@@ -40,10 +43,10 @@ public final class BoundedHtml {
 
   /** Parses to the end, or until it is too much; then false. */
   public static boolean readWhole(StreamParser parser) {
-    int parts = 0;
+    int count = 0;
     for (Iterator<Element> elements = parser.iterator(); elements.hasNext(); ) {
-      parts += 1 + elements.next().attributesSize();
-      if (parts > MOST_PARTS) {
+      count += 1 + elements.next().attributesSize() / ATTRIBUTES;
+      if (count > MOST_ELEMENTS) {
         return false;
       }
     }

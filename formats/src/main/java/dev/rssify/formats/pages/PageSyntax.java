@@ -53,7 +53,9 @@ record PageSyntax(Contents contents, ParseContext context) implements Syntax<Par
       if (!BoundedHtml.readWhole(parser)) {
         throw ParseProblem.of(
             Code.TOO_LARGE,
-            "the page has more than " + BoundedHtml.MOST_PARTS + " elements and attributes");
+            "the page has more than "
+                + BoundedHtml.MOST_ELEMENTS
+                + " elements, or their attributes");
       }
       return parser.document();
     } catch (UncheckedIOException e) {
