@@ -22,7 +22,6 @@ import dev.rssify.formats.rss.RssItem;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 import dev.rssify.formats.xml.Vocabulary;
-import java.util.Locale;
 
 /**
  * Reads one XML document as a feed: finds the root, then hands each element to the row of its
@@ -79,6 +78,7 @@ final class FeedDocument {
     while (in.nextElement()) {
       // The rest must be well-formed too.
     }
+    feed.truncated = in.truncated();
     feed.language.offer(Rank.DERIVED, context.contentLanguage());
     return feed.finish(in.repaired());
   }
@@ -89,7 +89,7 @@ final class FeedDocument {
       if (root != null) {
         return root;
       }
-      if (in.name().toLowerCase(Locale.ROOT).equals("html")) {
+      if (in.name().equalsIgnoreCase("html")) {
         throw problem(Code.HTML_PAGE, "an HTML page, not a feed");
       }
     }

@@ -19,19 +19,24 @@ record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
    * too count only on the outside or in a namespace of feeds, and a lone entry only in Atom's.
    */
   static @Nullable Root of(ElementReader in) {
-    String version = in.attribute("version");
-    Vocabulary declared = Vocabulary.ofNamespace(in.namespace());
-    boolean clear = in.level() == 1 || declared == Vocabulary.ATOM || declared == Vocabulary.RSS;
-    Root root =
-        switch (in.name().toLowerCase(Locale.ROOT)) {
-          case "rss" -> new Root(rss(version), Vocabulary.RSS, false);
-          case "rdf" -> new Root(rdf(in), Vocabulary.RSS, false);
-          case "channel" -> clear ? new Root(channel(in), Vocabulary.RSS, false) : null;
-          case "feed" -> clear ? new Root(atom(in), Vocabulary.ATOM, false) : null;
-          case "entry" -> new Root(atom(in), Vocabulary.ATOM, true);
-          default -> null;
-        };
-    return root != null && root.isEntry && declared != Vocabulary.ATOM ? null : root;
+    return switch (in.name().toLowerCase(Locale.ROOT)) {
+      case "rss" -> new Root(rss(in.attribute("version")), Vocabulary.RSS, false);
+      case "rdf" -> new Root(rdf(in), Vocabulary.RSS, false);
+      case "channel" -> isClear(in) ? new Root(channel(in), Vocabulary.RSS, false) : null;
+      case "feed" -> isClear(in) ? new Root(atom(in), Vocabulary.ATOM, false) : null;
+      case "entry" ->
+          declared(in) == Vocabulary.ATOM ? new Root(atom(in), Vocabulary.ATOM, true) : null;
+      default -> null;
+    };
+  }
+
+  private static boolean isClear(ElementReader in) {
+    Vocabulary declared = declared(in);
+    return in.level() == 1 || declared == Vocabulary.ATOM || declared == Vocabulary.RSS;
+  }
+
+  private static @Nullable Vocabulary declared(ElementReader in) {
+    return Vocabulary.ofNamespace(in.namespace());
   }
 
   private static FeedFormat rdf(ElementReader in) {

@@ -1,14 +1,12 @@
 package dev.rssify.formats;
 
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.parse.FeedParser;
 import dev.rssify.formats.json.JsonFeed;
 import dev.rssify.formats.reading.DocumentReader;
-import dev.rssify.formats.reading.Reading;
 import dev.rssify.formats.reading.Syntax;
 import dev.rssify.formats.reading.XmlSyntax;
 
@@ -28,14 +26,7 @@ public final class UniversalFeedParser implements FeedParser {
 
   @Override
   public ParseOutcome parse(Body body, ParseContext context) {
-    Reading<ParsedFeed> reading =
-        DocumentReader.read(body, context, first -> syntax(first, context));
-    String encoding = reading.encoding().name();
-    return switch (reading) {
-      case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
-      case Reading.Failed<ParsedFeed> failed ->
-          new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
-    };
+    return DocumentReader.readFeed(body, context, first -> syntax(first, context));
   }
 
   private static Syntax<ParsedFeed> syntax(int first, ParseContext context) {

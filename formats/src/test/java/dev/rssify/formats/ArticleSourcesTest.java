@@ -12,11 +12,14 @@ import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceReading;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.pages.ArticleSources;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A page as one entry. */
 class ArticleSourcesTest {
@@ -91,13 +94,51 @@ class ArticleSourcesTest {
     assertThat(entry.content()).contains("Tides").doesNotContain("Menu");
   }
 
+  @Test
+  void references_in_the_text_are_absolute_and_relative_to_the_base() {
+    ParsedEntry plain = read("<article><a href='a'>a</a><img src='/b.png'></article>");
+    assertThat(plain.content())
+        .contains("\"https://harbour.example/2026/a\"", "\"https://harbour.example/b.png\"");
+
+    ParsedEntry based =
+        read(
+            "<base href='https://cdn.example/x/'><link rel=canonical href=c>"
+                + "<article><a href='a'>a</a></article>");
+    assertThat(based.content()).contains("\"https://cdn.example/x/a\"");
+    assertThat(based.link()).isEqualTo("https://cdn.example/x/c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'author': null, 'publisher': {'name': 'Harbour'}}",
+        "{'author': '', 'publisher': {'name': 'Harbour'}}",
+        "{'author': {'worksFor': {'name': 'Harbour'}}}",
+      })
+  void who_publishes_is_not_who_wrote(String data) {
+    ParsedEntry entry =
+        read("<script type=application/ld+json>" + data.replace('\'', '"') + "</script>");
+    assertThat(entry.authors()).isEmpty();
+  }
+
+  @Test
+  void a_page_that_names_no_charset_or_the_wrong_one_is_read_by_its_bytes() {
+    String html = "<title>Новости порта и города</title><main>Паром снова ходит каждый день</main>";
+    byte[] bytes = html.getBytes(Charset.forName("windows-1251"));
+    assertThat(read(bytes).title()).isEqualTo("Новости порта и города");
+  }
+
   private static ParsedEntry read(String html) {
+    return read(html.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ParsedEntry read(byte[] html) {
     ConfigText none = _ -> Map.of();
     SourceTypes types = new SourceTypes(List.of(new ArticleSources()), none);
     ReadySource source =
         ((SourceLookup.Found) types.find(new FeedSource("article", null), URL)).source();
     assertThat(source.request().obeysRobots()).isTrue();
-    Body page = Body.of(html.getBytes(StandardCharsets.UTF_8));
+    Body page = Body.of(html);
     return ((SourceReading.Read) source.read(page, ParseContext.ofUrl(URL)))
         .feed()
         .entries()

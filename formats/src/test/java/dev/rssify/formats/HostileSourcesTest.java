@@ -80,6 +80,24 @@ class HostileSourcesTest {
   }
 
   @Test
+  void attributes_count_as_well() {
+    String open = "<p>";
+    for (int i = 0; i < 3; i++) {
+      open += "<b k" + i + " a b c d e f g h i j k l m n o p q r s t u v w x y z>";
+    }
+    assertThat(code(HTML, open + "<p>x".repeat(30_000), ParseLimits.defaults()))
+        .isEqualTo(Code.TOO_LARGE);
+  }
+
+  @Test
+  void an_emoji_anywhere_in_a_page_costs_nothing_behind_it() {
+    for (int before = 2_030; before < 2_060; before++) {
+      String page = "<!--" + "x".repeat(before) + "😀-->" + "y".repeat(9_000) + "<p><a href=z>z";
+      assertThat(entries(HTML, page)).isEqualTo(1);
+    }
+  }
+
+  @Test
   void a_selector_that_would_take_for_ever_is_stopped() {
     AtomicInteger asked = new AtomicInteger();
     ParseOutcome outcome =

@@ -49,6 +49,7 @@ class LenientTest {
         "& <a href=\"x>y</a> | &amp; <a href=\"x\">y</a>",
         "& <b>x</i>y</b> | &amp; <b>xy</b>",
         "& <a title=\"&eacute;&\">z</a> | &amp; <a title=\"é&amp;\">z</a>",
+        "& Foo</cite> bar</o:p> | & Foo bar",
         "& <img src=x/> | &amp; <img src=\"x\" />",
       })
   void markup_left_open_is_closed(String written, String expected) {
@@ -86,6 +87,21 @@ class LenientTest {
     assertThat(feed.entries()).extracting(ParsedEntry::title).containsExactly("1", "2");
     assertThat(feed.entries().getFirst().raw()).isNull();
     assertThat(feed.entries().getLast().raw()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<rss><channel><item><title>1</title></item><item><title>2   | true",
+        "<rss><channel><item><title>1</title></item>                 | true",
+        "<rss><channel><item><title>1 & 2</title></item></channel></rss> | false",
+        "<rss><channel><item><title>1</title></item></channel></rss> | false",
+        "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"},{\"id\":            | true",
+        "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"}]}                 | false",
+      })
+  void a_document_that_broke_off_says_so(String document, boolean truncated) {
+    assertThat(parse(document, null).truncated()).isEqualTo(truncated);
   }
 
   @Test

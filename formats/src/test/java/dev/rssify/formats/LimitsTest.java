@@ -129,6 +129,45 @@ class LimitsTest {
   }
 
   @Test
+  void references_in_many_small_texts_cannot_blow_a_document_up() {
+    ParseLimits limits = new ParseLimits(100_000, 20, 1_000, 5, 100_000);
+    String base = "http://x.example/" + "p/".repeat(1_000);
+    for (String text :
+        new String[] {
+          "<description>&lt;a href=x></description>",
+          "<description><a href='x'/></description>",
+          "<title type='html' xmlns='http://www.w3.org/2005/Atom'>&lt;a href=x></title>",
+        }) {
+      String items = ("<item>" + text + "</item>").repeat(700);
+      String document = "<rss xml:base='%s'><channel>%s</channel></rss>".formatted(base, items);
+      ParsedFeed feed = feed(outcome(document.getBytes(UTF_8), context(limits)));
+      long read = feed.entries().stream().mapToLong(e -> (e.summary() + e.title()).length()).sum();
+      assertThat(read).isBetween(100_000L, 150_000L);
+    }
+  }
+
+  @Test
+  void bases_inside_bases_do_not_add_up() {
+    String inside = "<channel xml:base='" + "p/".repeat(900) + "'>";
+    String document =
+        "<rss xml:base='http://x.example/'>%s<item><link>x</link></item>%s</rss>"
+            .formatted(inside.repeat(10), "</channel>".repeat(10));
+    ParsedFeed feed = feed(outcome(document.getBytes(UTF_8), context(SMALL)));
+    assertThat(feed.entries().getFirst().link()).endsWith("/p/x").hasSizeLessThan(2_100);
+  }
+
+  @Test
+  void more_prefixes_than_anybody_needs_are_refused() {
+    StringBuilder channel = new StringBuilder();
+    for (int i = 0; i < 1_000; i++) {
+      channel.append("<p").append(i).append(":x xmlns:p").append(i).append("='u'/>");
+    }
+    assertThat(code(rss(channel.toString()), SMALL)).isEqualTo(Code.TOO_MANY_ATTRIBUTES);
+    String repeated = "<m:x xmlns:m='u'/>".repeat(1_000);
+    assertThat(feed(outcome(rss(repeated).getBytes(UTF_8), context(SMALL))).entries()).isEmpty();
+  }
+
+  @Test
   void a_body_that_cannot_be_read_is_an_outcome() {
     Body broken =
         new Body() {

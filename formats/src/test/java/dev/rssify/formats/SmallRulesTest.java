@@ -119,6 +119,93 @@ class SmallRulesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<name>Jane</name><email>jane@x.example</email>",
+        "\n<atom:name>Jane</atom:name> <b>x</b><email> jane@x.example </email>",
+      })
+  void a_person_of_rss_may_be_written_the_atom_way(String parts) {
+    Person jane = new Person("Jane", "jane@x.example", null);
+    ParsedEntry entry = item("<author>" + parts + "</author><title>t</title>");
+    assertThat(entry.authors()).containsExactly(jane);
+    assertThat(entry.title()).isEqualTo("t");
+    assertThat(
+            channel(
+                    "<managingEditor><name>Jane</name><email>jane@x.example</email></managingEditor>")
+                .authors())
+        .containsExactly(jane);
+  }
+
+  @Test
+  void a_person_of_atom_may_be_written_in_one_line() {
+    String document =
+        "<feed xmlns='http://www.w3.org/2005/Atom'><author>Jane (jane@x.example)</author></feed>";
+    assertThat(parse(document, null).authors())
+        .containsExactly(new Person("Jane", "jane@x.example", null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://www.w3.org/2005/Atom",
+        "http://search.yahoo.com/mrss/",
+        "http://www.itunes.com/dtds/podcast-1.0.dtd",
+        "http://purl.org/dc/elements/1.1/",
+        "http://rss.example/",
+      })
+  void rss_in_the_namespace_of_something_else_is_rss_all_the_same(String namespace) {
+    ParsedFeed feed =
+        parse(
+            "<rss version='2.0' xmlns='"
+                + namespace
+                + "' xmlns:m='http://search.yahoo.com/mrss/'"
+                + " xmlns:a='http://www.w3.org/2005/Atom'><channel><title>T</title>"
+                + "<a:link rel='hub' href='http://h/'/><item><m:title>m</m:title><title>t</title>"
+                + "<m:thumbnail url='http://i/'/></item></channel></rss>",
+            null);
+    assertThat(feed.title()).isEqualTo("T");
+    assertThat(feed.hubs()).containsExactly("http://h/");
+    assertThat(feed.entries().getFirst().title()).isEqualTo("t");
+    assertThat(feed.entries().getFirst().thumbnail()).isEqualTo("http://i/");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "plain                    | text/plain",
+        "markdown                 | text/plain",
+        "text; charset=utf-8      | text/plain",
+        "html; charset=utf-8      | text/html",
+        "TEXT/HTML;charset=utf-8  | text/html",
+        "application/markdown     | application/markdown",
+      })
+  void a_text_of_a_type_nobody_knows_is_a_text(String type, String read) {
+    ParsedEntry entry = item("<atom:content type='" + type + "'>Four words of text</atom:content>");
+    assertThat(entry.content()).isEqualTo("Four words of text");
+    assertThat(entry.contentType()).isEqualTo(read);
+  }
+
+  @Test
+  void base64_may_be_broken_into_lines() {
+    ParsedEntry entry = item("<atom:content type='a/b'> SGVs\n bG8= </atom:content>");
+    assertThat(entry.content()).isEqualTo("Hello");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', text/plain", "type='plain', text/plain", "type='html', text/html"})
+  void a_description_of_media_is_plain_unless_it_says_html(String attribute, String type) {
+    String media = "xmlns:m='http://search.yahoo.com/mrss/'";
+    String description = "<m:description " + attribute + ">a &lt;3 b</m:description>";
+    for (String around : new String[] {"%s", "<m:group %s>%%s</m:group>".formatted(media)}) {
+      String inside = description.replace("<m:description", "<m:description " + media);
+      ParsedEntry entry = item(around.formatted(inside));
+      assertThat(entry.summary()).isEqualTo("a <3 b");
+      assertThat(entry.contentType()).isEqualTo(type);
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "180, 180",
     "3:00, 180",

@@ -10,6 +10,7 @@ import dev.rssify.core.source.SourceRequest;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.httpjson.HttpJsonSources;
 import dev.rssify.formats.pages.HtmlSources;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +134,21 @@ class SourcesTest {
     Sourced items = Sourced.json("{\"items\":\"" + pointer + "\",\"title\":\"\"}");
     String arrays = item.replaceAll("\"(one|two|three|four|five)\"", "[\"$1\"]");
     assertThat(items.health(arrays)).isEqualTo(value == null ? "items_missing" : "fine");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-03, 2026-11-03T00:00:00Z",
+    "-999999999-01-01,",
+    "+99999-01-01,",
+    "0001-01-01,"
+  })
+  void a_date_of_a_page_that_nobody_can_mean_is_none(String written, Instant published) {
+    Sourced sourced =
+        Sourced.html("{\"item\":\"li\",\"date\":\"i\",\"date_formats\":[\"uuuu-MM-dd\"]}");
+
+    assertThat(only(sourced.read("<li><a href=x>x</a><i>" + written + "</i>")).published())
+        .isEqualTo(published);
   }
 
   @Test

@@ -118,6 +118,7 @@ class ParsedFeedJsonTest {
     return new ParsedFeed(
         FeedFormat.RSS_2_0,
         true,
+        true,
         false,
         false,
         "i",

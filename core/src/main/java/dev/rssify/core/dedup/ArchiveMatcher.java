@@ -207,12 +207,19 @@ final class ArchiveMatcher {
   private Match fresh(Candidate candidate) {
     IdentityKey key = choice.keyOf(candidate);
     boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
-    for (int generation = 0; ; generation++) {
+    for (int generation = firstFree(key); ; generation++) {
       String uid = key.uid(feedId, generation);
       if (!taken.containsKey(uid) && (unknown || !isMinted(uid))) {
         return new Match.Fresh(key, generation, uid);
       }
     }
+  }
+
+  /** The generation after the one that has the key now; those before were given out long ago. */
+  private int firstFree(IdentityKey key) {
+    return known.get(key) instanceof KnownEntry.Live(Entry entry) && entry.identity().equals(key)
+        ? entry.generation() + 1
+        : 0;
   }
 
   private boolean isMinted(String uid) {

@@ -53,7 +53,7 @@ final class Changes {
     LastDocument last = feed.lastDocument();
     this.number = last == null ? 1 : last.number() + 1;
     this.forms = new EntryForms(feed.id(), document, last == null, false);
-    this.findings = new Findings(window.size(), document.complete());
+    this.findings = new Findings(window.size(), document.extent());
   }
 
   Comparison of(Map<Candidate, Match> matches, Archive archive) {

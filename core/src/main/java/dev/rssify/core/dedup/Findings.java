@@ -21,7 +21,7 @@ final class Findings {
   private static final Set<String> DATES = Set.of("published", "updated");
 
   private final int windowSize;
-  private final boolean complete;
+  private final Extent extent;
   private final List<Payload> merged = new ArrayList<>();
   private final List<Payload> changes = new ArrayList<>();
   private final List<WindowEntry> left = new ArrayList<>();
@@ -30,12 +30,9 @@ final class Findings {
   private int stayed;
   private Instant oldestStanding = Instant.MAX;
 
-  /**
-   * @param complete true when the document is all there is
-   */
-  Findings(int windowSize, boolean complete) {
+  Findings(int windowSize, Extent extent) {
     this.windowSize = windowSize;
-    this.complete = complete;
+    this.extent = extent;
   }
 
   void merged(EntryMerge merge) {
@@ -74,7 +71,10 @@ final class Findings {
 
   /** Nothing stayed, and something is new: what came between may have passed unseen. */
   boolean isGap() {
-    return windowSize >= GAP_BEHIND_AT_LEAST && stayed == 0 && appeared > 0;
+    return extent != Extent.PART
+        && windowSize >= GAP_BEHIND_AT_LEAST
+        && stayed == 0
+        && appeared > 0;
   }
 
   private boolean isRewritten() {
@@ -100,11 +100,18 @@ final class Findings {
     }
     events.addAll(changes);
     for (WindowEntry entry : left) {
-      // What was the oldest has rolled off the end, which is not news.
-      if (complete || oldestStanding.isBefore(entry.sortAt())) {
+      if (isGone(entry)) {
         events.add(new Payload.EntryVanished(entry.uid()));
       }
     }
     return events;
+  }
+
+  private boolean isGone(WindowEntry entry) {
+    return switch (extent) {
+      case ALL -> true;
+      case NEWEST -> oldestStanding.isBefore(entry.sortAt()); // else it rolled off the end
+      case PART -> false;
+    };
   }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fetchId the fetch that brought it; null when none did
  * @param entries in the order of the document
- * @param complete true when it is all there is (fh:complete), so that what is missing is gone
+ * @param extent how much of the feed it shows
  * @param at when it was read, in whole milliseconds
  */
 public record NewDocument(
-    @Nullable UUID fetchId, List<NormalizedEntry> entries, boolean complete, Instant at) {}
+    @Nullable UUID fetchId, List<NormalizedEntry> entries, Extent extent, Instant at) {}

@@ -3,6 +3,7 @@ package dev.rssify.core.engine;
 import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.StageWatch.Stage;
 import dev.rssify.core.fetch.HopGate;
@@ -52,8 +53,6 @@ import org.jspecify.annotations.Nullable;
  * wasteful: the later commit compares again.
  */
 public final class PollPipeline {
-
-  private static final Duration PARSE_TIME = Duration.ofSeconds(30);
 
   private final FeedSources sources;
   private final RawStore raw;
@@ -209,7 +208,8 @@ public final class PollPipeline {
         && last.parserVersion().equals(source.version())) {
       return new Reading.Unchanged();
     }
-    SourceReading parse = source.read(body, ParseContext.of(exchange, limits, parseDeadline()));
+    SourceReading parse =
+        source.read(body, ParseContext.of(exchange, limits, Deadline.ofReading(clock)));
     watch.ended(Stage.PARSE);
     return switch (parse) {
       case SourceReading.Read(ParsedFeed parsed) -> {
@@ -226,11 +226,6 @@ public final class PollPipeline {
     };
   }
 
-  private Deadline parseDeadline() {
-    Instant end = clock.instant().plus(PARSE_TIME);
-    return () -> clock.instant().isAfter(end);
-  }
-
   /** What is kept is kept to the millisecond. */
   private Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -244,7 +239,7 @@ public final class PollPipeline {
             new NewDocument(
                 evidence.task().fetchId(),
                 document.entries(),
-                document.feed().complete(),
+                Extent.of(document.feed()),
                 evidence.at()),
             feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id()))
         : Comparison.nothing(feed.state().identity());

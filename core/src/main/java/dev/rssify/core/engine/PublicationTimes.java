@@ -1,21 +1,16 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.dedup.Comparison;
+import dev.rssify.core.dedup.SortTime;
 import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.schedule.CadenceLearning;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** When the entries of a document were published, as far as it can be believed. */
 final class PublicationTimes {
-
-  /** Clocks differ; a date further ahead than this is none. */
-  private static final Duration SKEW = Duration.ofHours(1);
 
   private PublicationTimes() {}
 
@@ -27,17 +22,10 @@ final class PublicationTimes {
     }
     List<Instant> times =
         document.entries().stream()
-            .map(NormalizedEntry::published)
-            .flatMap(entry -> time(entry, evidence.at()).stream())
+            .flatMap(entry -> Stream.ofNullable(SortTime.claimed(entry, evidence.at())))
             .toList();
     // Without any date, that something new was there is all there is to go by.
     boolean undated = times.isEmpty() && comparison.newEntries() > 0;
     return CadenceLearning.learn(before, undated ? List.of(evidence.at()) : times, alpha);
-  }
-
-  private static Optional<Instant> time(ParsedEntry entry, Instant now) {
-    return Optional.ofNullable(entry.published())
-        .or(() -> Optional.ofNullable(entry.updated()))
-        .filter(time -> !time.isAfter(now.plus(SKEW)));
   }
 }

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  * base is known, every date UTC or absent.
  *
  * @param recovered true when the document was not well-formed and was read leniently
+ * @param truncated true when the document broke off, so that entries behind its end were not read
  * @param complete true under RFC 5005 fh:complete: what is not in the document is gone
  * @param archiveDocument true under RFC 5005 fh:archive: this is a page of history
  */
 public record ParsedFeed(
     FeedFormat format,
     boolean recovered,
+    boolean truncated,
     boolean complete,
     boolean archiveDocument,
     @Nullable String id,
@@ -42,6 +44,7 @@ public record ParsedFeed(
       @Nullable String title, @Nullable String link, List<ParsedEntry> entries) {
     return new ParsedFeed(
         FeedFormat.UNKNOWN,
+        false,
         false,
         false,
         false,

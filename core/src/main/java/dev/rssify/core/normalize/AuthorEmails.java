@@ -7,6 +7,7 @@ import dev.rssify.core.model.Person;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * it was; this is about what is made of it.
  */
 final class AuthorEmails {
+
+  private static final Person NOBODY = new Person(null, null, null);
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s<>()\\[\\],;:]+");
 
   private AuthorEmails() {}
 
@@ -24,16 +28,26 @@ final class AuthorEmails {
   }
 
   private static List<Person> handled(List<Person> people, EmailHandling emails) {
-    return people.stream().map(person -> handled(person, emails)).toList();
+    return people.stream()
+        .map(person -> handled(person, emails))
+        .filter(person -> !person.equals(NOBODY))
+        .toList();
   }
 
-  /** RSS puts addresses where names belong, so a name that is one is treated as one. */
+  /** RSS puts addresses where names belong, so a name that has one is treated as one. */
   private static Person handled(Person person, EmailHandling emails) {
     String name = person.name();
     return new Person(
-        name != null && name.contains("@") ? replaced(name, emails) : name,
+        name != null && hasAddress(name) ? replaced(name, emails) : name,
         replaced(person.email(), emails),
         person.uri() != null && person.uri().startsWith("mailto:") ? null : person.uri());
+  }
+
+  /** Whether a word is jane@example.com; @jane and @jane@example.com are handles. */
+  private static boolean hasAddress(String name) {
+    return BETWEEN_WORDS
+        .splitAsStream(name)
+        .anyMatch(word -> word.indexOf('@') > 0 && word.indexOf('.', word.indexOf('@')) > 0);
   }
 
   private static @Nullable String replaced(@Nullable String email, EmailHandling emails) {

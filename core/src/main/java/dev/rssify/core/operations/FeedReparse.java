@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.FeedArchive;
 import dev.rssify.core.model.CommitResult;
@@ -70,11 +71,11 @@ final class FeedReparse {
 
   /** A document that was read again and not compared yet. */
   private record Read(
-      UUID fetchId, String sha256, boolean complete, NormalizedForms.Document document) {}
+      UUID fetchId, String sha256, Extent extent, NormalizedForms.Document document) {}
 
   /** Takes a document, to be compared with others; they come in the order they were fetched in. */
   void add(UUID fetchId, ParsedFeed parsed, String sha256) {
-    read.add(new Read(fetchId, sha256, parsed.complete(), forms.next(parsed.entries())));
+    read.add(new Read(fetchId, sha256, Extent.of(parsed), forms.next(parsed.entries())));
   }
 
   int waiting() {
@@ -129,8 +130,7 @@ final class FeedReparse {
     return Deduplicator.compare(
         feed,
         store.windows().window(feed.id()),
-        new NewDocument(
-            document.fetchId(), document.document().entries(), document.complete(), now),
+        new NewDocument(document.fetchId(), document.document().entries(), document.extent(), now),
         archive);
   }
 
@@ -153,7 +153,8 @@ final class FeedReparse {
   private Comparison add(UUID fetchId, List<NormalizedEntry> entries, boolean backfill) {
     return entries.isEmpty()
         ? Comparison.nothing(feed.state().identity())
-        : Deduplicator.add(feed, new NewDocument(fetchId, entries, false, now), archive, backfill);
+        : Deduplicator.add(
+            feed, new NewDocument(fetchId, entries, Extent.PART, now), archive, backfill);
   }
 
   private static Comparison both(Comparison changed, Comparison missed) {

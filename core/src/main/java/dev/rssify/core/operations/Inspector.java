@@ -57,7 +57,8 @@ public final class Inspector {
   }
 
   private ParseOutcome parse(Exchange exchange) {
-    return parser.parse(exchange.decoded(), ParseContext.of(exchange, limits, Deadline.NEVER));
+    return parser.parse(
+        exchange.decoded(), ParseContext.of(exchange, limits, Deadline.ofReading(clock)));
   }
 
   private static @Nullable Freshness freshness(@Nullable Exchange exchange) {

@@ -102,7 +102,7 @@ public final class Pages {
   }
 
   private Look read(Exchange exchange, ReadySource source) {
-    ParseContext context = ParseContext.of(exchange, limits, Deadline.NEVER);
+    ParseContext context = ParseContext.of(exchange, limits, Deadline.ofReading(clock));
     return switch (source.read(exchange.decoded(), context)) {
       case SourceReading.Read(var feed) -> new Look.Read(exchange, feed.entries().getFirst());
       case SourceReading.Broken(String code, String message) -> {

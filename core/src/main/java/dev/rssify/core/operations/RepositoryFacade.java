@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.FeedArchive;
 import dev.rssify.core.model.CommitResult;
@@ -84,7 +85,7 @@ public final class RepositoryFacade {
    * @return its uid
    */
   public String putEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
-    NewDocument one = new NewDocument(rawId, List.of(entry), false, now());
+    NewDocument one = new NewDocument(rawId, List.of(entry), Extent.PART, now());
     FeedArchive archive = new FeedArchive(store.entries(), feedId);
     commit(feedId, feed -> changing(feed, Deduplicator.add(feed, one, archive, false), one.at()));
     return uidOf(feedId, entry)

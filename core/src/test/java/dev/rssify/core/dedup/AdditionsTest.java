@@ -18,7 +18,7 @@ class AdditionsTest {
 
   @Test
   void a_page_of_the_archives_brings_what_is_new_and_replaces_nothing() {
-    history.document(entries(item("b", "B", "now"), item("a", "A", "now")), false);
+    history.document(entries(item("b", "B", "now"), item("a", "A", "now")), Extent.NEWEST);
 
     Comparison page =
         add(entries(item("b", "B", "then"), item("0", "Zero", "then"), item("0", "0", "x")), true);
@@ -37,7 +37,7 @@ class AdditionsTest {
 
   @Test
   void an_entry_that_is_put_replaces_the_one_it_is_recognised_as_and_keeps_its_sightings() {
-    history.document(entries(item("a", "A", "now")), false);
+    history.document(entries(item("a", "A", "now")), Extent.NEWEST);
     history.unchanged();
     Entry known = history.entries().getFirst();
     assertThat(known.sightings().count()).isEqualTo(2);
@@ -54,7 +54,7 @@ class AdditionsTest {
     UUID feedId = history.feed().id();
     return Deduplicator.add(
         history.feed(),
-        new NewDocument(feedId, entries, false, History.START.plus(Duration.ofDays(1))),
+        new NewDocument(feedId, entries, Extent.PART, History.START.plus(Duration.ofDays(1))),
         new FeedArchive(history.store.entries(), feedId),
         backfill);
   }

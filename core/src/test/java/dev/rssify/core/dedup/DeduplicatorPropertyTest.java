@@ -48,7 +48,7 @@ class DeduplicatorPropertyTest {
       } else if (document == null) {
         history.unchanged();
       } else {
-        return history.document(Item.normalized(document), false);
+        return history.document(Item.normalized(document), Extent.NEWEST);
       }
       return List.of();
     }
@@ -137,7 +137,7 @@ class DeduplicatorPropertyTest {
                       item.content(),
                       item.published()));
             }
-            history.document(Item.normalized(distinct), false);
+            history.document(Item.normalized(distinct), Extent.NEWEST);
             assertThat(history.store.windows().window(history.feed().id())).hasSameSizeAs(distinct);
           }
         });
@@ -161,7 +161,7 @@ class DeduplicatorPropertyTest {
             step.applyTo(history);
             last = step.document() == null ? last : step.document();
           }
-          assertThat(history.document(Item.normalized(last), false)).isEmpty();
+          assertThat(history.document(Item.normalized(last), Extent.NEWEST)).isEmpty();
         });
   }
 
@@ -228,8 +228,8 @@ class DeduplicatorPropertyTest {
         ORDERLY,
         documents -> {
           History history = new History();
-          documents.forEach(document -> history.document(Item.normalized(document), false));
-          history.document(Item.normalized(documents.getLast()), false);
+          documents.forEach(document -> history.document(Item.normalized(document), Extent.NEWEST));
+          history.document(Item.normalized(documents.getLast()), Extent.NEWEST);
           assertThat(history.read).isEmpty();
         });
   }
@@ -266,7 +266,7 @@ class DeduplicatorPropertyTest {
     History history = new History();
     return documents.stream()
         .map(document ->
-            history.document(Item.normalized(document), false).stream()
+            history.document(Item.normalized(document), Extent.NEWEST).stream()
                 .map(DeduplicatorPropertyTest::sorted)
                 .collect(Collectors.toSet()))
         .toList();
@@ -283,7 +283,7 @@ class DeduplicatorPropertyTest {
     History history = new History();
     return documents.stream()
         .map(document ->
-            history.document(Item.normalized(document), false).stream()
+            history.document(Item.normalized(document), Extent.NEWEST).stream()
                 .map(event ->
                     event.type()
                         + " "

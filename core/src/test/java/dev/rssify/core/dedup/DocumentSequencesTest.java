@@ -58,12 +58,18 @@ class DocumentSequencesTest {
       }
       return List.of();
     }
-    boolean complete = document.has("complete");
-    List<Item> items = new ArrayList<>();
-    for (JsonNode item : complete ? document.path("complete") : document) {
-      items.add(Item.of(item));
+    if (document.has("complete")) {
+      return told(history, document.path("complete"), Extent.ALL, names);
     }
-    return history.document(Item.normalized(items), complete).stream().map(names::event).toList();
+    return document.has("broke_off")
+        ? told(history, document.path("broke_off"), Extent.PART, names)
+        : told(history, document, Extent.NEWEST, names);
+  }
+
+  private static List<String> told(History history, JsonNode entries, Extent extent, Names names) {
+    List<Item> items = new ArrayList<>();
+    entries.forEach(item -> items.add(Item.of(item)));
+    return history.document(Item.normalized(items), extent).stream().map(names::event).toList();
   }
 
   /** Gives entries names in the order they appear: e1, e2, ... */

@@ -69,7 +69,7 @@ final class History {
   }
 
   /** The next document, and what it tells. */
-  List<Payload> document(List<NormalizedEntry> entries, boolean complete) {
+  List<Payload> document(List<NormalizedEntry> entries, Extent extent) {
     Feed before = feed();
     now = now.plus(Duration.ofHours(1));
     UUID fetchId = NameUuid.of("fetch " + before.version());
@@ -78,7 +78,7 @@ final class History {
         Deduplicator.compare(
             before,
             store.windows().window(before.id()),
-            new NewDocument(fetchId, entries, complete, now),
+            new NewDocument(fetchId, entries, extent, now),
             new Reading(store, before.id(), read));
     LastDocument last = before.lastDocument();
     commit(

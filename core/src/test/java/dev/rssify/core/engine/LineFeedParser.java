@@ -68,6 +68,7 @@ final class LineFeedParser implements FeedParser {
         false,
         false,
         false,
+        false,
         null,
         "Lines",
         null,

@@ -7,6 +7,8 @@ import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Person;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AuthorEmailsTest {
 
@@ -20,10 +22,23 @@ class AuthorEmailsTest {
   }
 
   @Test
-  void dropped_addresses_leave_the_name_and_the_page() {
+  void dropped_addresses_leave_the_name_and_the_page_and_nobody_where_there_was_neither() {
     assertThat(authors(EmailHandling.DROP))
-        .containsExactly(
-            new Person("Ada", null, "https://ada.example/"), new Person(null, null, null));
+        .containsExactly(new Person("Ada", null, "https://ada.example/"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"@ada", "@ada@social.example", "Ada @ Analytical Engines", "Ada @ v1.2"})
+  void a_handle_is_no_address(String name) {
+    ParsedEntry entry = entry(new Person(name, null, null));
+    assertThat(AuthorEmails.handled(entry, EmailHandling.DROP)).isEqualTo(entry);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ada@x.example", "Ada <ada@x.example>", "mailto:ada@x.example (Ada)"})
+  void a_name_with_an_address_in_it_is_one(String name) {
+    ParsedEntry entry = entry(new Person(name, null, null));
+    assertThat(AuthorEmails.handled(entry, EmailHandling.DROP).authors()).isEmpty();
   }
 
   @Test

@@ -153,6 +153,7 @@ class DiscovererTest {
           false,
           false,
           false,
+          false,
           null,
           "A feed",
           null,

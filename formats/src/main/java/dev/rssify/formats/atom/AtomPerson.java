@@ -1,21 +1,29 @@
 package dev.rssify.formats.atom;
 
 import static dev.rssify.formats.xml.Vocabulary.ATOM;
+import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.Person;
 import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 import org.jspecify.annotations.Nullable;
 
-/** Person constructs of Atom (RFC 4287 section 3.2). */
-final class AtomPerson {
+/**
+ * Person constructs of Atom (RFC 4287 section 3.2) and people of RSS, which are one line of text;
+ * each is also written the other's way.
+ */
+public final class AtomPerson {
 
   private static final ElementTable<AtomPerson> PARTS =
       new ElementTable<AtomPerson>()
           .on(ATOM, (in, p) -> p.name = in.text(), "name")
           .on(ATOM, (in, p) -> p.email = in.text(), "email")
-          .on(ATOM, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage");
+          .on(ATOM, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage")
+          .on(RSS, (in, p) -> p.name = in.text(), "name")
+          .on(RSS, (in, p) -> p.email = in.text(), "email")
+          .on(RSS, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage");
 
   private @Nullable String name;
   private @Nullable String email;
@@ -23,11 +31,17 @@ final class AtomPerson {
 
   private AtomPerson() {}
 
-  static @Nullable Person read(ElementReader in) throws ParseProblem {
+  public static @Nullable Person read(ElementReader in) throws ParseProblem {
+    int level = in.level();
+    String line = in.lead();
     AtomPerson person = new AtomPerson();
-    PARTS.readChildren(in, person);
+    boolean hasParts = in.level() > level;
+    while (hasParts) {
+      PARTS.read(in, person);
+      hasParts = in.nextChild(level);
+    }
     return person.name == null && person.email == null && person.uri == null
-        ? null
+        ? PersonText.parse(line)
         : new Person(person.name, person.email, person.uri);
   }
 }

@@ -2,11 +2,11 @@ package dev.rssify.formats.atom;
 
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.xml.ElementReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Atom 0.3.
  */
 public final class AtomText {
+
+  private static final Pattern BLANK = Pattern.compile("\\s+");
 
   private AtomText() {}
 
@@ -23,7 +25,7 @@ public final class AtomText {
     String type = mediaType(in.attribute("type"));
     String mode = lower(in.attribute("mode"));
     if ("base64".equals(mode) || (mode == null && isBinary(type))) {
-      return decoded(in.text(), type, base);
+      return decoded(in, type, base);
     }
     if (mode == null && type.equals(TextValue.HTML)) {
       return in.escapedHtml();
@@ -36,7 +38,7 @@ public final class AtomText {
       return new TextValue(value, type.equals(TextValue.PLAIN) ? TextValue.XHTML : type);
     }
     boolean html = type.equals(TextValue.HTML);
-    return new TextValue(html ? MarkupReferences.resolve(base, value) : value, type);
+    return new TextValue(html ? in.resolveMarkup(base, value) : value, type);
   }
 
   private static @Nullable String content(ElementReader in, String type, @Nullable String mode)
@@ -47,30 +49,39 @@ public final class AtomText {
     return mode == null && isXml(type) ? in.markup() : in.text();
   }
 
-  private static @Nullable TextValue decoded(
-      @Nullable String text, String type, @Nullable String base) {
+  private static @Nullable TextValue decoded(ElementReader in, String type, @Nullable String base)
+      throws ParseProblem {
+    String text = in.text();
     if (text == null) {
       return null;
     }
+    String digits = BLANK.matcher(text).replaceAll("");
     try {
-      byte[] bytes = Base64.getMimeDecoder().decode(text);
-      String value = new String(bytes, StandardCharsets.UTF_8).strip();
-      return new TextValue(MarkupReferences.resolve(base, value), type);
+      if (digits.length() % 4 == 0) {
+        byte[] bytes = Base64.getDecoder().decode(digits);
+        String value = new String(bytes, StandardCharsets.UTF_8).strip();
+        return new TextValue(in.resolveMarkup(base, value), type);
+      }
     } catch (IllegalArgumentException e) {
-      return new TextValue(text, type); // not base64 after all
+      // not base64 after all
     }
+    return new TextValue(text, type);
   }
 
-  /** The media type that {@code type} stands for: text, html and xhtml are short for three. */
+  /**
+   * The media type that {@code type} stands for: text, html and xhtml are short for three, and what
+   * is none, such as markdown, is text. Parameters say nothing that is not known already.
+   */
   private static String mediaType(@Nullable String type) {
     if (type == null) {
       return TextValue.PLAIN;
     }
-    return switch (type.toLowerCase(Locale.ROOT)) {
-      case "text" -> TextValue.PLAIN;
+    int parameters = type.indexOf(';');
+    String bare = (parameters < 0 ? type : type.substring(0, parameters)).strip();
+    return switch (bare.toLowerCase(Locale.ROOT)) {
       case "html" -> TextValue.HTML;
       case "xhtml" -> TextValue.XHTML;
-      default -> type.toLowerCase(Locale.ROOT);
+      case String other -> other.indexOf('/') < 0 ? TextValue.PLAIN : other;
     };
   }
 

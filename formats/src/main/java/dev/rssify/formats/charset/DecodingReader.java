@@ -20,7 +20,7 @@ import java.util.Deque;
  * <p>Strictly, bytes that are not in the charset end the reading. Leniently they become something:
  * in UTF-8 what windows-1252 makes of them, which is what most are; elsewhere U+FFFD.
  *
- * <p>Invariants: a byte offset is exact or -1. Two characters at least are read at a time.
+ * <p>Invariants: a byte offset is exact or -1.
  *
  * <p>Threading: used by one thread.
  */
@@ -28,6 +28,9 @@ public final class DecodingReader extends Reader {
 
   /** How many stretches of characters are kept to tell offsets in. */
   private static final int KEPT = 4;
+
+  /** The most characters that some bytes can only become together. */
+  private static final int TOGETHER = 2;
 
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
@@ -38,6 +41,7 @@ public final class DecodingReader extends Reader {
   private final CharsetDecoder decoder;
   private final ByteBuffer bytes = ByteBuffer.allocate(8192).limit(0);
   private final Deque<Stretch> stretches = new ArrayDeque<>(KEPT + 1);
+  private final CharBuffer spare = CharBuffer.allocate(TOGETHER).limit(0);
   private long charsRead;
   private long bytesRead;
   private boolean ended;
@@ -58,16 +62,33 @@ public final class DecodingReader extends Reader {
 
   @Override
   public int read(char[] target, int offset, int length) throws IOException {
-    CharBuffer chars = CharBuffer.wrap(target, offset, length).slice();
+    if (!spare.hasRemaining() && length >= TOGETHER) {
+      CharBuffer chars = CharBuffer.wrap(target, offset, length).slice();
+      return decodeInto(chars) ? chars.position() : -1;
+    }
+    if (!spare.hasRemaining()) {
+      boolean any = decodeInto(spare.clear());
+      spare.flip();
+      if (!any) {
+        return -1;
+      }
+    }
+    int count = Math.min(length, spare.remaining());
+    spare.get(target, offset, count);
+    return count;
+  }
+
+  /** Decodes at least one character into {@code chars}, which has room; false at the end. */
+  private boolean decodeInto(CharBuffer chars) throws IOException {
     while (true) {
       int from = bytes.position();
       decode(decoder, bytes, chars, ended);
       if (chars.position() > 0) {
         remember(from, chars.position());
-        return chars.position();
+        return true;
       }
       if (ended) {
-        return -1;
+        return false;
       }
       fill();
     }
@@ -88,7 +109,7 @@ public final class DecodingReader extends Reader {
       if (!lenient) {
         result.throwException();
       }
-      if (to.remaining() < result.length()) {
+      if (!to.hasRemaining()) {
         return;
       }
       patch(from, result.length(), to);
@@ -97,10 +118,8 @@ public final class DecodingReader extends Reader {
   }
 
   private void patch(ByteBuffer from, int length, CharBuffer to) {
-    if (encoding.isUtf8()) {
-      byte[] strange = new byte[length];
-      from.get(strange);
-      to.put(new String(strange, WINDOWS_1252));
+    if (encoding.isUtf8()) { // byte by byte: what follows the first is no character either
+      to.put(new String(new byte[] {from.get()}, WINDOWS_1252));
     } else {
       from.position(from.position() + length);
       to.put('\ufffd');
@@ -136,7 +155,7 @@ public final class DecodingReader extends Reader {
   private long byteIn(Stretch stretch, int chars) {
     ByteBuffer again = ByteBuffer.wrap(stretch.bytes);
     try {
-      decode(newDecoder(), again, CharBuffer.allocate(chars), false);
+      decode(newDecoder(), again, CharBuffer.allocate(chars), true);
     } catch (CharacterCodingException e) {
       return -1;
     }

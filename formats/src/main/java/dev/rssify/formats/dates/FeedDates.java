@@ -21,6 +21,11 @@ public final class FeedDates {
   private static final List<Function<String, @Nullable Instant>> FORMS =
       List.of(WordDates::parse, IsoDates::parse, UnixTimes::parse, KoreanDates::parse);
 
+  /** Software that has no date writes the first one it can: 0001-01-01, or a day before. */
+  private static final Instant EARLIEST = Instant.parse("0100-01-01T00:00:00Z");
+
+  private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
   private FeedDates() {}
 
   public static @Nullable Instant parse(@Nullable String text) {
@@ -31,9 +36,14 @@ public final class FeedDates {
     for (Function<String, @Nullable Instant> form : FORMS) {
       Instant date = form.apply(s);
       if (date != null) {
-        return date;
+        return meant(date);
       }
     }
     return null;
+  }
+
+  /** The date, if anybody could mean it. */
+  public static @Nullable Instant meant(Instant date) {
+    return date.isBefore(EARLIEST) || !date.isBefore(END) ? null : date;
   }
 }

@@ -37,7 +37,8 @@ final class IsoDates {
   private static @Nullable Long date(Scanner in) {
     int digits = in.countDigits();
     return switch (digits) {
-      case 2 -> separated(in, Fields.fullYear(in.digits(2, 2)));
+      case 2 -> // 12.05.20 and 12/05/20 begin with a day, or a month, as often
+          in.hasAt(2, '-') ? separated(in, Fields.fullYear(in.digits(2, 2))) : null;
       case 4 -> separated(in, in.digits(4, 4));
       case 5 -> Fields.dayOfYear(Fields.fullYear(in.digits(2, 2)), in.digits(3, 3));
       case 6 -> Fields.day(Fields.fullYear(in.digits(2, 2)), in.digits(2, 2), in.digits(2, 2));

@@ -54,8 +54,8 @@ final class Zones {
           default -> name(in);
         };
     in.skipBlanks();
-    if (in.take('(')) {
-      in.skipAll(); // a comment: (Central European Summer Time)
+    if (in.take('(') || in.take('[')) {
+      in.skipAll(); // a comment: (Central European Summer Time), [Europe/Paris]
     } else if (!in.atEnd()) {
       String again = in.letters().toLowerCase(Locale.ROOT); // +0200 CEST
       return OFFSETS.containsKey(again) ? offset : null;
@@ -91,8 +91,11 @@ final class Zones {
     if (offset == null) {
       return name.length() == 1 && !name.equals("j") && !name.equals("t") ? military(name) : null;
     }
+    if (offset == 0) {
+      in.skipBlanks();
+    }
     boolean relative = offset == 0 && (in.peek() == '+' || in.peek() == '-');
-    return relative ? number(in) : offset; // GMT+2
+    return relative ? number(in) : offset; // GMT+2, GMT +0200
   }
 
   private static @Nullable Integer military(String letter) {

@@ -29,6 +29,7 @@ public final class FeedDraft {
   }
 
   public FeedFormat format = FeedFormat.UNKNOWN;
+  public boolean truncated;
   public boolean complete;
   public boolean archiveDocument;
   public final Choice<String> id = new Choice<>();
@@ -70,6 +71,7 @@ public final class FeedDraft {
     return new ParsedFeed(
         format,
         recovered,
+        truncated,
         complete,
         archiveDocument,
         id.get(),

@@ -2,7 +2,7 @@ package dev.rssify.formats.draft;
 
 /** How much a source of a field is trusted, best first. */
 public enum Rank {
-  /** Outranks the format's own element, such as feedburner:origLink for a link. */
+  /** Outranks the format's own element, as content:encoded does for a text. */
   OVERRIDE,
   /** The element the format itself has for it. */
   NATIVE,

@@ -1,7 +1,6 @@
 package dev.rssify.formats.html;
 
 import dev.rssify.core.normalize.HtmlText;
-import org.jsoup.Jsoup;
 
 /**
  * The text of markup by a real HTML parser: entities decoded, scripts and styles left out, white
@@ -16,7 +15,7 @@ public final class JsoupHtmlText implements HtmlText {
     if (html.indexOf('<') < 0 && html.indexOf('&') < 0) {
       return collapsed(html);
     }
-    return Jsoup.parseBodyFragment(html).text().strip();
+    return BoundedHtml.body(html).text().strip();
   }
 
   /** White space folded, as a parser would. */

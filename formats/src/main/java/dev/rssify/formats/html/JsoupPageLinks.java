@@ -8,6 +8,7 @@ import dev.rssify.core.parse.PageLinks;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,6 +21,8 @@ import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+import org.jsoup.parser.StreamParser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,7 @@ public final class JsoupPageLinks implements PageLinks {
 
   private static final int MOST = 50;
   private static final int MOST_BYTES = 2 << 20;
+  private static final int HEAD = 8 << 10;
 
   private static final Set<String> FEED_TYPES =
       Set.of(
@@ -70,10 +74,21 @@ public final class JsoupPageLinks implements PageLinks {
 
   private static Document parse(Body page, String url) {
     try (InputStream in = page.open()) {
-      return Jsoup.parse(new ByteArrayInputStream(in.readNBytes(MOST_BYTES)), null, url);
+      byte[] bytes = in.readNBytes(MOST_BYTES);
+      try (StreamParser parser = new StreamParser(Parser.htmlParser())) {
+        parser.parse(new String(bytes, charset(bytes)), url);
+        BoundedHtml.readWhole(parser); // if not, its beginning names what there is
+        return parser.document();
+      }
     } catch (IOException | RuntimeException e) {
       return Document.createShell(url); // a page that cannot be read names nothing
     }
+  }
+
+  /** What the page is written in, as its first bytes tell. */
+  private static Charset charset(byte[] page) throws IOException {
+    InputStream head = new ByteArrayInputStream(page, 0, Math.min(HEAD, page.length));
+    return Jsoup.parse(head, null, "").charset();
   }
 
   private static WebUrl base(Document document, WebUrl page) {

@@ -1,7 +1,7 @@
 package dev.rssify.formats.html;
 
-import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document.OutputSettings;
+import org.jsoup.nodes.Document;
+import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
 
 /**
@@ -16,7 +16,9 @@ public final class SafeHtml {
 
   /** The markup without whatever is not on the list; its text stays. */
   public static String clean(String html) {
-    return Jsoup.clean(html, "", safelist(), new OutputSettings().prettyPrint(false));
+    Document clean = new Cleaner(safelist()).clean(BoundedHtml.body(html));
+    clean.outputSettings().prettyPrint(false);
+    return clean.body().html();
   }
 
   /** Made anew, for jsoup's lists can be changed. */

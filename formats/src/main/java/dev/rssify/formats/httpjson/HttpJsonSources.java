@@ -1,7 +1,6 @@
 package dev.rssify.formats.httpjson;
 
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseOutcome;
@@ -20,7 +19,6 @@ import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.json.JsonSyntax;
 import dev.rssify.formats.reading.DocumentReader;
-import dev.rssify.formats.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -93,20 +91,13 @@ public final class HttpJsonSources implements SourceType {
 
     @Override
     public ParseOutcome read(Body document, ParseContext context) {
-      Reading<ParsedFeed> reading =
-          DocumentReader.read(
-              document,
-              context,
-              _ ->
-                  new JsonSyntax<>(
-                      context,
-                      (in, lenient) -> new JsonItems(mapping, context.limits(), lenient).read(in)));
-      String encoding = reading.encoding().name();
-      return switch (reading) {
-        case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
-        case Reading.Failed<ParsedFeed> failed ->
-            new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
-      };
+      return DocumentReader.readFeed(
+          document,
+          context,
+          _ ->
+              new JsonSyntax<>(
+                  context,
+                  (in, lenient) -> new JsonItems(mapping, context.limits(), lenient).read(in)));
     }
 
     /** An empty array is an empty feed; items of which nothing can be found are not. */

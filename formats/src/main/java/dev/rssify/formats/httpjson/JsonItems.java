@@ -12,8 +12,7 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.json.JsonCursor;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
-import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +48,7 @@ final class JsonItems {
       if (!salvaged) {
         throw e;
       }
+      draft.truncated = true;
     }
     if (!found) {
       throw ParseProblem.of(Code.NOT_A_FEED, "there is no array where the items should be");
@@ -74,7 +74,8 @@ final class JsonItems {
     long start = in.startOffset();
     Picks.Found found = new Picks.Found();
     items.mapping.picks().read(in, found);
-    items.draft.entries.add(items.entry(found, items.base(in)).finish(in.rangeFrom(start)));
+    items.draft.entries.add(
+        items.entry(found, items.base(in), in.resolver()).finish(in.rangeFrom(start)));
   }
 
   /** APIs often stand elsewhere than what their links are relative to. */
@@ -82,11 +83,11 @@ final class JsonItems {
     return mapping.feedLink() == null ? in.base() : mapping.feedLink();
   }
 
-  private EntryDraft entry(Picks.Found item, @Nullable String base) {
+  private EntryDraft entry(Picks.Found item, @Nullable String base, Resolver resolver) {
     EntryDraft entry = new EntryDraft();
     entry.id.offer(Rank.NATIVE, mapping.text(Part.ID, item));
     String url = mapping.text(Part.URL, item);
-    entry.link.offer(Rank.NATIVE, url == null ? null : References.resolve(base, url));
+    entry.link.offer(Rank.NATIVE, url == null ? null : resolver.reference(base, url));
     if (mapping.urlTemplate() != null) {
       entry.link.offer(Rank.DERIVED, mapping.urlTemplate().fill(item));
     }
@@ -94,7 +95,7 @@ final class JsonItems {
     entry.summary.offer(Rank.NATIVE, plain(mapping.text(Part.SUMMARY, item)));
     String html = mapping.text(Part.CONTENT_HTML, item);
     entry.content.offer(
-        Rank.NATIVE, html == null ? null : TextValue.html(MarkupReferences.resolve(base, html)));
+        Rank.NATIVE, html == null ? null : TextValue.html(resolver.markup(base, html)));
     entry.content.offer(Rank.RELATED, plain(mapping.text(Part.CONTENT_TEXT, item)));
     entry.published.offer(Rank.NATIVE, date(mapping.text(Part.PUBLISHED, item)));
     entry.updated.offer(Rank.NATIVE, date(mapping.text(Part.UPDATED, item)));

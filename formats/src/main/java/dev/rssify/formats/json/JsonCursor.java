@@ -6,7 +6,7 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
-import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -34,6 +34,7 @@ public final class JsonCursor {
   private final GuardedInput guard;
   private final ParseLimits limits;
   private final @Nullable String base;
+  private final Resolver resolver;
   private int depth;
 
   JsonCursor(JsonParser in, GuardedInput guard, ParseLimits limits, @Nullable String base) {
@@ -41,6 +42,7 @@ public final class JsonCursor {
     this.guard = guard;
     this.limits = limits;
     this.base = base;
+    this.resolver = new Resolver(limits.maxBytes());
   }
 
   /** Goes to the value that is the document. */
@@ -113,11 +115,16 @@ public final class JsonCursor {
   /** The current value as a reference made absolute. */
   public @Nullable String url() throws ParseProblem {
     String text = text();
-    return text == null ? null : References.resolve(base, text);
+    return text == null ? null : resolver.reference(base, text);
   }
 
   public @Nullable String base() {
     return base;
+  }
+
+  /** What makes the references of this document absolute. */
+  public Resolver resolver() {
+    return resolver;
   }
 
   /** The first byte of the current token, or -1. */

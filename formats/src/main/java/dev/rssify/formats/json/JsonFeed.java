@@ -69,6 +69,7 @@ public final class JsonFeed {
       if (!isSalvaged(e)) {
         throw e;
       }
+      draft.truncated = true;
     }
     if (!hasItems && draft.format == FeedFormat.UNKNOWN) {
       throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");

@@ -8,7 +8,6 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.json.JsonCursor.Field;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -79,7 +78,7 @@ final class JsonItem {
 
   private static @Nullable TextValue html(JsonCursor in) throws ParseProblem {
     String text = in.text();
-    return text == null ? null : TextValue.html(MarkupReferences.resolve(in.base(), text));
+    return text == null ? null : TextValue.html(in.resolver().markup(in.base(), text));
   }
 
   /** A whole number, also one written as 5000000.0 or 5e6; null where it is none or too large. */

@@ -152,8 +152,22 @@ public final class LenientTokens implements XmlTokens {
       return false;
     }
     String top = open.getLast();
-    String local = top.substring(top.indexOf(':') + 1).toLowerCase(Locale.ROOT);
-    return !CONTAINERS.contains(local);
+    return !CONTAINERS.contains(local(top).toLowerCase(Locale.ROOT)) && !isForeign(ended, top);
+  }
+
+  /** Whether an end tag is of what word processors leave behind, such as o:p. */
+  private static boolean isForeign(String ended, String top) {
+    return ended.indexOf(':') >= 0
+        && !local(ended).equalsIgnoreCase(local(top))
+        && !prefix(ended).equalsIgnoreCase(prefix(top));
+  }
+
+  private static String local(String qualified) {
+    return qualified.substring(qualified.indexOf(':') + 1);
+  }
+
+  private static String prefix(String qualified) {
+    return qualified.substring(0, Math.max(0, qualified.indexOf(':')));
   }
 
   private void closeTop(int levels, boolean byTag) {
@@ -170,9 +184,8 @@ public final class LenientTokens implements XmlTokens {
   }
 
   private void name(String qualified) {
-    int colon = qualified.indexOf(':');
-    prefix = colon < 0 ? "" : qualified.substring(0, colon);
-    localName = qualified.substring(colon + 1);
+    prefix = prefix(qualified);
+    localName = local(qualified);
     namespace = bindings.namespace(prefix);
   }
 
@@ -203,15 +216,12 @@ public final class LenientTokens implements XmlTokens {
 
   @Override
   public String attributeName(int index) {
-    String qualified = attributes.get(index).name();
-    return qualified.substring(qualified.indexOf(':') + 1);
+    return local(attributes.get(index).name());
   }
 
   @Override
   public String attributePrefix(int index) {
-    String qualified = attributes.get(index).name();
-    int colon = qualified.indexOf(':');
-    return colon < 0 ? "" : qualified.substring(0, colon);
+    return prefix(attributes.get(index).name());
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class Media {
           .on(MEDIA, (in, s) -> content(in, s.entry), "content")
           .on(MEDIA, (in, s) -> thumbnail(in, s.entry), "thumbnail")
           .on(MEDIA, (in, s) -> s.title = in.text(), "title")
-          .on(MEDIA, (in, s) -> s.description = in.text(), "description");
+          .on(MEDIA, (in, s) -> s.description = description(in), "description");
 
   private Media() {}
 
@@ -34,14 +34,14 @@ public final class Media {
         .on(MEDIA, Media::group, "group")
         .on(MEDIA, Media::thumbnail, "thumbnail")
         .on(MEDIA, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title")
-        .on(MEDIA, (in, e) -> e.summary.offer(Rank.ANNOTATION, in.html()), "description");
+        .on(MEDIA, (in, e) -> e.summary.offer(Rank.ANNOTATION, description(in)), "description");
   }
 
   /** What a group or a content says of everything inside it. */
   private static final class Scope {
     final EntryDraft entry;
     @Nullable String title;
-    @Nullable String description;
+    @Nullable TextValue description;
 
     Scope(EntryDraft entry) {
       this.entry = entry;
@@ -57,9 +57,7 @@ public final class Media {
       entry.media.set(i, described(item, group));
     }
     entry.title.offer(Rank.ANNOTATION, group.title);
-    if (group.description != null) {
-      entry.summary.offer(Rank.ANNOTATION, TextValue.html(group.description));
-    }
+    entry.summary.offer(Rank.ANNOTATION, group.description);
   }
 
   private static void content(ElementReader in, EntryDraft entry) throws ParseProblem {
@@ -81,7 +79,19 @@ public final class Media {
     }
   }
 
+  /** Plain text, unless it says that it is HTML, or has child elements. */
+  private static @Nullable TextValue description(ElementReader in) throws ParseProblem {
+    if ("html".equalsIgnoreCase(in.attribute("type"))) {
+      return in.html();
+    }
+    String text = in.text();
+    return text == null
+        ? null
+        : new TextValue(text, in.hadMarkup() ? TextValue.XHTML : TextValue.PLAIN);
+  }
+
   private static MediaItem described(MediaItem item, Scope by) {
+    String description = by.description == null ? null : by.description.value();
     return new MediaItem(
         item.url(),
         item.type(),
@@ -89,7 +99,7 @@ public final class Media {
         item.width(),
         item.height(),
         item.title() != null ? item.title() : by.title,
-        item.description() != null ? item.description() : by.description);
+        item.description() != null ? item.description() : description);
   }
 
   private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseProblem {

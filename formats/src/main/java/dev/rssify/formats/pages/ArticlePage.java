@@ -8,7 +8,7 @@ import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +25,15 @@ final class ArticlePage {
   private final Document page;
   private final ParseContext context;
   private final LinkedData data;
+  private final Resolver resolver;
+  private final @Nullable String base;
 
   ArticlePage(Document page, ParseContext context) {
     this.page = page;
     this.context = context;
     this.data = LinkedData.of(page);
+    this.resolver = new Resolver(context.limits().maxBytes());
+    this.base = BaseElement.of(page, context.url());
   }
 
   ParsedFeed read() {
@@ -77,14 +81,14 @@ final class ArticlePage {
       if (page.select(place).size() == 1) {
         Element body = page.select(place).getFirst().clone();
         body.select("script, style, nav, aside, form, noscript, template").remove();
-        return body.hasText() ? TextValue.html(body.html()) : null;
+        return body.hasText() ? TextValue.html(resolver.markup(base, body.html())) : null;
       }
     }
     return null;
   }
 
   private @Nullable String resolved(@Nullable String reference) {
-    return reference == null ? null : References.resolve(context.url(), reference);
+    return reference == null ? null : resolver.reference(base, reference);
   }
 
   private @Nullable String property(String name) {

@@ -1,10 +1,8 @@
 package dev.rssify.formats.pages;
 
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
 import dev.rssify.core.source.Source;
@@ -12,7 +10,6 @@ import dev.rssify.core.source.SourceConfiguration;
 import dev.rssify.core.source.SourceRequest;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.reading.DocumentReader;
-import dev.rssify.formats.reading.Reading;
 
 /**
  * Reads a page as the one entry it is, by what it says of itself.
@@ -51,17 +48,10 @@ public final class ArticleSources implements SourceType {
     @Override
     public ParseOutcome read(Body document, ParseContext context) {
       ParseContext believed = MetaCharset.believed(document, context);
-      Reading<ParsedFeed> reading =
-          DocumentReader.read(
-              document,
-              believed,
-              _ -> new PageSyntax(page -> new ArticlePage(page, believed).read(), believed));
-      String encoding = reading.encoding().name();
-      return switch (reading) {
-        case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
-        case Reading.Failed<ParsedFeed> failed ->
-            new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
-      };
+      return DocumentReader.readFeed(
+          document,
+          believed,
+          _ -> new PageSyntax(page -> new ArticlePage(page, believed).read(), believed));
     }
 
     @Override

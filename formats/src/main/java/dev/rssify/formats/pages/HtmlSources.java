@@ -1,7 +1,6 @@
 package dev.rssify.formats.pages;
 
 import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
@@ -15,7 +14,6 @@ import dev.rssify.core.source.SourceRequest;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.reading.DocumentReader;
-import dev.rssify.formats.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,17 +53,10 @@ public final class HtmlSources implements SourceType {
     @Override
     public ParseOutcome read(Body document, ParseContext context) {
       ParseContext believed = MetaCharset.believed(document, context);
-      Reading<ParsedFeed> reading =
-          DocumentReader.read(
-              document,
-              believed,
-              _ -> new PageSyntax(page -> new PageItems(mapping, page, believed).read(), believed));
-      String encoding = reading.encoding().name();
-      return switch (reading) {
-        case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
-        case Reading.Failed<ParsedFeed> failed ->
-            new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
-      };
+      return DocumentReader.readFeed(
+          document,
+          believed,
+          _ -> new PageSyntax(page -> new PageItems(mapping, page, believed).read(), believed));
     }
 
     /** A list that is empty looks like one that was redesigned, so somebody should look. */

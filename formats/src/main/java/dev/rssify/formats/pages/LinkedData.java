@@ -7,6 +7,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -40,24 +41,21 @@ final class LinkedData {
   }
 
   private void read(JsonParser json) {
-    boolean ofAuthor = false;
-    int authorDepth = 0;
-    int depth = 0;
     for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-      if (token.isStructStart()) {
-        depth++;
-      } else if (token.isStructEnd()) {
-        depth--;
-        ofAuthor = ofAuthor && depth >= authorDepth;
-      }
       String name = json.currentName();
-      if (token == JsonToken.PROPERTY_NAME && "author".equals(name) && !ofAuthor) {
-        ofAuthor = true;
-        authorDepth = depth + 1;
-      } else if (token == JsonToken.VALUE_STRING && name != null) {
-        take(name, json.getString(), ofAuthor);
+      if (token == JsonToken.VALUE_STRING && name != null) {
+        take(name, json.getString(), isOfAuthor(json.streamReadContext()));
       }
     }
+  }
+
+  /** Whether an object is an author, or one of several. */
+  private static boolean isOfAuthor(TokenStreamContext object) {
+    TokenStreamContext holder = object.getParent();
+    if (holder != null && holder.inArray()) {
+      holder = holder.getParent();
+    }
+    return holder != null && "author".equals(holder.currentName());
   }
 
   private void take(String name, String value, boolean ofAuthor) {

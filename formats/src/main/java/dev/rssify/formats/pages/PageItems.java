@@ -9,8 +9,7 @@ import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
-import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
@@ -27,15 +26,15 @@ final class PageItems {
   private final ParseContext context;
   private final PageWalk walk;
   private final @Nullable String base;
+  private final Resolver resolver;
 
   PageItems(PageMapping mapping, Document page, ParseContext context) {
     this.mapping = mapping;
     this.page = page;
     this.context = context;
     this.walk = new PageWalk(context.deadline());
-    Element declared = page.selectFirst("base[href]");
-    this.base =
-        declared == null ? context.url() : References.rebase(context.url(), declared.attr("href"));
+    this.base = BaseElement.of(page, context.url());
+    this.resolver = new Resolver(context.limits().maxBytes());
   }
 
   ParsedFeed read() throws ParseProblem {
@@ -56,7 +55,7 @@ final class PageItems {
     EntryDraft entry = new EntryDraft();
     Element link = element(item, mapping.link());
     String href = value(link, mapping.link());
-    entry.link.offer(Rank.NATIVE, href == null ? null : References.resolve(base, href));
+    entry.link.offer(Rank.NATIVE, href == null ? null : resolver.reference(base, href));
     entry.title.offer(
         Rank.NATIVE,
         mapping.title() == null
@@ -83,7 +82,7 @@ final class PageItems {
       return value == null ? null : TextValue.plain(value);
     }
     String html = bounded(element.html().strip());
-    return html == null ? null : TextValue.html(MarkupReferences.resolve(base, html));
+    return html == null ? null : TextValue.html(resolver.markup(base, html));
   }
 
   private @Nullable Element element(Element item, Selection selection) throws ParseProblem {

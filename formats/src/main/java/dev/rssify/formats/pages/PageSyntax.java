@@ -6,18 +6,20 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
+import dev.rssify.formats.html.BoundedHtml;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.reading.Syntax;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.util.Iterator;
+import java.nio.charset.CharacterCodingException;
 import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import org.jsoup.parser.StreamParser;
+import org.jspecify.annotations.Nullable;
 
-/** HTML, whose only way to be read is the lenient one. */
+/** HTML, which knows no errors but bytes that are not in its charset. */
 record PageSyntax(Contents contents, ParseContext context) implements Syntax<ParsedFeed> {
 
   /** What is made of a page. */
@@ -26,42 +28,46 @@ record PageSyntax(Contents contents, ParseContext context) implements Syntax<Par
     ParsedFeed of(Document page) throws ParseProblem;
   }
 
-  /** What ten megabytes of the shortest tags would make takes a gigabyte. */
-  static final int MOST_ELEMENTS = 300_000;
-
   @Override
   public ParsedFeed strictly(GuardedInput bytes, Encoding encoding)
       throws ParseProblem, IOException {
-    return leniently(bytes, encoding);
+    return read(bytes, new DecodingReader(bytes, encoding, false));
   }
 
   @Override
   public ParsedFeed leniently(GuardedInput bytes, Encoding encoding)
       throws ParseProblem, IOException {
-    Document page = parse(bytes, encoding);
+    return read(bytes, new DecodingReader(bytes, encoding, true));
+  }
+
+  private ParsedFeed read(GuardedInput bytes, Reader characters) throws ParseProblem {
+    Document page = parse(bytes, characters);
     page.outputSettings().prettyPrint(false);
     return contents.of(page);
   }
 
-  private Document parse(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+  private Document parse(GuardedInput bytes, Reader characters) throws ParseProblem {
     String url = context.url() == null ? "" : context.url();
     Parser html = Parser.htmlParser().setMaxDepth(context.limits().maxDepth());
-    try (StreamParser parser =
-        new StreamParser(html).parse(new DecodingReader(bytes, encoding, true), url)) {
-      Iterator<Element> elements = parser.iterator();
-      for (int count = 0; elements.hasNext(); count++) {
-        if (count == MOST_ELEMENTS) {
-          throw ParseProblem.of(
-              Code.TOO_LARGE, "the page has more than " + MOST_ELEMENTS + " elements");
-        }
-        elements.next();
+    try (StreamParser parser = new StreamParser(html).parse(characters, url)) {
+      if (!BoundedHtml.readWhole(parser)) {
+        throw ParseProblem.of(
+            Code.TOO_LARGE,
+            "the page has more than "
+                + BoundedHtml.MOST_ELEMENTS
+                + " elements, or their attributes");
       }
       return parser.document();
     } catch (UncheckedIOException e) {
-      ParseError tripped = bytes.tripped();
-      throw tripped == null
-          ? ParseProblem.of(Code.IO_ERROR, String.valueOf(e.getMessage()))
-          : new ParseProblem(tripped);
+      throw problem(bytes.tripped(), e);
     }
+  }
+
+  private static ParseProblem problem(@Nullable ParseError tripped, UncheckedIOException e) {
+    if (tripped != null) {
+      return new ParseProblem(tripped);
+    }
+    Code code = e.getCause() instanceof CharacterCodingException ? Code.MALFORMED : Code.IO_ERROR;
+    return ParseProblem.of(code, String.valueOf(e.getMessage()));
   }
 }

@@ -1,9 +1,12 @@
 package dev.rssify.formats.reading;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.charset.EncodingChoice;
 import dev.rssify.formats.input.GuardedInput;
@@ -38,6 +41,18 @@ public final class DocumentReader {
   public static <T> Reading<T> read(
       Body body, ParseContext context, IntFunction<Syntax<T>> syntaxes) {
     return new DocumentReader(body, context).read(syntaxes);
+  }
+
+  /** As {@link #read}, where the document is read as a feed. */
+  public static ParseOutcome readFeed(
+      Body body, ParseContext context, IntFunction<Syntax<ParsedFeed>> syntaxes) {
+    Reading<ParsedFeed> reading = read(body, context, syntaxes);
+    String encoding = reading.encoding().name();
+    return switch (reading) {
+      case Reading.Done<ParsedFeed> done -> new ParseOutcome.Parsed(done.value(), encoding);
+      case Reading.Failed<ParsedFeed> failed ->
+          new ParseOutcome.Unreadable(failed.error(), FeedFormat.UNKNOWN, encoding);
+    };
   }
 
   private <T> Reading<T> read(IntFunction<Syntax<T>> syntaxes) {

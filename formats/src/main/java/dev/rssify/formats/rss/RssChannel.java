@@ -4,13 +4,13 @@ import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.FeedImage;
 import dev.rssify.formats.atom.AtomLink;
+import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.HintsDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.Numbers;
-import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -64,7 +64,7 @@ public final class RssChannel {
   }
 
   private static void author(ElementReader in, FeedDraft feed, Rank rank) throws ParseProblem {
-    feed.authors.add(rank, PersonText.parse(in.text()));
+    feed.authors.add(rank, AtomPerson.read(in));
   }
 
   private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {

@@ -6,12 +6,12 @@ import static dev.rssify.formats.xml.Vocabulary.RSS;
 import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.EntrySource;
 import dev.rssify.formats.atom.AtomLink;
+import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.Numbers;
-import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public final class RssItem {
         .on(RSS, (in, e) -> e.content.offer(Rank.RELATED, in.html()), "body", "fullitem")
         .on(RSS, RssItem::guid, "guid")
         .on(RSS, (in, e) -> e.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
-        .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, PersonText.parse(in.text())), "author")
+        .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, AtomPerson.read(in)), "author")
         .on(RSS, RssItem::category, "category")
         .on(RSS, (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.text())), "comments")
         .on(RSS, RssItem::enclosure, "enclosure")

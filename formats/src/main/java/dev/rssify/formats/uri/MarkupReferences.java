@@ -32,19 +32,16 @@ public final class MarkupReferences {
 
   private final String base;
   private final String markup;
+  private final Resolver resolver;
   private @Nullable StringBuilder out;
   private int copied;
   private int room;
 
-  private MarkupReferences(String base, String markup) {
+  MarkupReferences(String base, String markup, Resolver resolver) {
     this.base = base;
     this.markup = markup;
+    this.resolver = resolver;
     this.room = markup.length() + SLACK;
-  }
-
-  /** The markup with every reference in its tags resolved against {@code base}. */
-  public static String resolve(@Nullable String base, String markup) {
-    return base == null ? markup : new MarkupReferences(base, markup).resolved();
   }
 
   /** Whether the value of an attribute is a reference. */
@@ -61,7 +58,7 @@ public final class MarkupReferences {
     return false;
   }
 
-  private String resolved() {
+  String resolved() {
     int tag = markup.indexOf('<');
     while (tag >= 0 && room > 0) {
       tag = markup.indexOf('<', afterTag(tag + 1));
@@ -91,7 +88,7 @@ public final class MarkupReferences {
 
   private void replace(int from, int to) {
     String value = markup.substring(from, to);
-    String absolute = References.resolve(base, value);
+    String absolute = resolver.reference(base, value);
     if (!absolute.equals(value)) {
       out = out == null ? new StringBuilder(markup.length() + 64) : out;
       out.append(markup, copied, from).append(absolute);

@@ -7,6 +7,8 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import java.io.Reader;
+import java.util.HashSet;
+import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -26,10 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AaltoTokens implements XmlTokens {
 
+  /** More than any document needs; Aalto goes through all of them at every new one. */
+  private static final int MOST_PREFIXES = 500;
+
   private final XMLStreamReader2 in;
   private final LocationInfo location;
   private final GuardedInput guard;
   private final @Nullable OffsetMap offsets;
+  private final Set<String> prefixes = new HashSet<>();
   private @Nullable String entityText;
   private boolean repaired;
 
@@ -67,6 +73,7 @@ public final class AaltoTokens implements XmlTokens {
       while (true) {
         switch (in.next()) {
           case XMLStreamConstants.START_ELEMENT -> {
+            countPrefixes();
             return Kind.START;
           }
           case XMLStreamConstants.END_ELEMENT -> {
@@ -90,6 +97,17 @@ public final class AaltoTokens implements XmlTokens {
       }
     } catch (XMLStreamException | RuntimeException e) {
       throw problem(e, guard);
+    }
+  }
+
+  private void countPrefixes() throws ParseProblem {
+    for (int i = 0, n = in.getNamespaceCount(); i < n; i++) {
+      prefixes.add(orEmpty(in.getNamespacePrefix(i)));
+    }
+    if (prefixes.size() > MOST_PREFIXES) {
+      throw ParseProblem.of(
+          Code.TOO_MANY_ATTRIBUTES,
+          "the document declares more than " + MOST_PREFIXES + " prefixes of namespaces");
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.rssify.formats.xml;
 
 import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.uri.Resolver;
+import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +33,11 @@ final class ContentReader {
   private int insideFrom;
   private int insideTo;
 
-  ContentReader(ElementReader in, XmlTokens tokens, TextBuffer out) {
+  ContentReader(ElementReader in, XmlTokens tokens, TextBuffer out, Resolver resolver) {
     this.in = in;
     this.tokens = tokens;
     this.out = out;
-    this.markup = new MarkupWriter(out);
+    this.markup = new MarkupWriter(out, resolver);
   }
 
   /** Whether the last content had child elements. */
@@ -78,6 +80,16 @@ final class ContentReader {
         }
       }
     }
+  }
+
+  /** Reads to the first child of the current element, or to its end. */
+  @Nullable String lead() throws ParseProblem {
+    hadMarkup = false;
+    out.clear();
+    while (in.advance() == Kind.TEXT) {
+      tokens.appendTextTo(out);
+    }
+    return out.trimmed(0, out.length());
   }
 
   private void start(boolean isChild) throws ParseProblem {

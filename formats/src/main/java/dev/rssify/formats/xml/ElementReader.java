@@ -5,8 +5,8 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
-import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -27,23 +27,25 @@ public final class ElementReader {
 
   private final XmlTokens tokens;
   private final ParseLimits limits;
+  private final Resolver resolver;
   private final ContentReader content;
   private final Scope base;
   private final Scope language = new Scope(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
-  private long grown;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
     this.limits = limits;
-    this.content = new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()));
+    this.resolver = new Resolver(limits.maxBytes());
+    this.content =
+        new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()), resolver);
     this.base = new Scope(documentUrl);
   }
 
   /** Names the vocabulary of elements without a namespace, or in that of the root. */
   public void useRootVocabulary(Vocabulary vocabulary) {
-    namespaces.useRoot(tokens.namespace(), vocabulary);
+    namespaces.useRoot(tokens.namespace(), tokens.prefix(), vocabulary);
   }
 
   /** How many elements are open, the current one included. */
@@ -113,7 +115,7 @@ public final class ElementReader {
   }
 
   public Vocabulary vocabulary() {
-    return namespaces.vocabulary(tokens.namespace());
+    return namespaces.vocabulary(tokens.namespace(), tokens.prefix());
   }
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
@@ -153,6 +155,14 @@ public final class ElementReader {
     return content.read(ContentReader.Style.TEXT);
   }
 
+  /**
+   * The text of the current element up to its first child, on which the reader then stands. Where
+   * there is no child that is all of it, and the element has ended.
+   */
+  public @Nullable String lead() throws ParseProblem {
+    return content.lead();
+  }
+
   /** The content of the current element as markup, its text escaped. */
   public @Nullable String markup() throws ParseProblem {
     return content.read(ContentReader.Style.MARKUP);
@@ -184,7 +194,7 @@ public final class ElementReader {
     }
     return hadMarkup() && style != ContentReader.Style.HTML
         ? new TextValue(value, TextValue.XHTML)
-        : TextValue.html(MarkupReferences.resolve(base, value));
+        : TextValue.html(resolver.markup(base, value));
   }
 
   /** Whether the last content read had child elements and so came as markup. */
@@ -197,12 +207,12 @@ public final class ElementReader {
    * have made the document grow beyond its limit already.
    */
   public @Nullable String resolve(@Nullable String reference) {
-    if (reference == null || grown > limits.maxBytes()) {
-      return reference;
-    }
-    String absolute = References.resolve(base.current(), reference);
-    grown += absolute.length() - reference.length();
-    return absolute;
+    return reference == null ? null : resolver.reference(base.current(), reference);
+  }
+
+  /** Makes the references in markup absolute, under the same limit. */
+  public String resolveMarkup(@Nullable String base, String markup) {
+    return resolver.markup(base, markup);
   }
 
   /** The base URI inside the current element. */
@@ -261,8 +271,10 @@ public final class ElementReader {
   private void inherit(String name, String value) {
     switch (name) {
       case "base" -> {
-        if (value.length() <= LONGEST_BASE) {
-          base.push(level, References.rebase(base.current(), value));
+        String inner =
+            value.length() > LONGEST_BASE ? null : References.rebase(base.current(), value);
+        if (inner != null && inner.length() <= LONGEST_BASE) {
+          base.push(level, inner);
         }
       }
       case "lang" -> language.push(level, value.isEmpty() ? null : value);

@@ -2,7 +2,7 @@ package dev.rssify.formats.xml;
 
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.uri.MarkupReferences;
-import dev.rssify.formats.uri.References;
+import dev.rssify.formats.uri.Resolver;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +20,11 @@ final class MarkupWriter {
           "source", "track", "wbr");
 
   private final TextBuffer out;
+  private final Resolver resolver;
 
-  MarkupWriter(TextBuffer out) {
+  MarkupWriter(TextBuffer out, Resolver resolver) {
     this.out = out;
+    this.resolver = resolver;
   }
 
   void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base) throws ParseProblem {
@@ -61,7 +63,7 @@ final class MarkupWriter {
     }
     out.append(name);
     out.append('=');
-    out.appendQuoted(MarkupReferences.isReference(name) ? References.resolve(base, value) : value);
+    out.appendQuoted(MarkupReferences.isReference(name) ? resolver.reference(base, value) : value);
   }
 
   private static boolean isVoid(XmlTokens tokens) {

@@ -81,6 +81,9 @@ public enum Vocabulary {
   /** Anything else; its elements mean nothing to a feed. */
   OTHER(List.of());
 
+  /** Longer than every namespace above, however it is spelled. */
+  private static final int LONGEST = 200;
+
   private static final Map<String, Vocabulary> BY_NAMESPACE = new HashMap<>();
   private static final Map<String, Vocabulary> BY_PREFIX = new HashMap<>();
 
@@ -110,7 +113,7 @@ public enum Vocabulary {
 
   /** The vocabulary of a namespace, or null where it is none we know. */
   public static @Nullable Vocabulary ofNamespace(String namespace) {
-    return BY_NAMESPACE.get(normalize(namespace));
+    return namespace.length() > LONGEST ? null : BY_NAMESPACE.get(normalize(namespace));
   }
 
   /** The vocabulary a prefix customarily stands for, or null. */

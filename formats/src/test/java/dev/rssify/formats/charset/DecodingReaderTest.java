@@ -9,6 +9,7 @@ import dev.rssify.testkit.Property;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,60 @@ class DecodingReaderTest {
     }
     assertThat(reader.byteAt(0)).isEqualTo(-1);
     assertThat(reader.byteAt(read - 10)).isEqualTo(2L * (read - 10));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "UTF-16LE", "GB18030", "Big5-HKSCS"})
+  void a_character_at_a_time_is_enough_room_for_everything(String name) throws IOException {
+    Charset charset = Charset.forName(name);
+    String text = encodable("a😀é𝄞z".repeat(4_000), charset);
+    DecodingReader reader = lenient(text.getBytes(charset), charset);
+    assertThat(oneByOne(reader)).isEqualTo(text);
+  }
+
+  @Test
+  void strange_bytes_need_no_more_room_than_a_character() throws IOException {
+    byte[] bytes = {'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, (byte) 0xF0, (byte) 0x9F, 'z'};
+    assertThat(oneByOne(lenient(bytes, UTF_8))).isEqualTo("aí\u00a0€ðŸz");
+  }
+
+  @Test
+  void no_room_reads_nothing() throws IOException {
+    DecodingReader reader = lenient("😀".getBytes(UTF_8), UTF_8);
+    assertThat(reader.read(new char[0], 0, 0)).isZero();
+    assertThat(oneByOne(reader)).isEqualTo("😀");
+  }
+
+  @Test
+  void strange_bytes_in_utf_8_know_their_place() throws IOException {
+    byte[] bytes = {'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, 'z', (byte) 0xE2, (byte) 0x82};
+    DecodingReader reader = lenient(bytes, UTF_8);
+    reader.transferTo(Writer.nullWriter());
+    for (int i = 0; i <= bytes.length; i++) {
+      assertThat(reader.byteAt(i)).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void what_follows_strange_bytes_elsewhere_knows_its_place() throws IOException {
+    byte[] bytes = {'a', 0, 0, (byte) 0xDC, 'z', 0};
+    DecodingReader reader = lenient(bytes, Charset.forName("UTF-16LE"));
+    char[] chars = new char[16];
+    assertThat(new String(chars, 0, reader.read(chars, 0, 16))).isEqualTo("a\ufffdz");
+    assertThat(reader.byteAt(2)).isEqualTo(4);
+  }
+
+  private static DecodingReader lenient(byte[] bytes, Charset charset) throws IOException {
+    return new DecodingReader(new ByteArrayInputStream(bytes), Encoding.of(charset, 0), true);
+  }
+
+  private static String oneByOne(DecodingReader reader) throws IOException {
+    StringBuilder out = new StringBuilder();
+    char[] one = new char[1];
+    while (reader.read(one, 0, 1) == 1) {
+      out.append(one[0]);
+    }
+    return out.toString();
   }
 
   private static String read(byte[] bytes, boolean lenient) throws IOException {

@@ -8,6 +8,7 @@ import dev.rssify.testkit.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlTest {
 
@@ -52,6 +53,30 @@ class HtmlTest {
     String deep = "<div>".repeat(20_000) + "x";
     assertThat(text.toText(deep)).isEqualTo("x");
     assertThat(SafeHtml.clean(deep)).contains("x");
+  }
+
+  @Test
+  void a_long_text_is_read_as_a_short_one() {
+    String some = "a<td>b</td><ul><li>c<li>d</ul> <p class=x>e &amp; <b>f</b></p><title>g</title>";
+    String shown = "ab c d e & f g ";
+    assertThat(text.toText(some)).isEqualTo(shown.strip());
+    assertThat(text.toText(some.repeat(500))).isEqualTo(shown.repeat(500).strip());
+    String clean = SafeHtml.clean("<p>a</p><i>b</i>");
+    assertThat(SafeHtml.clean("<p>a</p><i>b</i>".repeat(1_000))).isEqualTo(clean.repeat(1_000));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " a b c d e f g h i j k l m n o p q r s t u v w x y z"})
+  void markup_that_would_fill_the_memory_is_read_as_far_as_it_goes(String attributes) {
+    String open = "<p>";
+    for (String name : new String[] {"b", "i", "u", "s"}) {
+      for (int i = 0; i < 3; i++) {
+        open += "<" + name + attributes + " k" + i + ">";
+      }
+    }
+    String bomb = open + "<p>x".repeat(200_000);
+    assertThat(text.toText(bomb)).startsWith("x x x").hasSizeLessThan(50_000);
+    assertThat(SafeHtml.clean(bomb)).contains("x").hasSizeLessThan(3_000_000);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FeedLink;
 import dev.rssify.core.model.FeedLink.How;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,23 @@ class JsoupPageLinksTest {
     }
 
     assertThat(links(html.toString())).hasSize(50);
+  }
+
+  @Test
+  void a_page_names_its_feeds_in_its_own_charset() {
+    String html = "<meta charset=iso-8859-2><link rel=feed title='Żabia Góra' href=/f>";
+    Body page = Body.of(html.getBytes(Charset.forName("ISO-8859-2")));
+
+    assertThat(new JsoupPageLinks().feeds(page, "https://a.example/"))
+        .containsExactly(new FeedLink("https://a.example/f", "Żabia Góra", How.LINKED));
+  }
+
+  @Test
+  void a_page_that_would_fill_the_memory_names_what_its_beginning_does() {
+    String bomb = "<p><b 1><b 2><b 3><i 1><i 2><i 3><u 1><u 2><u 3>" + "<p>x".repeat(200_000);
+
+    assertThat(urls("<link rel=feed href=/f>" + bomb + "<link rel=feed href=/g>"))
+        .containsExactly("https://a.example/f");
   }
 
   @Test

@@ -27,7 +27,7 @@ class MarkupReferencesTest {
         "<a href=\"x?a=1&amp;b=2\"> | <a href=\"http://h/d/x?a=1&amp;b=2\">",
       })
   void references_become_absolute_and_all_else_stays(String markup, String expected) {
-    assertThat(MarkupReferences.resolve("http://h/d/e", markup)).isEqualTo(expected);
+    assertThat(new Resolver(1 << 20).markup("http://h/d/e", markup)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -47,9 +47,9 @@ class MarkupReferencesTest {
         "<a href=\"never closed",
       })
   void markup_without_relative_references_is_the_same_string(String markup) {
-    assertThat(MarkupReferences.resolve(null, markup)).isSameAs(markup);
+    assertThat(new Resolver(1 << 20).markup(null, markup)).isSameAs(markup);
     if (!markup.contains("never")) {
-      assertThat(MarkupReferences.resolve("http://h/d/e", markup)).isSameAs(markup);
+      assertThat(new Resolver(1 << 20).markup("http://h/d/e", markup)).isSameAs(markup);
     }
   }
 
@@ -59,6 +59,6 @@ class MarkupReferencesTest {
         2000,
         random ->
             "<a href=" + Gen.texts(30).apply(random) + Gen.oneOf("\"", ">", " ").apply(random),
-        text -> assertThat(MarkupReferences.resolve("http://h/", text)).isNotNull());
+        text -> assertThat(new Resolver(1 << 20).markup("http://h/", text)).isNotNull());
   }
 }

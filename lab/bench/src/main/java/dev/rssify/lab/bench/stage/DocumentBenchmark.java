@@ -3,6 +3,7 @@ package dev.rssify.lab.bench.stage;
 import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
+import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.EmailHandling;
@@ -115,7 +116,10 @@ public class DocumentBenchmark {
 
   private Comparison compared(List<WindowEntry> last) {
     return Deduplicator.compare(
-        feed, last, new NewDocument(NameUuid.of("fetch"), entries, false, Polls.T0), NOTHING_KNOWN);
+        feed,
+        last,
+        new NewDocument(NameUuid.of("fetch"), entries, Extent.NEWEST, Polls.T0),
+        NOTHING_KNOWN);
   }
 
   private static final Archive NOTHING_KNOWN =

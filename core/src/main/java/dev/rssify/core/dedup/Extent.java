@@ -1,0 +1,21 @@
+package dev.rssify.core.dedup;
+
+import dev.rssify.core.model.ParsedFeed;
+
+/** How much of a feed a document shows, and so what it means that an entry is not in it. */
+public enum Extent {
+  /** All there is (fh:complete): what is missing is gone. */
+  ALL,
+  /** The newest entries: what is missing has rolled off the end, or is gone. */
+  NEWEST,
+  /** No more than could be read before it broke off: what is missing may be there all the same. */
+  PART;
+
+  /** How much of its feed a document shows. */
+  public static Extent of(ParsedFeed document) {
+    if (document.truncated()) {
+      return PART;
+    }
+    return document.complete() ? ALL : NEWEST;
+  }
+}
