@@ -11,6 +11,9 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.testing.contract.Polls;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -96,6 +99,31 @@ class PostgresTroubleTest {
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
         .hasMessageNotContaining("hidden");
+  }
+
+  @Test
+  void a_server_that_falls_silent_is_not_waited_for_without_end() {
+    String url = PostgresServer.shared().emptySchema();
+    assertThat(secondsWaitedFor(url)).isEqualTo(300);
+    assertThat(secondsWaitedFor(url + "&socketTimeout=7")).isEqualTo(7);
+  }
+
+  private static int secondsWaitedFor(String url) {
+    try (PostgresDatabase database = PostgresDatabase.open(JdbcStores.postgresUrl(url))) {
+      int toWrite = database.write(session -> session.connection().getNetworkTimeout());
+      int toRead = database.read(session -> session.connection().getNetworkTimeout());
+      assertThat(toRead).isEqualTo(toWrite);
+      return toWrite / 1000;
+    }
+  }
+
+  @Test
+  void a_server_that_never_answers_is_told() throws IOException {
+    // Connections are made by the system and accepted by nobody.
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String url = "postgres://me@localhost:" + silent.getLocalPort() + "/feeds?socketTimeout=1";
+      assertFails(() -> PollerLock.postgres(url, "a test"), Kind.UNAVAILABLE, "cannot be used");
+    }
   }
 
   @Test
