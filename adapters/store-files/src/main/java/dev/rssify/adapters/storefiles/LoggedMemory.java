@@ -37,11 +37,13 @@ final class LoggedMemory implements Memory, AutoCloseable {
   private CommitLog log;
   private long snapshotWhenLonger;
   private @Nullable StoreException over;
+  private final StoreException broken;
 
   LoggedMemory(Path folder, long shortLog) {
     this.folder = folder;
     this.shortLog = shortLog;
     this.snapshot = new Snapshot(folder);
+    this.broken = mustBeOpenedAgain("a change was broken off", null);
     this.tables = new Tables();
     this.log = load();
   }
@@ -109,7 +111,8 @@ final class LoggedMemory implements Memory, AutoCloseable {
         readAgain(e);
       }
     } catch (Error e) {
-      // Most likely there is no memory left. The others must not take their changes for durable.
+      // Most likely there is no memory left, not even for what follows: so this comes first.
+      over = broken;
       StoreException failure = new StoreException(Kind.UNAVAILABLE, "cannot write " + log, e);
       group.forEach(pending -> pending.fail(failure));
       readAgain(failure);
