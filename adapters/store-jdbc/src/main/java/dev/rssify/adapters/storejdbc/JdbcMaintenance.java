@@ -39,14 +39,14 @@ record JdbcMaintenance(Database database) implements Maintenance {
           + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
           + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
 
+  /** Entries come last: to find those, all are counted, which is not to be done for each round. */
   @Override
   public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
-    int entries = inSlices(deadEntries(policy, now, limit), JdbcMaintenance::bury);
-    int events = dropEvents(now.minus(policy.journal()), limit - entries);
+    int events = dropEvents(now.minus(policy.journal()), limit);
     int fetches =
-        inSlices(
-            oldFetches(now.minus(policy.fetchLog()), limit - entries - events),
-            JdbcMaintenance::rollUp);
+        inSlices(oldFetches(now.minus(policy.fetchLog()), limit - events), JdbcMaintenance::rollUp);
+    int left = limit - events - fetches;
+    int entries = left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::bury);
     return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
   }
 
@@ -157,8 +157,7 @@ record JdbcMaintenance(Database database) implements Maintenance {
           long horizon = session.number("SELECT horizon FROM journal_head");
           long last = horizon;
           for (Instant time :
-              session.list(
-                  "SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, Math.max(0, limit))) {
+              session.list("SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, limit)) {
             if (!time.isBefore(oldest)) {
               break;
             }
