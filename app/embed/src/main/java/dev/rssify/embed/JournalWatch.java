@@ -7,6 +7,7 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +68,9 @@ final class JournalWatch implements AutoCloseable {
       }
     } catch (RuntimeException e) {
       listener.on(new EngineEvent.SinkBroken(e));
+    } catch (Error e) {
+      // Thrown on, it would end the watch for good.
+      listener.on(new EngineEvent.SinkBroken(new ExecutionException(e)));
     }
   }
 

@@ -2,11 +2,13 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.operations.FireClaims;
 import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import java.time.InstantSource;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -28,21 +30,29 @@ final class Upkeep implements AutoCloseable {
   private final Store store;
   private final RetentionPolicy policy;
   private final RawRetention raws;
+  private final StartCondition soleOwner;
+  private final UpkeepTime time;
   private final InstantSource clock;
   private final EngineListener listener;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("rssify-upkeep").daemon().factory());
 
+  /**
+   * @param soleOwner holds while no other process may let go of answers
+   */
   Upkeep(
       Store store,
       RetentionPolicy policy,
       RawRetention raws,
+      StartCondition soleOwner,
       InstantSource clock,
       EngineListener listener) {
     this.store = store;
     this.policy = policy;
     this.raws = raws;
+    this.soleOwner = soleOwner;
+    this.time = new UpkeepTime(store.marks());
     this.clock = clock;
     this.listener = listener;
   }
@@ -53,21 +63,58 @@ final class Upkeep implements AutoCloseable {
   }
 
   void run() {
-    try {
-      boolean more = true;
-      while (more && !Thread.interrupted()) {
-        more = store.maintenance().retain(policy, clock.instant(), AT_A_TIME).more();
+    attempt(() -> {
+      if (time.isBelieved(clock.instant())) {
+        attempt(this::letGoOfRecords);
+        attempt(this::letGoOfFires);
+        attempt(this::letGoOfAnswers);
       }
-      FireClaims fires = new FireClaims(store.tasks());
-      more = true;
-      while (more && !Thread.interrupted()) {
-        more = fires.forget(clock.instant(), AT_A_TIME);
-      }
+    });
+  }
+
+  private void letGoOfRecords() {
+    boolean more = true;
+    while (more && !Thread.currentThread().isInterrupted()) {
+      more = store.maintenance().retain(policy, clock.instant(), AT_A_TIME).more();
+    }
+  }
+
+  private void letGoOfFires() {
+    FireClaims fires = new FireClaims(store.tasks());
+    boolean more = true;
+    while (more && !Thread.currentThread().isInterrupted()) {
+      more = fires.forget(clock.instant(), AT_A_TIME);
+    }
+  }
+
+  /** Two processes that compact at once would pull segments from under each other. */
+  private void letGoOfAnswers() throws InterruptedException {
+    if (soleOwner.refusal().isEmpty()) {
       raws.run(clock.instant());
+    }
+  }
+
+  /** Part of a round. */
+  private interface Chore {
+    void run() throws InterruptedException;
+  }
+
+  /**
+   * Errors are told too: whatever is thrown costs nothing of the rest, and must not reach the
+   * thread, which would never run a round again.
+   */
+  private void attempt(Chore chore) {
+    if (Thread.currentThread().isInterrupted()) {
+      return;
+    }
+    try {
+      chore.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       listener.on(new EngineEvent.UpkeepFailed(e));
+    } catch (Error e) {
+      listener.on(new EngineEvent.UpkeepFailed(new ExecutionException(e)));
     }
   }
 

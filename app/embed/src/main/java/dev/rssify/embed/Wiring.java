@@ -122,6 +122,7 @@ final class Wiring implements AutoCloseable {
             store,
             config.retention(),
             RawOperations.of(config, storage, around.sources()).retention(),
+            storage.lock(),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, this::news, listener);

@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.JournalDraft;
@@ -10,14 +11,22 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.operations.ManualFire;
+import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawSegments.Segment;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.testkit.ManualClock;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class UpkeepTest {
@@ -31,16 +40,118 @@ class UpkeepTest {
         storage.store(),
         RetentionPolicy.defaults(),
         RawOperations.of(EngineConfig.defaults(), storage).retention(),
+        StartCondition.NONE,
+        clock,
+        told::add);
+  }
+
+  /** One whose answers are looked after by this. */
+  private Upkeep upkeep(Supplier<List<Segment>> segments, StartCondition soleOwner) {
+    RawSegments looked =
+        (RawSegments)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RawSegments.class},
+                (_, _, _) -> segments.get());
+    return new Upkeep(
+        storage.store(),
+        RetentionPolicy.defaults(),
+        new RawRetention(storage.store().raws(), looked, RawRetentionPolicy.defaults()),
+        soleOwner,
         clock,
         told::add);
   }
 
   @Test
+  void an_error_is_told_and_ends_nothing() {
+    Supplier<List<Segment>> broken =
+        () -> {
+          throw new OutOfMemoryError("for the test");
+        };
+    try (Upkeep upkeep = upkeep(broken, StartCondition.NONE)) {
+      upkeep.run();
+      upkeep.run();
+    }
+    assertThat(told)
+        .hasSize(2)
+        .allMatch(event ->
+            event instanceof EngineEvent.UpkeepFailed(Exception cause)
+                && cause.getCause() instanceof OutOfMemoryError);
+  }
+
+  @Test
+  void answers_are_let_go_by_the_one_who_may_poll_only() {
+    AtomicInteger looks = new AtomicInteger();
+    Supplier<List<Segment>> counted =
+        () -> {
+          looks.incrementAndGet();
+          return List.of();
+        };
+    StartCondition lost = () -> Optional.of(new StartCondition.Refusal("not_polling", "lost"));
+    try (Upkeep upkeep = upkeep(counted, lost)) {
+      upkeep.run();
+    }
+    assertThat(looks).hasValue(0);
+    try (Upkeep upkeep = upkeep(counted, StartCondition.NONE)) {
+      upkeep.run();
+    }
+    assertThat(looks).hasValue(1);
+  }
+
+  @Test
+  void when_it_is_to_end_nothing_more_is_begun() {
+    AtomicInteger looks = new AtomicInteger();
+    Supplier<List<Segment>> counted =
+        () -> {
+          looks.incrementAndGet();
+          return List.of();
+        };
+    try (Upkeep upkeep = upkeep(counted, StartCondition.NONE)) {
+      Thread.currentThread().interrupt();
+      upkeep.run();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(looks).hasValue(0);
+  }
+
+  @Test
+  void a_clock_that_is_wrong_for_a_round_makes_nothing_old() {
+    addFeedWithEvents(10);
+    try (Upkeep upkeep = upkeep()) {
+      upkeep.run();
+      clock.jump(Duration.ofDays(365));
+      upkeep.run();
+      clock.jump(Duration.ofDays(-365).plusHours(1));
+      upkeep.run();
+      assertThat(storage.store().journal().horizon()).isZero();
+
+      clock.advance(Duration.ofDays(91));
+      upkeep.run();
+      assertThat(storage.store().journal().horizon()).isZero();
+      clock.advance(Duration.ofHours(1));
+      upkeep.run();
+      assertThat(storage.store().journal().horizon()).isEqualTo(10);
+    }
+  }
+
+  @Test
   void old_events_are_let_go_however_many_there_are() {
+    addFeedWithEvents(1_200);
+    clock.advance(Duration.ofDays(91));
+
+    try (Upkeep upkeep = upkeep()) {
+      upkeep.run();
+    }
+
+    assertThat(storage.store().journal().horizon()).isEqualTo(1_200);
+    assertThat(told).isEmpty();
+  }
+
+  private void addFeedWithEvents(int count) {
     FeedAddress address = new FeedAddress("https://a.example/feed");
     Feed feed = Feed.added(address, new NextPoll(ScheduleConfig.defaults()).first(clock.instant()));
     List<JournalDraft> events = new ArrayList<>();
-    for (int i = 0; i < 1_200; i++) {
+    for (int i = 0; i < count; i++) {
       events.add(
           JournalDraft.of(
               feed.id(),
@@ -50,14 +161,6 @@ class UpkeepTest {
               new JournalEvent.Payload.FeedAdded(address.url())));
     }
     storage.store().feeds().add(feed, clock.instant(), events);
-    clock.advance(Duration.ofDays(91));
-
-    try (Upkeep upkeep = upkeep()) {
-      upkeep.run();
-    }
-
-    assertThat(storage.store().journal().horizon()).isEqualTo(1_200);
-    assertThat(told).isEmpty();
   }
 
   @Test

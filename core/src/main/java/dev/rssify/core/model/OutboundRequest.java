@@ -54,7 +54,8 @@ public record OutboundRequest(
   }
 
   /**
-   * A POST without credentials, sent directly.
+   * A POST without credentials, sent directly. Its answer is without a body when that is longer
+   * than this, or cannot be read: the status says what became of what was posted.
    *
    * @param maxBytes bound on the body of the answer
    */

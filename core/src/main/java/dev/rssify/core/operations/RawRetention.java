@@ -7,6 +7,7 @@ import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawSegments.Needed;
 import dev.rssify.core.raw.RawSegments.Segment;
 import dev.rssify.core.store.RawIndex;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -45,6 +46,12 @@ public final class RawRetention {
   private final RawSegments segments;
   private final RawRetentionPolicy policy;
 
+  /**
+   * Segments that hold only what was needed when they were made. How much that is can only be
+   * guessed from the index: by a guess too low, one would be copied again by every run.
+   */
+  private final Set<String> copied = new HashSet<>();
+
   public RawRetention(RawIndex index, RawSegments segments, RawRetentionPolicy policy) {
     this.index = index;
     this.segments = segments;
@@ -70,7 +77,14 @@ public final class RawRetention {
     }
   }
 
+  /**
+   * Does what is to be done now.
+   *
+   * @throws UncheckedIOException when a segment could not be read or written; it is left as it was,
+   *     and the others are done all the same
+   */
   public Report run(Instant now) throws InterruptedException {
+    UncheckedIOException failure = null;
     LocalDate oldestKept = now.minus(policy.age()).atZone(ZoneOffset.UTC).toLocalDate();
     Report report = new Report(0, 0, 0, 0);
     for (Segment segment : segments.sealedBefore(oldestKept)) {
@@ -80,10 +94,19 @@ public final class RawRetention {
       if (segments.retire(segment.key(), now)) {
         try {
           report = report.plus(clean(segment, now));
+        } catch (UncheckedIOException e) {
+          if (failure == null) {
+            failure = new UncheckedIOException("in segment " + segment.key(), e.getCause());
+          } else {
+            failure.addSuppressed(e);
+          }
         } finally {
           segments.release(segment.key());
         }
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
     return report;
   }
@@ -97,7 +120,9 @@ public final class RawRetention {
       index.forget(slice);
     }
     long live = needed.size() * BESIDE + places.stream().mapToLong(BlobRef::length).sum();
-    if (!needed.isEmpty() && live * 4 > segment.bytes() * 3) {
+    boolean small = live * 4 <= segment.bytes() * 3;
+    boolean clean = expired.isEmpty() && copied.contains(segment.key());
+    if (!needed.isEmpty() && (!small || clean)) {
       return new Report(expired.size(), 0, 0, 0);
     }
     Map<BlobRef, BlobRef> copies =
@@ -105,6 +130,7 @@ public final class RawRetention {
             ? Map.of()
             : segments.copy(
                 segment, new Needed(places::contains, fetch -> index.raw(fetch).isPresent()), now);
+    copies.values().forEach(place -> copied.add(place.key()));
     for (List<UUID> slice : slices(List.copyOf(needed.keySet()))) {
       index.relocate(
           slice.stream()
@@ -114,6 +140,7 @@ public final class RawRetention {
     boolean unused = index.within(segment.key(), null, 1).isEmpty();
     if (unused) {
       segments.drop(segment.key());
+      copied.remove(segment.key());
     }
     return new Report(expired.size(), needed.size(), unused ? 1 : 0, unused ? segment.bytes() : 0);
   }

@@ -12,7 +12,6 @@ import dev.rssify.core.store.Store;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -59,10 +59,10 @@ public final class Verification {
 
   /** Looks at everything; {@code found} is told each problem at once. */
   public Report run(Instant now, Consumer<Problem> found) {
-    List<Problem> problems = new ArrayList<>();
+    AtomicLong problems = new AtomicLong();
     Consumer<Problem> note =
         problem -> {
-          problems.add(problem);
+          problems.incrementAndGet();
           found.accept(problem);
         };
     for (RawSegments.Damage damage : segments.inspect()) {
@@ -80,7 +80,7 @@ public final class Verification {
         raws += answers(feed.id(), now, note);
       }
     }
-    return new Report(feeds, raws, journal(note), problems.size());
+    return new Report(feeds, raws, journal(note), problems.get());
   }
 
   private long answers(UUID feedId, Instant now, Consumer<Problem> note) {

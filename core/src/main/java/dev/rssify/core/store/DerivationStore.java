@@ -5,7 +5,10 @@ import dev.rssify.core.model.JournalDraft;
 import java.util.List;
 import java.util.Optional;
 
-/** What was computed from entries. Versions accumulate; none is ever overwritten. */
+/**
+ * What was computed from entries. Versions accumulate; none is ever overwritten. What was computed
+ * from an entry that is merged into another belongs to that other one, unless that has the same.
+ */
 public interface DerivationStore {
 
   /**

@@ -43,7 +43,7 @@ final class AnswerReader {
       OutboundResult.Answered answer =
           new OutboundResult.Answered(
               response.getCode(),
-              response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase(),
+              statusLine(response),
               headers,
               wire,
               ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
@@ -55,6 +55,22 @@ final class AnswerReader {
         wire.close();
       }
     }
+  }
+
+  /** An answer of which nothing but the head is wanted. */
+  static OutboundResult.Answered head(ClassicHttpResponse response, CurrentExchange exchange) {
+    Body none = Body.of(new byte[0]);
+    return new OutboundResult.Answered(
+        response.getCode(),
+        statusLine(response),
+        headers(response),
+        none,
+        none,
+        exchange.phases().timings());
+  }
+
+  private static String statusLine(ClassicHttpResponse response) {
+    return response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase();
   }
 
   private static Headers headers(ClassicHttpResponse response) {

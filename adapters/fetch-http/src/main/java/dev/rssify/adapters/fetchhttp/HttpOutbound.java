@@ -122,6 +122,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   private OutboundResult exchange(
       OutboundRequest request, PreparedRequest prepared, CurrentExchange exchange)
       throws IOException {
+    OutboundResult.Answered head = null;
     try (ClassicHttpResponse response =
         client.executeOpen(null, prepared.request(), prepared.context())) {
       try {
@@ -129,11 +130,17 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
           throw new OutboundException(
               FetchFailure.PROXY_FAILED, "the proxy answered " + response.getCode());
         }
+        head = request.posted() == null ? null : AnswerReader.head(response, exchange);
         return reader.read(request, response, exchange);
       } catch (IOException | RuntimeException e) {
         prepared.request().cancel(); // closing in good order would read the rest first
         throw e;
       }
+    } catch (IOException | IllegalStateException e) {
+      if (head == null) {
+        throw e;
+      }
+      return head; // the one who was posted to has it, whatever is wrong with what it sends back
     }
   }
 

@@ -85,6 +85,17 @@ class HttpOutboundTest {
   }
 
   @Test
+  void a_post_is_answered_by_the_head_whatever_is_wrong_with_the_body() {
+    server.on("/long", Reply.ok("text/plain", "x".repeat(101)));
+    server.on("/garbled", Reply.status(201).header("Content-Encoding", "gzip").body("no gzip"));
+
+    assertThat(post(server.uri("/long").toString(), "x"))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
+    assertThat(post(server.uri("/garbled").toString(), "x"))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 201);
+  }
+
+  @Test
   void a_post_is_sent_once_and_never_after_a_redirect() {
     server.on("/moved", Reply.redirect(307, "/hook"));
     server.on("/lost", Reply.noAnswer());

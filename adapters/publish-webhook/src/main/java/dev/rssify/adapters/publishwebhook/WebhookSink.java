@@ -43,6 +43,9 @@ public final class WebhookSink implements Sink {
   private int tries;
   private int failures;
 
+  /** How many more dead letters there is room for; others only ever make room. */
+  private long room;
+
   /**
    * @param givenUp is told of each dead letter
    * @param chance from 0 to below 1, spreads what is sent again
@@ -73,6 +76,7 @@ public final class WebhookSink implements Sink {
       tries = 0;
       failures = 0;
     }
+    requireRoom();
     Delivery delivery = webhook.post(event.eventId(), body.get());
     tries++;
     switch (delivery) {
@@ -94,11 +98,22 @@ public final class WebhookSink implements Sink {
     return new RetryLater(config.sink() + ": " + why, times.after(tries, asked));
   }
 
-  private void giveUp(JournalEvent event, String why, String body) throws RetryLater {
-    if (letters.count(config.sink()) >= config.deadLetters()) {
-      throw new RetryLater(
-          config.sink() + ": there are too many dead letters already; " + why, ROOM_PAUSE);
+  /** A receiver that refuses so much is not sent more: what it refuses next could not be kept. */
+  private void requireRoom() throws RetryLater {
+    if (room <= 0) {
+      room = config.deadLetters() - letters.count(config.sink());
     }
+    if (room <= 0) {
+      throw new RetryLater(
+          config.sink()
+              + ": nothing is sent until some of its "
+              + config.deadLetters()
+              + " dead letters are dealt with",
+          ROOM_PAUSE);
+    }
+  }
+
+  private void giveUp(JournalEvent event, String why, String body) {
     DeadLetter letter =
         DeadLetter.of(
             config.sink(),
@@ -108,6 +123,7 @@ public final class WebhookSink implements Sink {
             why,
             body);
     letters.add(letter);
+    room--;
     givenUp.accept(letter);
   }
 

@@ -2,7 +2,6 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.adapters.rawwarc.ObjectWriter.Written;
 import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.raw.RawObjects;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectLog implements AutoCloseable {
 
-  /** How often is looked whether the place is back. */
+  /** How often it is tried whether the place is back. */
   private static final Duration PROBE = Duration.ofSeconds(5);
 
   private static final String CLOSED = "the raw store is closed";
 
-  private final RawObjects objects;
   private final ObjectWriter writer;
+  private final Duration probe;
   private final long flushBytes;
   private final long flushNanos;
   private final LinkedBlockingQueue<Waiting> queue = new LinkedBlockingQueue<>();
@@ -41,10 +40,15 @@ final class ObjectLog implements AutoCloseable {
   private volatile boolean closed;
   private volatile boolean ended;
   private volatile @Nullable String trouble;
+  private Instant newest = Instant.EPOCH;
 
-  ObjectLog(RawObjects objects, ObjectWriter writer, ObjectConfig config) {
-    this.objects = objects;
+  ObjectLog(ObjectWriter writer, ObjectConfig config) {
+    this(writer, config, PROBE);
+  }
+
+  ObjectLog(ObjectWriter writer, ObjectConfig config, Duration probe) {
     this.writer = writer;
+    this.probe = probe;
     this.flushBytes = config.flushBytes();
     this.flushNanos = config.flushAfter().toNanos();
   }
@@ -88,7 +92,7 @@ final class ObjectLog implements AutoCloseable {
       boolean last = false;
       while (!last) {
         Waiting first =
-            trouble == null ? queue.take() : queue.poll(PROBE.toMillis(), TimeUnit.MILLISECONDS);
+            trouble == null ? queue.take() : queue.poll(probe.toMillis(), TimeUnit.MILLISECONDS);
         if (first == null) {
           probe();
           continue;
@@ -129,7 +133,7 @@ final class ObjectLog implements AutoCloseable {
       return;
     }
     try {
-      Instant newest = batch.stream().map(Waiting::at).max(Comparator.naturalOrder()).orElseThrow();
+      newest = batch.stream().map(Waiting::at).max(Comparator.naturalOrder()).orElseThrow();
       Written written =
           writer.write(
               batch.stream().map(Waiting::records).toList(), SegmentName.day(newest), newest);
@@ -147,9 +151,13 @@ final class ObjectLog implements AutoCloseable {
     }
   }
 
+  /**
+   * A place that can be read and not written to is no use, so a segment without answers is written:
+   * one for each time that the place was away, which is swept like any other.
+   */
   private void probe() {
     try {
-      objects.list("", 1);
+      writer.write(List.of(), SegmentName.day(newest), newest);
       trouble = null;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // still away

@@ -30,7 +30,7 @@ final class ObjectShelf implements Shelf {
     this.objects = objects;
     this.waiting = new WaitingBytes(config.mostWaitingBytes());
     ObjectWriter writer = new ObjectWriter(objects, config.software());
-    this.log = new ObjectLog(objects, writer, config);
+    this.log = new ObjectLog(writer, config);
     this.segments = new ObjectSegments(objects, writer, config, use);
     log.start();
   }

@@ -2,8 +2,9 @@ package dev.rssify.adapters.rawwarc;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,7 +22,10 @@ final class SegmentUse {
 
   private final Duration settling;
   private final boolean alone;
-  private final Map<String, Instant> lastUse = new HashMap<>();
+
+  /** The longest unused first; what is old enough to be retired need not be known. */
+  private final Map<String, Instant> lastUse = new LinkedHashMap<>();
+
   private final Set<String> retiring = new HashSet<>();
 
   /**
@@ -36,7 +40,17 @@ final class SegmentUse {
   }
 
   synchronized void used(String key, Instant at) {
-    lastUse.merge(key, at, (a, b) -> a.isAfter(b) ? a : b);
+    Instant before = lastUse.remove(key);
+    lastUse.put(key, before != null && before.isAfter(at) ? before : at);
+    Iterator<Instant> uses = lastUse.values().iterator();
+    while (uses.next().plus(settling).isBefore(at)) {
+      uses.remove();
+    }
+  }
+
+  /** How many segments it is known of when they were used. */
+  synchronized int size() {
+    return lastUse.size();
   }
 
   /** Uses a record of this segment once more; false when it is being retired. */

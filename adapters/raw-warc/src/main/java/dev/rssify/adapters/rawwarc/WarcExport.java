@@ -8,10 +8,13 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes kept answers to a WARC of their own, which needs nothing else to be read: a body that
- * comes again refers to a record of the same file. Records have the ids they have in the segments.
+ * comes again from its feed refers to a record of the same file. Records have the ids they have in
+ * the segments.
  *
  * <p>Threading: used by one thread.
  */
@@ -19,7 +22,13 @@ public final class WarcExport {
 
   private final OutputStream out;
   private final Compressors compressors = new Compressors();
+
+  /**
+   * Records with bodies of the feed whose answers come at present; of all feeds it were too many.
+   */
   private final Map<String, WarcFields> written = new HashMap<>();
+
+  private @Nullable UUID feed;
 
   private WarcExport(OutputStream out) {
     this.out = out;
@@ -40,9 +49,13 @@ public final class WarcExport {
     }
   }
 
-  /** Writes an answer and its question. */
+  /** Writes an answer and its question; those of a feed come one after the other. */
   public void write(RawFetch raw, Body wire) {
     try {
+      if (!raw.feedId().equals(feed)) {
+        written.clear();
+        feed = raw.feedId();
+      }
       Capture capture = Capture.of(raw, wire);
       WarcFields original = written.get(capture.sha256());
       WarcRecord answer =

@@ -128,11 +128,11 @@ public final class WarcRawStore implements RawStore {
   private record Original(BlobRef place, WarcFields fields) {}
 
   private interface Search {
-    Optional<Original> original(Capture capture) throws IOException;
+    Optional<Original> original(Capture capture);
   }
 
   /** The record with the feed's last payload, if that is this payload and may still be used. */
-  private Optional<Original> original(Capture capture) throws IOException {
+  private Optional<Original> original(Capture capture) {
     if (capture.payload().length() == 0) {
       return Optional.empty();
     }
@@ -145,7 +145,11 @@ public final class WarcRawStore implements RawStore {
     if (place.isEmpty() || !use.borrow(place.get().key(), capture.at())) {
       return Optional.empty();
     }
-    return fields(place.get()).map(fields -> new Original(place.get(), fields));
+    try {
+      return fields(place.get()).map(fields -> new Original(place.get(), fields));
+    } catch (IOException e) {
+      return Optional.empty(); // a record that is damaged; the payload kept anew takes its place
+    }
   }
 
   private Optional<WarcFields> fields(BlobRef place) throws IOException {

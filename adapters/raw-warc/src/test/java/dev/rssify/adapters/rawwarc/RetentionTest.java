@@ -17,7 +17,9 @@ import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Answers;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,6 +102,60 @@ class RetentionTest {
 
     assertThat(bodies(feed)).containsExactly("committed", "next day");
     assertThat(Segments.types(folder)).haveExactly(2, Segments.of("response"));
+  }
+
+  @Test
+  void what_was_copied_is_copied_again_only_when_something_of_it_expired() throws Exception {
+    Feed[] feeds = new Feed[20];
+    for (int i = 0; i < feeds.length; i++) {
+      feeds[i] = poll(store, raws, Answers.added(store, "a-" + i), day(0), text("body " + i));
+    }
+    // Their answers of the next day are many records that no body there belongs to.
+    for (int i = 0; i < 5 * feeds.length; i++) {
+      int feed = i % feeds.length;
+      feeds[feed] = poll(store, raws, feeds[feed], day(1), text("body " + feed));
+    }
+    Feed other = poll(store, raws, Answers.added(store, "b"), day(1), text("of its own"));
+    keep(raws, other, answer(day(1), SERVED, text("never committed")));
+    poll(store, raws, Answers.added(store, "c"), day(2), text("next day"));
+    RawRetention retention =
+        new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults());
+
+    retention.run(day(40));
+    assertThat(retention.run(day(40))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
+
+    for (int i = 0; i < 5; i++) {
+      other = poll(store, raws, other, day(39), text("later " + i));
+    }
+    assertThat(retention.run(day(40)).expired()).isEqualTo(1);
+    assertThat(bodies(other)).hasSize(5);
+  }
+
+  @Test
+  void a_segment_that_cannot_be_read_is_told_and_the_others_are_cleaned() throws Exception {
+    Feed bad = pollAmongUncommitted("bad", 0);
+    Feed good = pollAmongUncommitted("good", 1);
+    poll(store, raws, Answers.added(store, "c"), day(2), text("x"));
+    String cleaned = store.raws().newest(good.id(), 1).getFirst().bodyRef().key();
+    Path segment = folder.resolve(raws.segments().sealedBefore(LocalDate.MAX).getFirst().key());
+    Files.delete(segment);
+    Files.createDirectory(segment);
+
+    assertThatThrownBy(() -> clean(day(40)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(String.valueOf(segment.getFileName()));
+    assertThat(segment).exists();
+    assertThat(store.raws().newest(bad.id(), 1)).hasSize(1);
+    assertThat(bodies(good)).containsExactly("good");
+    assertThat(folder.resolve(cleaned)).doesNotExist();
+  }
+
+  private Feed pollAmongUncommitted(String name, int day) {
+    Feed feed = Answers.added(store, name);
+    for (int i = 0; i < 50; i++) {
+      keep(raws, feed, answer(day(day), SERVED, text("never committed " + i)));
+    }
+    return poll(store, raws, feed, day(day), text(name));
   }
 
   @Test

@@ -103,6 +103,26 @@ class WarcRawStoreTest {
   }
 
   @Test
+  void a_payload_whose_record_is_damaged_is_kept_anew() throws IOException {
+    RawFetch first;
+    Feed after;
+    try (WarcRawStore raws = open()) {
+      first = keep(raws, feed, answer(T0, SERVED, BYTES));
+      after = Answers.commit(store, feed, first);
+    }
+    Path segment = folder.resolve(first.bodyRef().key());
+    byte[] damaged = Files.readAllBytes(segment);
+    damaged[(int) first.bodyRef().offset()] ^= 1;
+    Files.write(segment, damaged);
+
+    try (WarcRawStore raws = open()) {
+      RawFetch second = keep(raws, after, answer(T0.plusSeconds(1), SERVED, BYTES));
+      assertThat(second.bodyRef()).isNotEqualTo(first.bodyRef());
+      assertThat(read(second)).contains(BYTES);
+    }
+  }
+
+  @Test
   void for_the_first_answer_of_a_feed_nothing_is_looked_up() {
     RawIndex nothing =
         (RawIndex)

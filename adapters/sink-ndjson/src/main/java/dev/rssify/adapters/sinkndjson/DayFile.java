@@ -19,6 +19,9 @@ record DayFile(Path folder, LocalDate day) {
 
   private static final String SUFFIX = ".ndjson";
 
+  /** How each line begins. */
+  private static final String BEGINNING = "{\"seq\":";
+
   /** Read from the end in pieces of this many bytes. */
   private static final int PIECE = 64 * 1024;
 
@@ -49,26 +52,46 @@ record DayFile(Path folder, LocalDate day) {
   /**
    * Cuts off what a crash left of a line, and tells the number of the last event that is whole;
    * that of an earlier file when this one has none.
+   *
+   * @throws IOException also when the file holds what we did not write; then it is untouched
    */
   Optional<Long> recover() throws IOException {
     try (FileChannel file =
         FileChannel.open(path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      long end = file.size();
-      while (end > 0) {
-        long begin = lineBefore(file, end);
-        String line = text(file, begin, end);
-        Optional<Long> seq = line.endsWith("\n") ? EventJson.seq(line) : Optional.empty();
-        if (seq.isPresent()) {
-          file.truncate(end);
-          return seq;
+      long end = withoutTornLine(file);
+      if (end > 0) {
+        Optional<Long> seq = EventJson.seq(text(file, lineBefore(file, end), end));
+        if (seq.isEmpty()) {
+          throw notOurs();
         }
-        end = begin;
+        file.truncate(end);
+        return seq;
       }
-      file.truncate(0);
     }
     Files.delete(path());
     Optional<DayFile> before = newest(folder);
     return before.isEmpty() ? Optional.empty() : before.get().recover();
+  }
+
+  /** Where the last whole line ends. Of a torn one zeros may be left, or fewer bytes of it. */
+  private long withoutTornLine(FileChannel file) throws IOException {
+    long end = file.size();
+    long begin = end == 0 ? 0 : lineBefore(file, end);
+    String last = text(file, begin, end);
+    if (last.isEmpty() || last.endsWith("\n")) {
+      return end;
+    }
+    int zeros = last.indexOf('\0');
+    String torn = zeros < 0 ? last : last.substring(0, zeros);
+    if (!torn.startsWith(BEGINNING) && !BEGINNING.startsWith(torn)) {
+      throw notOurs();
+    }
+    return begin;
+  }
+
+  private IOException notOurs() {
+    return new IOException(
+        path() + " holds what is no event; move it away, or name another folder");
   }
 
   /** Where the line begins that ends here. */

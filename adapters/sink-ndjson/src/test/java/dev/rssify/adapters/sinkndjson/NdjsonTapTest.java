@@ -17,6 +17,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NdjsonTapTest {
 
@@ -129,6 +131,20 @@ class NdjsonTapTest {
     Path notes = Files.writeString(folder.resolve("notes.ndjson"), "mine");
     deliver(folder, 1, 1);
     assertThat(notes).hasContent("mine");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{\"mine\":1}\n", "{\"mine\":1}", "notes\n", "{\"seq\":1,\n{\"mine\":2}\n"})
+  void a_file_of_others_under_such_a_name_is_told_and_left_alone(String content)
+      throws IOException {
+    deliver(folder, 1, 1);
+    Path other = Files.writeString(folder.resolve("2026-11-20.ndjson"), content);
+
+    assertThatThrownBy(() -> NdjsonTap.open(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("2026-11-20.ndjson holds what is no event");
+    assertThat(Files.readString(other)).isEqualTo(content);
   }
 
   @Test

@@ -37,11 +37,13 @@ final class LoggedMemory implements Memory, AutoCloseable {
   private CommitLog log;
   private long snapshotWhenLonger;
   private @Nullable StoreException over;
+  private final StoreException broken;
 
   LoggedMemory(Path folder, long shortLog) {
     this.folder = folder;
     this.shortLog = shortLog;
     this.snapshot = new Snapshot(folder);
+    this.broken = mustBeOpenedAgain("a change was broken off", null);
     this.tables = new Tables();
     this.log = load();
   }
@@ -108,6 +110,13 @@ final class LoggedMemory implements Memory, AutoCloseable {
       if (over == null) {
         readAgain(e);
       }
+    } catch (Error e) {
+      // Most likely there is no memory left, not even for what follows: so this comes first.
+      over = broken;
+      StoreException failure = new StoreException(Kind.UNAVAILABLE, "cannot write " + log, e);
+      group.forEach(pending -> pending.fail(failure));
+      readAgain(failure);
+      throw e;
     }
     if (over == null && log.bytes() > snapshotWhenLonger) {
       tryToSnapshot();
@@ -116,18 +125,17 @@ final class LoggedMemory implements Memory, AutoCloseable {
 
   /** The tables are ahead of the disk; what is on the disk counts. */
   private void readAgain(RuntimeException why) {
+    // Until it is read, so that whatever is thrown meanwhile leaves nobody with half a change.
+    over = mustBeOpenedAgain(String.valueOf(why.getMessage()), why);
+    if (!log.isSound()) {
+      return;
+    }
     try {
-      if (!log.isSound()) {
-        throw why;
-      }
       log.close();
       log = load();
+      over = null;
     } catch (IOException | RuntimeException e) {
-      over =
-          new StoreException(
-              Kind.UNAVAILABLE,
-              "the store in " + folder + " failed and must be opened again: " + why.getMessage(),
-              e);
+      over.addSuppressed(e);
     }
   }
 
@@ -137,12 +145,20 @@ final class LoggedMemory implements Memory, AutoCloseable {
       snapshot.write(tables, log.seq());
       log.restart(log.seq());
       snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       snapshotWhenLonger = log.bytes() * 2;
+    } finally {
       if (!log.isSound()) {
-        over = FileErrors.translated("the store in " + folder + " must be opened again", e);
+        over = mustBeOpenedAgain("cannot begin " + log, null);
       }
     }
+  }
+
+  private StoreException mustBeOpenedAgain(String why, @Nullable Throwable cause) {
+    return new StoreException(
+        Kind.UNAVAILABLE,
+        "the store in " + folder + " failed and must be opened again: " + why,
+        cause);
   }
 
   @Override
@@ -151,9 +167,12 @@ final class LoggedMemory implements Memory, AutoCloseable {
     try {
       requireOpen();
       long seq = log.seq() + 1;
+      // Until both are written: a line added to the old log would count as part of the snapshot.
+      over = mustBeOpenedAgain("it was filled in part", null);
       snapshot.write(other, seq);
       tables = other;
       log.restart(seq);
+      over = null;
     } catch (IOException e) {
       throw FileErrors.translated("cannot write the store in " + folder, e);
     } finally {

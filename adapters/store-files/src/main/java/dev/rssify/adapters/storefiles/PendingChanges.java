@@ -62,6 +62,9 @@ final class PendingChanges<T> {
     if (failure != null) {
       throw failure;
     }
+    if (!done) {
+      throw new StoreException(StoreException.Kind.UNAVAILABLE, "the change was broken off");
+    }
     return results;
   }
 }

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class Attempted {
 
   private static final String INSERT =
-      "INSERT INTO attempt (feed_id, fetch_id, at)"
-          + " SELECT id, ?, ? FROM feed WHERE id = ? ON CONFLICT (feed_id)"
-          + " DO UPDATE SET fetch_id = excluded.fetch_id, at = excluded.at";
+      "INSERT INTO attempt (feed_id, fetch_id, at) SELECT id, ?, ? FROM feed WHERE id = ?";
+
+  private static final String OR_UPDATE =
+      " ON CONFLICT (feed_id) DO UPDATE SET fetch_id = excluded.fetch_id, at = excluded.at";
 
   private final List<Attempt> attempts;
   private final CompletableFuture<List<UnreadFeed>> done = new CompletableFuture<>();
@@ -39,7 +40,7 @@ final class Attempted {
             .map(attempt ->
                 new @Nullable Object[] {attempt.fetchId(), attempt.at(), attempt.feedId()})
             .toList();
-    session.batch(INSERT, rows);
+    session.batch(INSERT + session.dialect().ifStays() + OR_UPDATE, rows);
     feeds =
         session.listIn(
             FeedRows.SELECT + " WHERE f.id IN ({})",

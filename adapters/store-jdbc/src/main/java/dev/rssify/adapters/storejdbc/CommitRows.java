@@ -132,6 +132,8 @@ final class CommitRows {
     add(Write.MERGE_ALIAS, merged, kept);
     add(Write.MERGE_ALIASES, kept, merged);
     add(Write.MERGE_KEYS, kept, feedId(), merged);
+    add(Write.MERGE_DERIVATIONS, kept, kept, merged, kept);
+    add(Write.MERGE_DERIVATIONS_LEFT, (Object) merged);
     add(Write.MERGED, (Object) merged);
   }
 

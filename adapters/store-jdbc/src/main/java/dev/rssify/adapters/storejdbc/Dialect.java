@@ -2,26 +2,39 @@ package dev.rssify.adapters.storejdbc;
 
 /** In what the SQL of the two databases differs. */
 enum Dialect {
-  SQLITE("BLOB", "TEXT", "INTEGER", "WITHOUT ROWID", ""),
-  POSTGRES("BYTEA", "TEXT COLLATE \"C\"", "BIGINT", "", " FOR UPDATE");
+  SQLITE("BLOB", "TEXT", "INTEGER", "WITHOUT ROWID", "", ""),
+  POSTGRES("BYTEA", "TEXT COLLATE \"C\"", "BIGINT", "", " FOR UPDATE", " FOR KEY SHARE");
 
   private final String bytes;
   private final String text;
   private final String number;
   private final String clustered;
   private final String forUpdate;
+  private final String ifStays;
 
-  Dialect(String bytes, String text, String number, String clustered, String forUpdate) {
+  Dialect(
+      String bytes,
+      String text,
+      String number,
+      String clustered,
+      String forUpdate,
+      String ifStays) {
     this.bytes = bytes;
     this.text = text;
     this.number = number;
     this.clustered = clustered;
     this.forUpdate = forUpdate;
+    this.ifStays = ifStays;
   }
 
   /** What makes a query hold the rows it reads; SQLite has one writer and needs nothing. */
   String forUpdate() {
     return forUpdate;
+  }
+
+  /** What makes a query leave out rows that are just being deleted, and keep the others there. */
+  String ifStays() {
+    return ifStays;
   }
 
   /** A statement of the schema, its placeholders filled in. */

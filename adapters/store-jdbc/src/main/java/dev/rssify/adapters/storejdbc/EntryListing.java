@@ -13,7 +13,26 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // handed on to be bound, never compared
 record EntryListing(String sql, @Nullable Object[] values) {
 
-  static EntryListing of(EntryQuery query) {
+  /** More new entries than this are not sorted for each page. */
+  static final int FEW = 20_000;
+
+  /** What counts the entries that are new since a time, as far as {@link #FEW} and one more. */
+  static final String COUNT_NEW =
+      "SELECT count(*) FROM (SELECT 1 FROM entry WHERE first_seen >= ? LIMIT "
+          + (FEW + 1)
+          + ") AS arrived";
+
+  /**
+   * A listing.
+   *
+   * <p>What is new since a time can be found by two indexes, and databases choose the wrong one.
+   * Walking all entries in their order visits old ones too, often all of them for one page; sorting
+   * what is new is done again for each page. So few are sorted, and among many the walk, which goes
+   * on where the last page ended, is the shorter way. A plus keeps an index out of it.
+   *
+   * @param manyAreNew whether more than {@link #FEW} are new since the time asked for
+   */
+  static EntryListing of(EntryQuery query, boolean manyAreNew) {
     boolean newest = query.order() == EntryQuery.Order.NEWEST_FIRST;
     List<String> conditions = new ArrayList<>();
     List<@Nullable Object> values = new ArrayList<>();
@@ -22,13 +41,12 @@ record EntryListing(String sql, @Nullable Object[] values) {
       conditions.add("e.feed_id IN (" + Session.marks(feeds.size()) + ")");
       values.addAll(feeds);
     }
-    // Walking all entries in their order until enough are new would often end with the last one:
-    // the plus keeps the index of that order out of it, and what is new is sorted instead.
     String sortAt = "e.sort_at";
     if (query.since() != null) {
-      conditions.add("e.first_seen >= ?");
+      boolean ofAllFeeds = query.feedIds().isEmpty();
+      conditions.add((ofAllFeeds && manyAreNew ? "+" : "") + "e.first_seen >= ?");
       values.add(query.since());
-      sortAt = query.feedIds().isEmpty() ? "+e.sort_at" : sortAt;
+      sortAt = (ofAllFeeds && !manyAreNew ? "+" : "") + sortAt;
     }
     EntryQuery.Position after = query.after();
     if (after != null) {

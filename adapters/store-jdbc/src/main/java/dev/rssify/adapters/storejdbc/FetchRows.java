@@ -50,7 +50,7 @@ final class FetchRows {
       raw.fetchedAt(),
       raw.url(),
       raw.httpStatus(),
-      raw.statusLine(),
+      withoutZeros(raw.statusLine()),
       HeadersJson.DOCUMENT.write(raw.requestHeaders()),
       HeadersJson.DOCUMENT.write(raw.responseHeaders()),
       body.storage(),
@@ -58,9 +58,14 @@ final class FetchRows {
       body.offset(),
       body.length(),
       raw.bodySha256(),
-      raw.contentType(),
+      raw.contentType() == null ? null : withoutZeros(raw.contentType()),
       raw.contentLength()
     };
+  }
+
+  /** PostgreSQL has no text with them. They are in the record of the answer, as served. */
+  private static String withoutZeros(String served) {
+    return served.replace("\0", "");
   }
 
   static RawFetch raw(Row row) throws SQLException {

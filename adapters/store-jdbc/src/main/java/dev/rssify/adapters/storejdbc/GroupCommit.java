@@ -21,9 +21,10 @@ record GroupCommit(Transactions transactions) {
     String reason;
     try {
       return transactions.write(session -> {
-        List<CommitResult> results = CommitWriter.write(session, group);
+        // Numbers of the journal come last: who waits for a feed must not hold them, or whoever
+        // removes that feed, and then tells of it, would wait in turn.
         write(session, attempts);
-        return results;
+        return CommitWriter.write(session, group);
       });
     } catch (Poison e) {
       reason = String.valueOf(e.getMessage());

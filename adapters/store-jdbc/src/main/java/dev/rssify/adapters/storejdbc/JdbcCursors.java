@@ -2,6 +2,7 @@ package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.store.CursorStore;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -10,8 +11,10 @@ record JdbcCursors(Database database) implements CursorStore {
 
   @Override
   public OptionalLong cursor(String sink) {
-    Long seq = all().get(sink);
-    return seq == null ? OptionalLong.empty() : OptionalLong.of(seq);
+    Optional<Long> seq =
+        database.read(session ->
+            session.first("SELECT seq FROM sink_cursor WHERE sink = ?", Row::number, sink));
+    return seq.isEmpty() ? OptionalLong.empty() : OptionalLong.of(seq.get());
   }
 
   @Override

@@ -53,16 +53,23 @@ record JdbcDerivations(Database database) implements DerivationStore {
 
   @Override
   public Optional<Derivation> derivation(String entryUid, String kind, String version) {
-    return of(entryUid).stream()
-        .filter(found -> found.kind().equals(kind) && found.version().equals(version))
-        .findFirst();
+    if (!Bytes.isUid(entryUid)) {
+      return Optional.empty();
+    }
+    return database.read(session ->
+        session.first(
+            SELECT + " WHERE entry_uid = ? AND kind = ? AND version = ?",
+            JdbcDerivations::read,
+            Bytes.uid(entryUid),
+            kind,
+            version));
   }
 
   @Override
   public List<Derivation> of(String entryUid) {
     return database.read(session ->
         session.listIn(
-            SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal",
+            SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal, at",
             Bytes.uids(List.of(entryUid)),
             JdbcDerivations::read));
   }

@@ -181,10 +181,18 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
 
   @Override
   public EntryPage list(EntryQuery query) {
-    EntryListing listing = EntryListing.of(query);
-    return EntryPage.of(
-        database.read(session -> session.list(listing.sql(), EntryRows::entry, listing.values())),
-        query.limit());
+    List<Entry> found =
+        database.read(session -> {
+          EntryListing listing = EntryListing.of(query, manyAreNew(session, query));
+          return session.list(listing.sql(), EntryRows::entry, listing.values());
+        });
+    return EntryPage.of(found, query.limit());
+  }
+
+  private static boolean manyAreNew(Session session, EntryQuery query) throws SQLException {
+    return query.since() != null
+        && query.feedIds().isEmpty()
+        && session.number(EntryListing.COUNT_NEW, query.since()) > EntryListing.FEW;
   }
 
   @Override

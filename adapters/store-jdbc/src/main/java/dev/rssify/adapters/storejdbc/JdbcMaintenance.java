@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * Retention and sizes of a database. What is to go is found by reading; it then goes in
@@ -23,6 +24,9 @@ record JdbcMaintenance(Database database) implements Maintenance {
 
   /** How long one transaction goes on deleting. */
   private static final Duration SLICE = Duration.ofMillis(15);
+
+  /** How many events one transaction deletes. */
+  private static final int EVENTS = 500;
 
   private static final String UPSERT_HOUR =
       "INSERT INTO fetch_hour ("
@@ -35,15 +39,14 @@ record JdbcMaintenance(Database database) implements Maintenance {
           + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
           + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
 
+  /** Entries come last: to find those, all are counted, which is not to be done for each round. */
   @Override
   public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
-    int entries = inSlices(deadEntries(policy, now, limit), JdbcMaintenance::bury);
-    int events =
-        inSlices(oldEvents(now.minus(policy.journal()), limit - entries), JdbcMaintenance::drop);
+    int events = dropEvents(now.minus(policy.journal()), limit);
     int fetches =
-        inSlices(
-            oldFetches(now.minus(policy.fetchLog()), limit - entries - events),
-            JdbcMaintenance::rollUp);
+        inSlices(oldFetches(now.minus(policy.fetchLog()), limit - events), JdbcMaintenance::rollUp);
+    int left = limit - events - fetches;
+    int entries = left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::bury);
     return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
   }
 
@@ -87,19 +90,33 @@ record JdbcMaintenance(Database database) implements Maintenance {
               now,
               policy.entries().toMillis(),
               limit));
-      if (most != null) {
-        dead.addAll(
-            session.list(
-                "SELECT uid FROM (SELECT uid, sort_at, in_window_since, row_number() OVER"
-                    + " (PARTITION BY feed_id ORDER BY sort_at DESC, uid DESC) AS place FROM entry)"
-                    + " AS ranked WHERE place > ? AND in_window_since IS NULL"
-                    + " ORDER BY sort_at, uid LIMIT ?",
-                Row::uid,
-                most,
-                limit));
+      if (most != null && dead.size() < limit) {
+        dead.addAll(tooMany(session, most, limit));
       }
       return Bytes.uids(dead.stream().limit(limit).toList());
     });
+  }
+
+  /** Feeds with too many are few, so only their entries are put into order. */
+  private static List<String> tooMany(Session session, int most, int limit) throws SQLException {
+    List<String> found = new ArrayList<>();
+    for (UUID feedId :
+        session.list(
+            "SELECT feed_id FROM entry GROUP BY feed_id HAVING count(*) > ?", Row::uuid, most)) {
+      if (found.size() < limit) {
+        found.addAll(
+            session.list(
+                "SELECT uid FROM (SELECT uid, sort_at, in_window_since FROM entry"
+                    + " WHERE feed_id = ? ORDER BY sort_at DESC, uid DESC LIMIT ? OFFSET ?)"
+                    + " AS surplus WHERE in_window_since IS NULL ORDER BY sort_at, uid LIMIT ?",
+                Row::uid,
+                feedId,
+                Integer.MAX_VALUE,
+                most,
+                limit));
+      }
+    }
+    return found;
   }
 
   private static boolean bury(Session session, byte[] uid) throws SQLException {
@@ -133,27 +150,31 @@ record JdbcMaintenance(Database database) implements Maintenance {
     return session.update("DELETE FROM entry WHERE uid = ?", (Object) uid) > 0;
   }
 
-  /** Numbers of the oldest events, as far as all are old. */
-  private List<Long> oldEvents(Instant oldest, int limit) {
-    return database.read(session -> {
-      List<Long> old = new ArrayList<>();
-      long first = session.number("SELECT horizon FROM journal_head");
-      List<Instant> times =
-          session.list(
-              "SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, Math.max(0, limit));
-      for (Instant time : times) {
-        if (!time.isBefore(oldest)) {
-          break;
-        }
-        old.add(++first);
-      }
-      return old;
-    });
-  }
-
-  private static boolean drop(Session session, Long seq) throws SQLException {
-    session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", seq, seq);
-    return session.update("DELETE FROM journal WHERE seq = ?", seq) > 0;
+  /** Deletes the oldest events, as far as all are old, so many in a transaction. */
+  private int dropEvents(Instant oldest, int limit) {
+    long[] found =
+        database.read(session -> {
+          long horizon = session.number("SELECT horizon FROM journal_head");
+          long last = horizon;
+          for (Instant time :
+              session.list("SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, limit)) {
+            if (!time.isBefore(oldest)) {
+              break;
+            }
+            last++;
+          }
+          return new long[] {horizon, last};
+        });
+    int dropped = 0;
+    for (long from = found[0]; from < found[1]; from += EVENTS) {
+      long until = Math.min(found[1], from + EVENTS);
+      dropped +=
+          database.write(session -> {
+            session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", until, until);
+            return session.update("DELETE FROM journal WHERE seq <= ?", until);
+          });
+    }
+    return dropped;
   }
 
   /** Old lines of the log, but the newest of each feed. */

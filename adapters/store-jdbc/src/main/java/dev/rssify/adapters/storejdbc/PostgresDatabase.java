@@ -8,6 +8,7 @@ import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ final class PostgresDatabase implements Database {
 
   private static final int WRITERS = 4;
   private static final int READERS = 6;
+
+  /** How long a statement may take: more than the longest that maintenance needs. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   /** Which advisory lock keeps two processes from making the schema at once. */
   private static final long MIGRATION_LOCK = 0x7273736966790001L;
@@ -87,8 +91,7 @@ final class PostgresDatabase implements Database {
   private static HikariConfig config(PostgresUrl url, int connections) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url.jdbc());
-    config.setUsername(url.user());
-    config.setPassword(url.password());
+    config.setDataSourceProperties(url.properties(PATIENCE));
     config.setMaximumPoolSize(connections);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);
@@ -109,6 +112,8 @@ final class PostgresDatabase implements Database {
   private static void migrate(Session session) throws SQLException {
     Schema schema = new Schema(Dialect.POSTGRES);
     if (schema.version(session.connection()) < Schema.VERSION) {
+      // Copying a large table, or waiting for another process that does, takes as long as it takes.
+      session.connection().setNetworkTimeout(Runnable::run, 0);
       session.first("SELECT pg_advisory_xact_lock(?)", row -> true, MIGRATION_LOCK);
       schema.migrate(session.connection());
     }

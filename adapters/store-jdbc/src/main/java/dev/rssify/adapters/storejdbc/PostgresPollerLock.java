@@ -28,6 +28,9 @@ final class PostgresPollerLock implements PollerLock {
 
   private static final int SECONDS_TO_LOOK = 2;
 
+  /** How long taking it may wait for the server; whoever wants to poll waits meanwhile. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final PostgresUrl url;
   private final String holder;
   private Connection connection;
@@ -76,15 +79,8 @@ final class PostgresPollerLock implements PollerLock {
   }
 
   private static Connection taken(PostgresUrl url, String holder) {
-    Properties properties = new Properties();
+    Properties properties = url.properties(PATIENCE);
     properties.setProperty("ApplicationName", holder);
-    properties.setProperty("tcpKeepAlive", "true");
-    if (url.user() != null) {
-      properties.setProperty("user", url.user());
-    }
-    if (url.password() != null) {
-      properties.setProperty("password", url.password());
-    }
     try {
       Connection connection = DriverManager.getConnection(url.jdbc(), properties);
       try {

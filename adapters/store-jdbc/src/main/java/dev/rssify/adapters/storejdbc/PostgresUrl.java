@@ -2,8 +2,10 @@ package dev.rssify.adapters.storejdbc;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,29 @@ record PostgresUrl(String jdbc, @Nullable String user, @Nullable String password
         "jdbc:postgresql://" + uri.getHost() + port + path + query,
         login.length > 0 ? login[0] : null,
         login.length > 1 ? login[1] : null);
+  }
+
+  /**
+   * How the driver connects, who asks included; an option of the URL goes before the same one here.
+   *
+   * <p>A server whose machine is gone says nothing, not even that the connection is over: without a
+   * limit whoever waits for its answer waits for good.
+   *
+   * @param patience how long one answer of the server may take
+   */
+  Properties properties(Duration patience) {
+    Properties properties = new Properties();
+    properties.setProperty("tcpKeepAlive", "true");
+    properties.setProperty("connectTimeout", "10");
+    properties.setProperty("loginTimeout", "15");
+    properties.setProperty("socketTimeout", String.valueOf(patience.toSeconds()));
+    if (user != null) {
+      properties.setProperty("user", user);
+    }
+    if (password != null) {
+      properties.setProperty("password", password);
+    }
+    return properties;
   }
 
   @Override

@@ -46,6 +46,12 @@ enum Write {
   MERGE_ALIAS("INSERT INTO alias (uid, target) VALUES (?, ?)"),
   MERGE_ALIASES("UPDATE alias SET target = ? WHERE target = ?"),
   MERGE_KEYS("UPDATE identity_key SET uid = ? WHERE feed_id = ? AND uid = ?"),
+  MERGE_DERIVATIONS(
+      "UPDATE derivation SET entry_uid = ?, ordinal = ordinal"
+          + " + (SELECT count(*) FROM derivation k WHERE k.entry_uid = ?)"
+          + " WHERE entry_uid = ? AND NOT EXISTS (SELECT 1 FROM derivation k WHERE k.entry_uid = ?"
+          + " AND k.kind = derivation.kind AND k.version = derivation.version)"),
+  MERGE_DERIVATIONS_LEFT("DELETE FROM derivation WHERE entry_uid = ?"),
   MERGED("DELETE FROM entry WHERE uid = ?", true),
   WINDOW_LEFT("DELETE FROM feed_window WHERE feed_id = ? AND uid = ?"),
   WINDOW(

@@ -2,6 +2,8 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
@@ -59,7 +61,7 @@ class PostgresJournalTest {
             JournalRows.append(session, List.of(event(one)));
             Future<?> waiting =
                 threads.submit(() -> fast.feeds().add(two, Polls.T0, List.of(event(two))));
-            awaitAWriterInLine(url);
+            awaitAWriterInLine(url, "UPDATE journal_head");
             follow(fast, read);
             assertThat(read).isEmpty();
             assertThat(waiting.isDone()).isFalse();
@@ -70,6 +72,42 @@ class PostgresJournalTest {
       follow(fast, read);
       assertThat(read).extracting(JournalEvent::feedId).containsExactly(one.id(), two.id());
     }
+  }
+
+  @Test
+  void a_feed_that_is_about_to_be_asked_can_be_removed_beside_a_commit() throws Exception {
+    String url = PostgresServer.shared().emptySchema();
+    Feed one = Polls.feed("one");
+    Feed two = Polls.feed("two");
+    try (PostgresDatabase removing = PostgresDatabase.open(JdbcStores.postgresUrl(url));
+        PostgresDatabase polling = PostgresDatabase.open(JdbcStores.postgresUrl(url));
+        ExecutorService threads = Executors.newFixedThreadPool(1)) {
+      for (Feed feed : List.of(one, two)) {
+        JdbcStores.over(removing).feeds().add(feed, Polls.T0, List.of());
+      }
+      Attempted attempt = new Attempted(List.of(new Attempt(one.id(), one.id(), Polls.T0)));
+      CommitRows commit = CommitRows.of(Polls.next(two, 1, "text"));
+      Future<List<CommitResult>> committed =
+          removing.write(session -> {
+            session.update("DELETE FROM feed WHERE id = ?", one.id());
+            Future<List<CommitResult>> waiting =
+                threads.submit(() ->
+                    new GroupCommit(writing(polling)).commit(List.of(commit), List.of(attempt)));
+            awaitAWriterInLine(url, "INSERT INTO attempt");
+            JournalRows.append(session, List.of(event(one)));
+            return waiting;
+          });
+      assertThat(committed.get()).containsExactly(new CommitResult.Committed(false));
+    }
+  }
+
+  private static Transactions writing(PostgresDatabase database) {
+    return new Transactions() {
+      @Override
+      public <T> T write(Work<T> work) {
+        return database.write(work);
+      }
+    };
   }
 
   @Test
@@ -125,7 +163,7 @@ class PostgresJournalTest {
   }
 
   /** Returns once some transaction waits for a row that another one holds. */
-  private static void awaitAWriterInLine(String url) throws SQLException {
+  private static void awaitAWriterInLine(String url, String statementOfIt) throws SQLException {
     try (Connection connection = connect(url)) {
       long waiting = 0;
       while (waiting == 0) {
@@ -133,7 +171,9 @@ class PostgresJournalTest {
             ResultSet row =
                 statement.executeQuery(
                     "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                        + " AND query LIKE 'UPDATE journal_head%'")) {
+                        + " AND query LIKE '"
+                        + statementOfIt
+                        + "%'")) {
           row.next();
           waiting = row.getLong(1);
         }

@@ -3,14 +3,20 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.testing.contract.Polls;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -19,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -99,6 +106,31 @@ class PostgresTroubleTest {
   }
 
   @Test
+  void a_server_that_falls_silent_is_not_waited_for_without_end() {
+    String url = PostgresServer.shared().emptySchema();
+    assertThat(secondsWaitedFor(url)).isEqualTo(300);
+    assertThat(secondsWaitedFor(url + "&socketTimeout=7")).isEqualTo(7);
+  }
+
+  private static int secondsWaitedFor(String url) {
+    try (PostgresDatabase database = PostgresDatabase.open(JdbcStores.postgresUrl(url))) {
+      int toWrite = database.write(session -> session.connection().getNetworkTimeout());
+      int toRead = database.read(session -> session.connection().getNetworkTimeout());
+      assertThat(toRead).isEqualTo(toWrite);
+      return toWrite / 1000;
+    }
+  }
+
+  @Test
+  void a_server_that_never_answers_is_told() throws IOException {
+    // Connections are made by the system and accepted by nobody.
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String url = "postgres://me@localhost:" + silent.getLocalPort() + "/feeds?socketTimeout=1";
+      assertFails(() -> PollerLock.postgres(url, "a test"), Kind.UNAVAILABLE, "cannot be used");
+    }
+  }
+
+  @Test
   void a_zero_character_in_an_entry_does_no_harm() {
     try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
       Feed feed = Polls.feed("a");
@@ -108,6 +140,44 @@ class PostgresTroubleTest {
       assertThat(store.commits().commit(List.of(poll)))
           .containsExactly(new CommitResult.Committed(false));
       assertThat(store.entries().entries(Set.of(entry.uid()))).containsEntry(entry.uid(), entry);
+    }
+  }
+
+  @Test
+  void a_zero_character_in_the_head_of_an_answer_does_no_harm() {
+    try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
+      Feed feed = Polls.feed("a");
+      store.feeds().add(feed, Polls.T0, List.of());
+      PollCommit poll = Polls.next(feed, 1, "text");
+      UUID fetchId = Polls.fetchId(feed);
+      RawFetch raw =
+          new RawFetch(
+              fetchId,
+              feed.id(),
+              Polls.T0,
+              feed.url(),
+              200,
+              "HTTP/1.1 200 O\0K",
+              Headers.of(),
+              Headers.of("Content-Type", "text/\0xml"),
+              new BlobRef("warc", "segment", 0, 1),
+              "0".repeat(64),
+              "text/\0xml",
+              1);
+      PollCommit kept =
+          new PollCommit(
+              poll.before(),
+              poll.after(),
+              poll.at(),
+              poll.fetch(),
+              raw,
+              poll.gate(),
+              poll.entries(),
+              poll.window(),
+              poll.events());
+      assertThat(store.commits().commit(List.of(kept)))
+          .containsExactly(new CommitResult.Committed(false));
+      assertThat(store.raws().raw(fetchId).orElseThrow().contentType()).isEqualTo("text/xml");
     }
   }
 

@@ -226,27 +226,6 @@ class SqliteTroubleTest {
     }
   }
 
-  @Test
-  void what_is_new_since_a_time_is_found_by_an_index() {
-    EntryListing listing =
-        EntryListing.of(
-            new EntryQuery(Set.of(), Polls.T0, EntryQuery.Order.NEWEST_FIRST, null, 10));
-    try (SqliteDatabase database = SqliteDatabase.open(directory.resolve("store.db"))) {
-      List<String> plan =
-          database.read(session ->
-              session.list(
-                  "EXPLAIN QUERY PLAN " + listing.sql(),
-                  row -> {
-                    row.number();
-                    row.number();
-                    row.number();
-                    return row.text();
-                  },
-                  listing.values()));
-      assertThat(plan).anyMatch(step -> step.contains("entry_by_arrival"));
-    }
-  }
-
   private static boolean applied(
       Consumer<Session> check, java.util.function.Function<Work<Boolean>, Boolean> run) {
     return run.apply(session -> {

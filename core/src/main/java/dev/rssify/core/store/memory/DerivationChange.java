@@ -21,15 +21,11 @@ public record DerivationChange(Derivation derivation, List<JournalDraft> events)
       throw new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + uid);
     }
     List<Derivation> known = tables.derivations.computeIfAbsent(uid, id -> new ArrayList<>());
-    if (known.stream().anyMatch(this::isSame)) {
+    if (known.stream().anyMatch(derivation::isSameAs)) {
       return false;
     }
     known.add(derivation);
     tables.append(events);
     return true;
-  }
-
-  private boolean isSame(Derivation other) {
-    return other.kind().equals(derivation.kind()) && other.version().equals(derivation.version());
   }
 }

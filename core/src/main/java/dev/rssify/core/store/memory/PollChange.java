@@ -63,6 +63,7 @@ public record PollChange(PollCommit commit) implements Change<CommitResult> {
       boolean _ = new GateChange(commit.gate()).applyTo(tables);
     }
     tables.entries.apply(feedId, commit.entries());
+    commit.entries().merges().forEach(tables::mergeDerivations);
     Map<String, WindowEntry> window =
         tables.windows.computeIfAbsent(feedId, id -> new LinkedHashMap<>());
     window.keySet().removeAll(commit.window().removed());

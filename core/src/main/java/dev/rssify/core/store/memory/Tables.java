@@ -2,6 +2,7 @@ package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.EntryMerge;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.FetchHour;
@@ -63,6 +64,19 @@ public final class Tables {
 
   long head() {
     return horizon + journal.size();
+  }
+
+  /** What was derived from the one is derived from the other, after what it has itself. */
+  void mergeDerivations(EntryMerge merge) {
+    List<Derivation> moved = derivations.remove(merge.merged());
+    if (moved == null) {
+      return;
+    }
+    List<Derivation> kept = derivations.computeIfAbsent(merge.kept(), uid -> new ArrayList<>());
+    moved.stream()
+        .map(derivation -> derivation.of(merge.kept()))
+        .filter(derivation -> kept.stream().noneMatch(derivation::isSameAs))
+        .forEach(kept::add);
   }
 
   void append(List<JournalDraft> events) {

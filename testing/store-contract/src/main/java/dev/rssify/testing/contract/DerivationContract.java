@@ -13,6 +13,7 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** What a store does with derivations. */
@@ -51,6 +52,26 @@ interface DerivationContract extends OpenStore {
             StoreException.class,
             e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NOT_FOUND));
     assertThat(journal()).isEmpty();
+  }
+
+  @Test
+  default void derivations_of_a_merged_entry_follow_those_of_the_one_that_is_kept() {
+    Feed feed = added("a");
+    Entry kept = Samples.entry(feed, "kept", Samples.minute(1));
+    Entry merged = Samples.entry(feed, "merged", Samples.minute(1));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(kept, merged));
+    put(merged, "keywords", "1", 7);
+    put(merged, "language", "1", 8);
+    put(kept, "keywords", "1", 9);
+
+    done(SamplePoll.of(one, 2).merging(kept.uid(), merged.uid()));
+
+    assertThat(store().derivations().of(kept.uid()))
+        .extracting(Derivation::entryUid, Derivation::kind, found -> found.content().toBytes()[0])
+        .containsExactly(
+            Tuple.tuple(kept.uid(), "keywords", (byte) 9),
+            Tuple.tuple(kept.uid(), "language", (byte) 8));
+    assertThat(store().derivations().of(merged.uid())).isEmpty();
   }
 
   private boolean put(Entry entry, String kind, String version, int... bytes) {

@@ -1,0 +1,56 @@
+package dev.rssify.adapters.rawwarc;
+
+import static dev.rssify.testing.contract.Answers.SERVED;
+import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Answers.answer;
+import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testing.contract.Answers;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WarcExportTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void a_body_that_comes_again_from_its_feed_is_written_once() throws IOException {
+    Store store = MemoryStore.open();
+    Feed one = Answers.added(store, "one");
+    Feed two = Answers.added(store, "two");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    WarcExport export = WarcExport.to(out, "export.warc.gz", "test", T0);
+    try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {
+      for (Feed feed : List.of(one, one, two)) {
+        RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("the same")));
+        export.write(raw, Body.of(text("the same")));
+      }
+    }
+    assertThat(types(out.toByteArray()))
+        .containsExactly(
+            "warcinfo", "response", "request", "revisit", "request", "response", "request");
+  }
+
+  private static List<String> types(byte[] file) throws IOException {
+    List<String> types = new ArrayList<>();
+    try (SegmentScan scan = new SegmentScan(Bytes.of(file), 0)) {
+      for (Optional<SegmentScan.Found> next = scan.next(); next.isPresent(); next = scan.next()) {
+        types.add(next.get().fields().type());
+      }
+    }
+    return types;
+  }
+}
