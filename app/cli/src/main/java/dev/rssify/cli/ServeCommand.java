@@ -8,8 +8,9 @@ import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
-import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
@@ -46,7 +47,9 @@ import picocli.CommandLine.Spec;
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
       "printed when the last serve of this store ended is printed first.",
       "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
-      "Exit status: 0 stopped, 2 wrong usage, or another process polls this store."
+      "It also stops when nobody takes what it prints any longer.",
+      "Exit status: 1 nobody takes what is printed, 2 wrong usage, or another process polls this",
+      "store; of a signal that stops it, 130 (Ctrl-C) or 143."
     },
     footer = {
       "",
@@ -64,6 +67,9 @@ final class ServeCommand implements Callable<Integer> {
   private final InstantSource clock;
   private final StopSignal stop;
   private final Webhooks webhooks;
+
+  /** Whether what is printed does not get to anybody. */
+  private volatile boolean untaken;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -104,15 +110,6 @@ final class ServeCommand implements Callable<Integer> {
     this.webhooks = webhooks;
   }
 
-  /** Reports the polls that fail; what the others find comes as events. */
-  private static EngineListener telling(FetchReport report) {
-    return event -> {
-      if (event instanceof EngineEvent.PollFinished finished) {
-        report.polled(finished.outcome());
-      }
-    };
-  }
-
   @Override
   public Integer call() throws InterruptedException, IOException {
     Configuration settings =
@@ -123,7 +120,10 @@ final class ServeCommand implements Callable<Integer> {
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
-        Rssify rssify = builder(settings, report, observed, files).open()) {
+        FailuresAside failures = new FailuresAside(failed -> print(failed, report));
+        Rssify rssify =
+            builder(settings, report, observed.with(new LoggingListener(), failures), files)
+                .open()) {
       observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
       settings
@@ -154,7 +154,36 @@ final class ServeCommand implements Callable<Integer> {
     } finally {
       stop.stopped();
     }
-    return ExitCode.OK;
+    if (untaken) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "rssify: stopped, as nobody takes what is printed any longer; the next serve begins"
+                  + " with what was not");
+    }
+    return untaken ? ExitCode.SOME_FAILED : ExitCode.OK;
+  }
+
+  /** What was not taken is not counted as printed. */
+  private void print(JournalEvent event, FetchReport report) throws IOException {
+    report.event(event);
+    if (spec.commandLine().getOut().checkError()) {
+      end();
+      throw new IOException("standard output cannot be written to");
+    }
+  }
+
+  /** For people failures go to standard error, and who does not read the rest may read those. */
+  private void print(PollOutcome.Failed failed, FetchReport report) {
+    report.polled(failed);
+    if (common.json && spec.commandLine().getOut().checkError()) {
+      end();
+    }
+  }
+
+  private void end() {
+    untaken = true;
+    stop.stop();
   }
 
   private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
@@ -174,7 +203,7 @@ final class ServeCommand implements Callable<Integer> {
   private RssifyBuilder builder(
       Configuration settings,
       FetchReport report,
-      Observability observed,
+      EngineListener listener,
       @Nullable NdjsonTap files) {
     EngineConfig config = EngineConfigs.from(settings);
     // One process hands a sink its events: the one that polls.
@@ -183,8 +212,8 @@ final class ServeCommand implements Callable<Integer> {
         Rssify.builder(config)
             .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
             .secrets(Secrets.in(environment))
-            .outlet(Outlet.resuming("serve", report::event))
-            .listener(observed.with(new LoggingListener(), telling(report)));
+            .outlet(Outlet.resuming("serve", event -> print(event, report)))
+            .listener(listener);
     plans.forEach(builder::outlet);
     return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
   }
