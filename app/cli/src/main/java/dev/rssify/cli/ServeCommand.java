@@ -18,6 +18,7 @@ import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.Storage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
       "",
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
-      "printed when the last serve of this store ended is printed first.",
+      "printed when the last serve of this store ended is printed first; serve --no-poll has a place",
+      "of its own.",
       "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
       "It also stops when nobody takes what it prints any longer.",
       "Exit status: 1 nobody takes what is printed, 2 wrong usage, or another process polls this",
@@ -208,14 +210,34 @@ final class ServeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     // One process hands a sink its events: the one that polls.
     List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
+    Storage storage = noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config);
     RssifyBuilder builder =
         Rssify.builder(config)
-            .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
+            .storage(storage)
             .secrets(Secrets.in(environment))
-            .outlet(Outlet.resuming("serve", event -> print(event, report)))
+            .outlet(
+                Outlet.resuming(noPoll ? "serve-no-poll" : "serve", event -> print(event, report)))
             .listener(listener);
     plans.forEach(builder::outlet);
-    return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
+    return files == null ? builder : builder.outlet(behind(files, storage));
+  }
+
+  /** A tap that is ahead of the journal would get nothing until that is as long. */
+  private Outlet behind(NdjsonTap files, Storage storage) {
+    long last = files.last().orElse(0L);
+    long head = storage.store().journal().head();
+    if (last > head) {
+      storage.close();
+      throw new ConfigException(
+          tap
+              + ": its files end with event "
+              + last
+              + ", the journal of this store with "
+              + head
+              + ": they are of another store, or of what this one was before a backup was restored;"
+              + " give --tap a folder without them");
+    }
+    return Outlet.after(last, files);
   }
 
   private static NdjsonTap opened(Path folder) {
