@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -181,8 +180,7 @@ final class AddCommand implements Callable<Integer> {
 
   /** The likeliest feed there; null when there is none, which is then said. */
   private @Nullable FeedAddress discovered(EngineConfig config, FeedAddress address) {
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config)) {
       Discovery discovery = rssify.discoverer().discover(address);
       if (discovery.feeds().isEmpty()) {
         Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
