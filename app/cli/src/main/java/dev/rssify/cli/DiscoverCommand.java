@@ -64,6 +64,7 @@ final class DiscoverCommand implements Callable<Integer> {
         .println(
             common.json
                 ? new FeedLinkJson().write(link)
-                : link.url() + (link.title() == null ? "" : "  " + Printable.line(link.title())));
+                : Printable.line(link.url())
+                    + (link.title() == null ? "" : "  " + Printable.line(link.title())));
   }
 }

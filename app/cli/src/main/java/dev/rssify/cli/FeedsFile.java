@@ -41,7 +41,7 @@ final class FeedsFile {
     FeedList list = read(from.toString());
     String problems =
         list.problems().stream()
-            .map(problem -> from + ":" + problem)
+            .map(problem -> Printable.line(from + ":" + problem))
             .collect(Collectors.joining(System.lineSeparator() + "rssify: "));
     if (!problems.isEmpty() && !skipInvalid) {
       throw new ConfigException(problems);

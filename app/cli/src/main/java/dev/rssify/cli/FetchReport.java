@@ -4,6 +4,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.json.EventJson;
@@ -103,9 +104,9 @@ sealed interface FetchReport extends FetchPass.Progress {
       if (outcome instanceof PollOutcome.Failed failed) {
         String line =
             "failed  "
-                + failed.url()
+                + Printable.line(MaskedUrl.of(failed.url()))
                 + ": "
-                + Printable.line(failed.message())
+                + Printable.line(MaskedUrl.of(failed.message()))
                 + " ["
                 + failed.code()
                 + "]";

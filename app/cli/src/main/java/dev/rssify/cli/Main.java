@@ -104,7 +104,7 @@ public final class Main {
 
   private static int failed(Exception e, CommandLine command) {
     if (e instanceof ConfigException) {
-      command.getErr().println("rssify: " + e.getMessage());
+      command.getErr().println("rssify: " + Printable.text(String.valueOf(e.getMessage())));
       return ExitCode.WRONG_USAGE;
     }
     if (e instanceof CancellationException) {

@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
       "Print what happened, in order, and go on as it happens, until stopped. Nobody is asked: this",
       "reads the journal of a store that another process polls.",
       "",
-      "Exit status: 0 all was printed, 1 nobody takes it any longer, 2 wrong usage."
+      "Exit status: 0 all was printed, 1 nobody takes it any longer, 2 wrong usage; of a signal that",
+      "stops it, 130 (Ctrl-C) or 143."
     },
     footer = {
       "",

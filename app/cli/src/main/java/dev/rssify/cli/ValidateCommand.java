@@ -78,7 +78,7 @@ final class ValidateCommand implements Callable<Integer> {
       why += ": " + look.diagnosis().what().advice();
     }
     return (look.feed().isPresent() ? "valid    " : "invalid  ")
-        + look.url()
+        + Printable.line(look.url())
         + "  "
         + Printable.line(why);
   }
