@@ -36,6 +36,9 @@ final class FeedsFile {
   /** What the file wishes for; nothing when none was given. */
   List<Wish> wishes(PrintWriter err) {
     if (from == null) {
+      if (skipInvalid) {
+        throw new ConfigException("--skip-invalid goes with --from");
+      }
       return List.of();
     }
     FeedList list = read(from.toString());
