@@ -47,9 +47,8 @@ import picocli.CommandLine.Spec;
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
       "printed when the last serve of this store ended is printed first; serve --no-poll has a place",
-      "of its own.",
+      "of its own. It also stops when nobody takes what it prints any longer.",
       "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
-      "It also stops when nobody takes what it prints any longer.",
       "Exit status: 1 nobody takes what is printed, 2 wrong usage, or another process polls this",
       "store; of a signal that stops it, 130 (Ctrl-C) or 143."
     },
