@@ -1,5 +1,7 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.config.ConfigException;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.backup.BackupReport;
 import dev.rssify.json.CopyReportJson;
 import java.nio.file.Path;
@@ -12,23 +14,27 @@ record CopyReport(String what, Path folder, CommonOptions options, CommandLine c
 
   /** Does the work and tells how it ended. */
   int run(Supplier<BackupReport> work) {
-    BackupReport done = OpenStores.usable(work);
-    if (options.json) {
-      commandLine.getOut().println(json(what + "_done", done));
-    } else if (!options.quiet) {
-      commandLine
-          .getOut()
-          .println(
-              String.format(
-                  Locale.ROOT,
-                  "%s of %,d records and %,d raw files (%,d bytes): %s",
-                  what,
-                  done.records(),
-                  done.rawFiles(),
-                  done.rawBytes(),
-                  folder));
+    try {
+      BackupReport done = work.get();
+      if (options.json) {
+        commandLine.getOut().println(json(what + "_done", done));
+      } else if (!options.quiet) {
+        commandLine
+            .getOut()
+            .println(
+                String.format(
+                    Locale.ROOT,
+                    "%s of %,d records and %,d raw files (%,d bytes): %s",
+                    what,
+                    done.records(),
+                    done.rawFiles(),
+                    done.rawBytes(),
+                    folder));
+      }
+      return ExitCode.OK;
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
-    return ExitCode.OK;
   }
 
   void progress(BackupReport far) {
