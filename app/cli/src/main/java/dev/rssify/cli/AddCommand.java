@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -122,7 +121,7 @@ final class AddCommand implements Callable<Integer> {
       boolean known = !storage.store().feeds().withUrl(found.url()).isEmpty();
       Wish wish = new Wish(wished(found, interval), FeedSettings.NONE);
       Feed feed = Rssify.registry(config, storage).register(wish, Registry.First.AT_ONCE);
-      print(feed, known);
+      print(feed, storage.store().subscriptions().of(feed.id()), known);
       return ExitCode.OK;
     }
   }
@@ -142,7 +141,9 @@ final class AddCommand implements Callable<Integer> {
               case Articles.Result.Known(Entry entry) -> print(entry, true);
               case Articles.Result.Failed(String why) -> {
                 failed[0]++;
-                spec.commandLine().getErr().println("rssify: " + page.url() + ": " + why);
+                spec.commandLine()
+                    .getErr()
+                    .println("rssify: " + Printable.line(page.url()) + ": " + why);
               }
             }
           };
@@ -160,7 +161,7 @@ final class AddCommand implements Callable<Integer> {
     if (common.json) {
       out.println(new EntryRecordJson().write(entry));
     } else if (!common.quiet) {
-      String link = String.valueOf(entry.content().canonicalLink());
+      String link = Printable.line(String.valueOf(entry.content().canonicalLink()));
       out.println(entry.uid() + "  " + link + (known ? "  (was there)" : ""));
     }
   }
@@ -181,8 +182,7 @@ final class AddCommand implements Callable<Integer> {
 
   /** The likeliest feed there; null when there is none, which is then said. */
   private @Nullable FeedAddress discovered(EngineConfig config, FeedAddress address) {
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config)) {
       Discovery discovery = rssify.discoverer().discover(address);
       if (discovery.feeds().isEmpty()) {
         Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
@@ -203,12 +203,12 @@ final class AddCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Feed feed, boolean known) {
+  private void print(Feed feed, List<Subscription> wishes, boolean known) {
     PrintWriter out = spec.commandLine().getOut();
     if (common.json) {
-      out.println(new FeedJson().write(feed, List.of()));
+      out.println(new FeedJson().write(feed, wishes));
     } else if (!common.quiet) {
-      out.println(feed.id() + "  " + feed.url() + (known ? "  (was there)" : ""));
+      out.println(feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (was there)" : ""));
     }
   }
 }

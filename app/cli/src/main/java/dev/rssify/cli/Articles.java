@@ -1,6 +1,5 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedPlacement;
@@ -17,7 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Puts pages into a store that another process may be polling. */
+/**
+ * Puts pages into a store that another process may be polling.
+ *
+ * <p>Invariants: a page is kept as soon as it is there, so that no more wait in memory than are
+ * being asked for; what became of it is told in the order of the list.
+ */
 final class Articles {
 
   private static final int ASKED_AT_ONCE = 64;
@@ -53,24 +57,22 @@ final class Articles {
   /** Asks for each page, and keeps it as it was served. */
   void fetch(List<FeedAddress> pages, Instant now, BiConsumer<FeedAddress, Result> taker)
       throws InterruptedException {
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config, storage.store())) {
       InOrder.forEach(
           pages.iterator(),
           ASKED_AT_ONCE,
-          page -> new Looked(page, look(rssify.pages(), page, now)),
-          looked -> taker.accept(looked.page, keep(looked)));
+          page -> new Done(page, keep(page, look(rssify.pages(), page, now))),
+          done -> taker.accept(done.page, done.result));
     }
   }
 
-  private record Looked(FeedAddress page, Pages.Look look) {}
+  private record Done(FeedAddress page, Result result) {}
 
   /** What the polling process knows of a publisher's wish for silence counts here too (R12). */
   private Pages.Look look(Pages pages, FeedAddress page, Instant now) {
     String group = FeedPlacement.of(page).groupId();
     Optional<Instant> silence =
-        storage.store().gates().all().stream()
-            .filter(gate -> gate.groupId().equals(group))
+        storage.store().gates().gates(List.of(group)).stream()
             .map(HostGate::notBefore)
             .filter(Objects::nonNull)
             .filter(now::isBefore)
@@ -81,10 +83,11 @@ final class Articles {
         : pages.look(page);
   }
 
-  private Result keep(Looked looked) {
-    return switch (looked.look) {
+  /** One at a time: pages that want to be found in the same place are one. */
+  private synchronized Result keep(FeedAddress page, Pages.Look look) {
+    return switch (look) {
       case Pages.Look.Read read -> {
-        boolean known = shelf.knows(looked.page);
+        boolean known = shelf.knows(page);
         yield result(shelf.put(read), known);
       }
       case Pages.Look.Failed(String code, String message) ->

@@ -147,10 +147,11 @@ final class Checkup {
       bad("store", name, String.valueOf(e.getMessage()));
       return;
     } catch (StoreException e) {
-      if (e.kind() == StoreException.Kind.NOT_FOUND) {
-        warn("store", "there is no " + name + " yet", "rssify add URL makes it");
-      } else {
-        bad("store", String.valueOf(e.getMessage()), "see docs/stores.md");
+      switch (e.kind()) {
+        case NOT_FOUND -> warn("store", "there is no " + name + " yet", "rssify add URL makes it");
+        case CONFLICT -> ok("poller", holder(e)); // of files, one process at a time
+        case UNAVAILABLE, CORRUPTION, TRANSIENT ->
+            bad("store", String.valueOf(e.getMessage()), "see docs/stores.md");
       }
       return;
     }
@@ -162,8 +163,16 @@ final class Checkup {
     try (Storage _ = Storage.open(config)) {
       warn("poller", "nobody polls this store", "rssify serve");
     } catch (StoreException e) {
-      ok("poller", String.valueOf(e.getMessage()).split(";", 2)[0]);
+      if (e.kind() == StoreException.Kind.CONFLICT) {
+        ok("poller", holder(e));
+      } else {
+        bad("poller", String.valueOf(e.getMessage()), "see docs/stores.md");
+      }
     }
+  }
+
+  private static String holder(StoreException conflict) {
+    return String.valueOf(conflict.getMessage()).split(";", 2)[0];
   }
 
   private void disk(DiskSpace disk) {

@@ -46,8 +46,13 @@ final class CommonOptions {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Print nothing but errors.")
+      description = "Print nothing but errors, and what was asked for.")
   boolean quiet;
+
+  /** Whether a store was named on the command line. */
+  boolean namesStore() {
+    return store != null;
+  }
 
   /** What a command did, in a line. */
   void say(CommandSpec spec, String outcome, String words) {

@@ -1,9 +1,7 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.operations.RawRetention;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
@@ -47,7 +45,7 @@ final class CompactCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = Storage.open(config)) {
+    try (Storage storage = OpenStores.toPoll(config)) {
       RawRetention.Report report =
           RawOperations.of(config, storage).retention().run(clock.instant());
       if (common.json) {
@@ -64,8 +62,6 @@ final class CompactCommand implements Callable<Integer> {
                 + " bytes deleted");
       }
       return ExitCode.OK;
-    } catch (IllegalArgumentException | StoreException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.rssify.cli;
 
+import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.Configuration.Value;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Setting;
 import dev.rssify.cli.config.WebhookSettings;
 import dev.rssify.embed.EngineConfig;
@@ -11,6 +13,7 @@ import dev.rssify.json.SettingJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,6 +53,7 @@ final class ConfigCommand implements Callable<Integer> {
     Configuration configuration = common.load(environment);
     EngineConfig _ = EngineConfigs.from(configuration); // they must be right together too
     List<WebhookConfig> _ = WebhookSettings.read(configuration);
+    Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
     PrintWriter out = spec.commandLine().getOut();
     Table table = new Table(1, "KEY", "VALUE", "FROM");
     for (Setting<?> setting : configuration.settings()) {

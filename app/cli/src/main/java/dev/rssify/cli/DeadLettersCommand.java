@@ -9,6 +9,7 @@ import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.WebhookSettings;
 import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.model.NearestName;
 import dev.rssify.core.operations.DeadLetters;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
@@ -16,7 +17,9 @@ import dev.rssify.json.SinkJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,13 +84,7 @@ final class DeadLettersCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(settings);
     try (Storage storage = OpenStores.shared(config)) {
       DeadLetters all = new DeadLetters(storage.store().tasks());
-      List<DeadLetter> chosen =
-          storage.store().cursors().all().keySet().stream()
-              .filter(name -> sink == null || sink.equals(name))
-              .sorted()
-              .flatMap(name -> all.of(name, MOST).stream())
-              .filter(letter -> ids.isEmpty() || ids.contains(letter.id().toString()))
-              .toList();
+      List<DeadLetter> chosen = chosen(all, storage.store().cursors().all().keySet());
       return switch (action) {
         case LIST -> list(chosen);
         case REPLAY -> replay(chosen, all, WebhookSettings.read(settings), config);
@@ -98,6 +95,29 @@ final class DeadLettersCommand implements Callable<Integer> {
         }
       };
     }
+  }
+
+  /** A name that nothing has is more likely mistyped than meant. */
+  private List<DeadLetter> chosen(DeadLetters all, Set<String> sinks) {
+    if (sink != null && !sinks.contains(sink)) {
+      throw new ConfigException(
+          "there is no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
+    }
+    List<DeadLetter> chosen =
+        sinks.stream()
+            .filter(name -> sink == null || sink.equals(name))
+            .sorted()
+            .flatMap(name -> all.of(name, MOST).stream())
+            .filter(letter -> ids.isEmpty() || ids.contains(letter.id().toString()))
+            .toList();
+    Set<String> found =
+        chosen.stream().map(letter -> letter.id().toString()).collect(Collectors.toSet());
+    for (String id : ids) {
+      if (!found.contains(id)) {
+        throw new ConfigException("there is no dead letter '" + Printable.line(id) + "'");
+      }
+    }
+    return chosen;
   }
 
   private int list(List<DeadLetter> letters) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
@@ -86,6 +87,10 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (common.namesStore()) {
+      throw new ConfigException(
+          "demo makes a store of its own, which is gone afterwards; it takes no --store");
+    }
     EngineConfig config = EngineConfigs.from(common.load(environment)).onLoopback();
     Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
     Instant begin = clock.instant();

@@ -1,7 +1,6 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedLink;
 import dev.rssify.core.operations.Discoverer.Discovery;
@@ -48,8 +47,7 @@ final class DiscoverCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config)) {
       Discovery discovery = rssify.discoverer().discover(address);
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
@@ -66,6 +64,7 @@ final class DiscoverCommand implements Callable<Integer> {
         .println(
             common.json
                 ? new FeedLinkJson().write(link)
-                : link.url() + (link.title() == null ? "" : "  " + Printable.line(link.title())));
+                : Printable.line(link.url())
+                    + (link.title() == null ? "" : "  " + Printable.line(link.title())));
   }
 }

@@ -15,7 +15,9 @@ final class Discoveries {
       commandLine.getOut().println(new InspectionJson().write(look));
       return;
     }
-    commandLine.getErr().println("rssify: no feed found at " + look.url() + ": " + why(look));
+    commandLine
+        .getErr()
+        .println("rssify: no feed found at " + Printable.line(look.url()) + ": " + why(look));
   }
 
   /** In a few words why what was looked at is no feed. */

@@ -30,20 +30,31 @@ final class EventText {
       case Payload.GapDetected gap ->
           "gap  entries may have passed unseen since " + gap.lastSeenAt();
       case Payload.FeedMoved(String from, String to, var into) ->
-          "moved  " + from + " to " + to + (into == null ? "" : ", which is feed " + into);
+          "moved  "
+              + url(from)
+              + " to "
+              + url(to)
+              + (into == null ? "" : ", which is feed " + into);
       case Payload.FeedStale stale ->
-          "stale  " + stale.url() + " after " + counted(stale.failures(), "failure", "failures");
-      case Payload.FeedRecovered recovered -> "recovered  " + recovered.url();
-      case Payload.FeedAdded(String url) -> "added  " + url;
-      case Payload.FeedChanged(String url) -> "changed  " + url;
-      case Payload.FeedRemoved(String url) -> "removed  " + url;
-      case Payload.FeedGone(String url) -> "gone  " + url;
+          "stale  "
+              + url(stale.url())
+              + " after "
+              + counted(stale.failures(), "failure", "failures");
+      case Payload.FeedRecovered recovered -> "recovered  " + url(recovered.url());
+      case Payload.FeedAdded(String url) -> "added  " + url(url);
+      case Payload.FeedChanged(String url) -> "changed  " + url(url);
+      case Payload.FeedRemoved(String url) -> "removed  " + url(url);
+      case Payload.FeedGone(String url) -> "gone  " + url(url);
       case Payload.DerivationAdded added -> "derived  " + added.kind() + " of " + added.entryUid();
     };
   }
 
   static String counted(long count, String one, String many) {
     return count + " " + (count == 1 ? one : many);
+  }
+
+  private static String url(String url) {
+    return Printable.line(url);
   }
 
   private static String entry(String what, EntryHeadline entry) {

@@ -125,6 +125,7 @@ final class ExportCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     What subject = subject();
     Format form = form(subject);
+    refuseWhatIsNotFor(subject);
     Instant now = clock.instant();
     Instant from = since == null ? beginning(subject, now) : Times.since(since, now);
     Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
@@ -136,6 +137,18 @@ final class ExportCommand implements Callable<Integer> {
       return subject == What.RAW
           ? run.warc(storage.store(), RawOperations.of(config, storage).answers(), chosen)
           : run.records(subject, form, store, chosen);
+    }
+  }
+
+  private void refuseWhatIsNotFor(What subject) {
+    if (subject == What.FEEDS && (since != null || until != null)) {
+      throw new ConfigException(
+          "feeds are written as they are now; --since and --until are for entries, fetches and raw");
+    }
+    if (subject == What.STATS && (feed != null || until != null)) {
+      throw new ConfigException(
+          "stats are of all feeds, and up to now; --feed and --until are for entries, fetches and"
+              + " raw");
     }
   }
 

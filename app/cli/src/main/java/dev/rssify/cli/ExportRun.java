@@ -13,7 +13,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,26 +42,45 @@ final class ExportRun {
     if (form == ExportCommand.Format.PARQUET) {
       return parquet(subject, store, chosen);
     }
-    try (PrintWriter out = writer()) {
-      if (form == ExportCommand.Format.OPML) {
-        OpmlFile file = OpmlFile.of(store, chosen);
-        out.print(file.text());
-        tell(file.feeds() + " feeds written");
-        return ExitCode.OK;
-      }
-      Exportable records = Exportable.valueOf(subject.name());
-      RecordFile file =
-          switch (form) {
-            case JSON -> new RecordFile.Json(out);
-            case CSV -> new RecordFile.Csv(out, records.columns());
-            case NDJSON, PARQUET, OPML, WARC -> new RecordFile.Ndjson(out);
-          };
-      int written = write(records, store, chosen, file);
-      if (out.checkError()) {
-        throw new ConfigException("it could not be written to the end; is the disk full?");
-      }
-      return told(written, subject);
+    if (output == null) {
+      // Lines are not flushed one by one, as those for people are.
+      PrintWriter out = new PrintWriter(commandLine.getOut());
+      String summary = print(subject, form, store, chosen, out);
+      return out.checkError() ? ExitCode.SOME_FAILED : told(summary);
     }
+    try (WholeFile file = WholeFile.create(output)) {
+      String summary;
+      try (PrintWriter out = new PrintWriter(to(file), false, StandardCharsets.UTF_8)) {
+        summary = print(subject, form, store, chosen, out);
+        if (out.checkError()) {
+          throw new ConfigException("it could not be written to the end; is the disk full?");
+        }
+      }
+      file.done();
+      return told(summary);
+    }
+  }
+
+  /** Says what was printed. */
+  private String print(
+      ExportCommand.What subject,
+      ExportCommand.Format form,
+      Store store,
+      Exportable.Chosen chosen,
+      PrintWriter out) {
+    if (form == ExportCommand.Format.OPML) {
+      OpmlFile file = OpmlFile.of(store, chosen);
+      out.print(file.text());
+      return file.feeds() + " feeds written";
+    }
+    Exportable records = Exportable.valueOf(subject.name());
+    RecordFile file =
+        switch (form) {
+          case JSON -> new RecordFile.Json(out);
+          case CSV -> new RecordFile.Csv(out, records.columns());
+          case NDJSON, PARQUET, OPML, WARC -> new RecordFile.Ndjson(out);
+        };
+    return summary(write(records, store, chosen, file), subject);
   }
 
   private int parquet(ExportCommand.What subject, Store store, Exportable.Chosen chosen)
@@ -70,10 +88,14 @@ final class ExportRun {
     if (output == null) {
       throw new ConfigException("-o names the file to write Parquet to");
     }
-    check(output);
     Exportable records = Exportable.valueOf(subject.name());
-    try (ParquetFile file = ParquetFile.create(output, records.columns())) {
-      return told(write(records, store, chosen, new RecordFile.Parquet(file)), subject);
+    try (WholeFile whole = WholeFile.create(output)) {
+      int written;
+      try (ParquetFile file = ParquetFile.create(whole.part(), records.columns())) {
+        written = write(records, store, chosen, new RecordFile.Parquet(file));
+      }
+      whole.done();
+      return told(summary(written, subject));
     } catch (NoClassDefFoundError e) {
       throw new ConfigException("Parquet needs DuckDB's jar, which is not in lib/ here");
     }
@@ -81,11 +103,12 @@ final class ExportRun {
 
   private int write(Exportable records, Store store, Exportable.Chosen chosen, RecordFile file) {
     int[] written = {0};
+    boolean shown = output == null && Terminal.isThere();
     records.each(
         store,
         chosen,
         (json, cells) -> {
-          file.write(json, cells);
+          file.write(json, shown ? cells.stream().map(Printable::text).toList() : cells);
           if (++written[0] % TOLD_EVERY == 0 && Terminal.isThere() && !common.quiet) {
             commandLine.getErr().print("\r" + written[0] + " so far");
             commandLine.getErr().flush();
@@ -98,8 +121,12 @@ final class ExportRun {
     return written[0];
   }
 
-  private int told(int written, ExportCommand.What subject) {
-    tell(written + " " + subject.name().toLowerCase(Locale.ROOT) + " written");
+  private static String summary(int written, ExportCommand.What subject) {
+    return written + " " + subject.name().toLowerCase(Locale.ROOT) + " written";
+  }
+
+  private int told(String summary) {
+    tell(summary);
     return ExitCode.OK;
   }
 
@@ -107,44 +134,23 @@ final class ExportRun {
     if (output == null) {
       throw new ConfigException("-o names the file to write answers to");
     }
-    try (OutputStream out = file(output)) {
-      String name = Objects.requireNonNull(output.getFileName()).toString();
-      WarcFile file =
-          new WarcFile(
-              WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), answers);
-      file.write(store, chosen);
+    try (WholeFile whole = WholeFile.create(output)) {
+      WarcFile file;
+      try (OutputStream out = to(whole)) {
+        String name = Objects.requireNonNull(output.getFileName()).toString();
+        file =
+            new WarcFile(
+                WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), answers);
+        file.write(store, chosen);
+      }
+      whole.done();
       tell(file.summary());
       return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
   }
 
-  /** Said before anything is begun. */
-  private static void check(Path path) {
-    Path folder = path.toAbsolutePath().getParent();
-    if (Files.exists(path)) {
-      throw new ConfigException(path + ": is there already");
-    }
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw new ConfigException(path + ": there is no folder " + folder);
-    }
-  }
-
-  /** Standard output is not ours to close. */
-  private PrintWriter writer() throws IOException {
-    return output == null
-        ? new PrintWriter(commandLine.getOut()) {
-          @Override
-          public void close() {
-            flush();
-          }
-        }
-        : new PrintWriter(file(output), false, StandardCharsets.UTF_8);
-  }
-
-  private static OutputStream file(Path path) throws IOException {
-    check(path);
-    return new BufferedOutputStream(
-        Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+  private static OutputStream to(WholeFile file) throws IOException {
+    return new BufferedOutputStream(Files.newOutputStream(file.part()));
   }
 
   private void tell(String words) {

@@ -38,7 +38,7 @@ enum Exportable {
     void each(Store store, Chosen chosen, Taker taker) {
       EntryRecordJson json = new EntryRecordJson();
       EntryQuery query =
-          new EntryQuery(chosen.feedIds, chosen.from, EntryQuery.Order.OLDEST_FIRST, null, PAGE);
+          new EntryQuery(chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE);
       while (true) {
         EntryPage page = store.entries().list(query);
         page.entries().stream()
@@ -205,6 +205,11 @@ enum Exportable {
    * @param now figures are as of then
    */
   record Chosen(Set<UUID> feedIds, Instant from, Instant until, Instant now) {
+    /** From when on; null for all, which a store finds without sorting what it has. */
+    @Nullable Instant since() {
+      return from.equals(Instant.EPOCH) ? null : from;
+    }
+
     boolean holds(Instant time) {
       return !time.isBefore(from) && time.isBefore(until);
     }

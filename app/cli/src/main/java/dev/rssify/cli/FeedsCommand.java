@@ -17,8 +17,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,7 +82,7 @@ final class FeedsCommand implements Callable<Integer> {
       Store store = storage.store();
       if (common.json) {
         FeedJson json = new FeedJson();
-        each(store, feed -> out.println(json.write(feed, store.subscriptions().of(feed.id()))));
+        each(store, (feed, wishes) -> out.println(json.write(feed, wishes)));
       } else {
         table(store, out);
       }
@@ -95,13 +96,13 @@ final class FeedsCommand implements Callable<Integer> {
     Instant now = clock.instant();
     each(
         store,
-        feed -> {
+        (feed, wishes) -> {
           table.row(
               feed.state().health().status().code(),
               feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
-              Table.shortened(name(feed, store.subscriptions().of(feed.id())), LONGEST_NAME),
+              Table.shortened(name(feed, wishes), LONGEST_NAME),
               feed.url());
           LastError error = feed.state().health().lastError();
           if (error != null && feed.stats().consecutiveFailures() > 0) {
@@ -115,24 +116,25 @@ final class FeedsCommand implements Callable<Integer> {
     }
   }
 
-  private void each(Store store, Consumer<Feed> taker) {
+  private void each(Store store, BiConsumer<Feed, List<Subscription>> taker) {
     int left = limit;
     List<Feed> page = store.feeds().list(null, PAGE);
     while (!page.isEmpty()) {
+      Map<UUID, List<Subscription>> all =
+          store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
-        if (isWanted(store, feed) && left-- > 0) {
-          taker.accept(feed);
+        List<Subscription> wishes = all.getOrDefault(feed.id(), List.of());
+        if (isWanted(feed, wishes) && left-- > 0) {
+          taker.accept(feed, wishes);
         }
       }
       page = left > 0 ? store.feeds().list(page.getLast().id(), PAGE) : List.of();
     }
   }
 
-  private boolean isWanted(Store store, Feed feed) {
+  private boolean isWanted(Feed feed, List<Subscription> wishes) {
     return (health == null || feed.state().health().status() == health)
-        && (tag == null
-            || store.subscriptions().of(feed.id()).stream()
-                .anyMatch(wish -> wish.tags().contains(tag)));
+        && (tag == null || wishes.stream().anyMatch(wish -> wish.tags().contains(tag)));
   }
 
   private static String ago(@Nullable Instant then, Instant now) {

@@ -36,12 +36,15 @@ final class FeedsFile {
   /** What the file wishes for; nothing when none was given. */
   List<Wish> wishes(PrintWriter err) {
     if (from == null) {
+      if (skipInvalid) {
+        throw new ConfigException("--skip-invalid goes with --from");
+      }
       return List.of();
     }
     FeedList list = read(from.toString());
     String problems =
         list.problems().stream()
-            .map(problem -> from + ":" + problem)
+            .map(problem -> Printable.line(from + ":" + problem))
             .collect(Collectors.joining(System.lineSeparator() + "rssify: "));
     if (!problems.isEmpty() && !skipInvalid) {
       throw new ConfigException(problems);

@@ -4,6 +4,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.operations.FetchPass;
 import dev.rssify.json.EventJson;
@@ -20,7 +21,7 @@ import picocli.CommandLine;
 /**
  * What {@code fetch} prints: events as they happen, failures as they happen, a summary at the end.
  *
- * <p>Threading: called by many polls at once; lines never mix.
+ * <p>Threading: called by many polls at once; lines never mix, as a printer writes each at once.
  */
 sealed interface FetchReport extends FetchPass.Progress {
 
@@ -72,10 +73,8 @@ sealed interface FetchReport extends FetchPass.Progress {
     public void nothing(Optional<Instant> next) {}
 
     private void line(String line) {
-      synchronized (out) {
-        out.println(line);
-        out.flush();
-      }
+      out.println(line);
+      out.flush();
     }
   }
 
@@ -85,9 +84,7 @@ sealed interface FetchReport extends FetchPass.Progress {
 
     @Override
     public void begins(int feeds) {
-      synchronized (out) {
-        progress.begins(feeds);
-      }
+      progress.begins(feeds);
     }
 
     /** Who fetches knows which feeds they added. */
@@ -104,21 +101,18 @@ sealed interface FetchReport extends FetchPass.Progress {
 
     @Override
     public void polled(PollOutcome outcome) {
-      synchronized (out) {
-        if (outcome instanceof PollOutcome.Failed failed) {
-          progress.clear();
-          err.println(
-              "failed  "
-                  + failed.url()
-                  + ": "
-                  + Printable.line(failed.message())
-                  + " ["
-                  + failed.code()
-                  + "]");
-          err.flush();
-        }
-        progress.polled(outcome);
+      if (outcome instanceof PollOutcome.Failed failed) {
+        String line =
+            "failed  "
+                + Printable.line(MaskedUrl.of(failed.url()))
+                + ": "
+                + Printable.line(MaskedUrl.of(failed.message()))
+                + " ["
+                + failed.code()
+                + "]";
+        progress.above(() -> print(line, err));
       }
+      progress.polled(outcome);
     }
 
     @Override
@@ -165,13 +159,13 @@ sealed interface FetchReport extends FetchPass.Progress {
 
     private void line(String line) {
       if (!quiet) {
-        synchronized (out) {
-          progress.clear();
-          out.println(line);
-          out.flush();
-          progress.draw();
-        }
+        progress.above(() -> print(line, out));
       }
+    }
+
+    private static void print(String line, PrintWriter to) {
+      to.println(line);
+      to.flush();
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.operations.Inspection;
 import dev.rssify.embed.EngineConfig;
@@ -47,8 +46,7 @@ final class GetCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
     PrintWriter out = spec.commandLine().getOut();
-    try (Rssify rssify =
-            Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open();
+    try (Rssify rssify = OpenStores.toLook(config);
         Inspection inspection = rssify.inspector().inspect(address)) {
       if (common.json) {
         out.println(new InspectionJson().write(inspection));

@@ -2,10 +2,11 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -154,22 +156,33 @@ final class ImportCommand implements Callable<Integer> {
   private List<Wish> feedsAmong(List<Wish> wishes, EngineConfig config, ImportReport report)
       throws InterruptedException {
     Set<FeedAddress> feeds = new HashSet<>();
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config)) {
       InOrder.forEach(
           wishes.stream().map(wish -> wish.subscription().address()).distinct().iterator(),
           ASKED_AT_ONCE,
-          rssify.inspector()::inspect,
-          look -> {
-            if (look.feed().isPresent()) {
-              feeds.add(new FeedAddress(look.url()));
+          address -> verdict(rssify.inspector(), address),
+          verdict -> {
+            if (verdict.wrong == null) {
+              feeds.add(verdict.address);
             } else {
-              report.wrong(look.url() + ": " + Discoveries.why(look));
+              report.wrong(verdict.address.url() + ": " + verdict.wrong);
             }
-            look.close();
           });
     }
     return wishes.stream().filter(wish -> feeds.contains(wish.subscription().address())).toList();
+  }
+
+  /**
+   * What is kept of a look until it is its turn: whole documents may be large.
+   *
+   * @param wrong why this is no feed; null when it is one
+   */
+  private record Verdict(FeedAddress address, @Nullable String wrong) {}
+
+  private static Verdict verdict(Inspector inspector, FeedAddress address) {
+    try (Inspection look = inspector.inspect(address)) {
+      return new Verdict(address, look.feed().isPresent() ? null : Discoveries.why(look));
+    }
   }
 
   private static String url(Wish wish) {

@@ -4,11 +4,13 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.embed.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -63,12 +65,16 @@ public final class Main {
     commandLine
         .getCommandSpec()
         .versionProvider(() -> new String[] {"rssify " + Version.current()});
-    new Commands(environment, out, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble())
+    StandardOutput printed = new StandardOutput(out);
+    new Commands(environment, printed, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble())
         .addTo(commandLine, first);
     Paragraphs.reflow(commandLine.getCommandSpec());
-    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commandLine.setOut(new PrintWriter(printed, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
-    commandLine.setExecutionExceptionHandler(Main::failed);
+    commandLine.setExecutionStrategy(
+        parsed -> ended(new CommandLine.RunLast().execute(parsed), commandLine, printed));
+    commandLine.setExecutionExceptionHandler(
+        (e, command, _) -> ended(failed(e, command), command, printed));
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
   }
@@ -85,9 +91,20 @@ public final class Main {
     return name.equals("rssify") ? "--help" : name + " --help";
   }
 
-  private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+  /** A run that went well has not, if what it printed did not get to where it should. */
+  private static int ended(int code, CommandLine command, StandardOutput printed) {
+    command.getOut().flush();
+    Optional<IOException> trouble = printed.trouble();
+    trouble
+        .filter(why -> !StandardOutput.isLeft(why))
+        .ifPresent(
+            why -> command.getErr().println("rssify: standard output: " + Failure.words(why)));
+    return trouble.isPresent() && code == ExitCode.OK ? ExitCode.SOME_FAILED : code;
+  }
+
+  private static int failed(Exception e, CommandLine command) {
     if (e instanceof ConfigException) {
-      command.getErr().println("rssify: " + e.getMessage());
+      command.getErr().println("rssify: " + Printable.text(String.valueOf(e.getMessage())));
       return ExitCode.WRONG_USAGE;
     }
     if (e instanceof CancellationException) {

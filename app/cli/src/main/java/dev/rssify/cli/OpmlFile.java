@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static dev.rssify.core.model.SubscriptionProblem.MOST_TAGS;
 
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.PageShelf;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.opml.Opml;
 import dev.rssify.formats.opml.OpmlWriter;
@@ -38,6 +39,9 @@ final class OpmlFile {
         store,
         chosen,
         feed -> {
+          if (feed.id().equals(PageShelf.ADDRESS.feedId())) {
+            return; // nobody else could ask it
+          }
           List<Subscription> wishes = store.subscriptions().of(feed.id());
           Node place = file.root;
           List<String> tags = wishes.isEmpty() ? List.of() : wishes.getFirst().tags();

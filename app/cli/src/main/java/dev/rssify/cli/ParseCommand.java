@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.FeedFormat;
@@ -122,6 +123,11 @@ final class ParseCommand implements Callable<Integer> {
 
   private Stream<ParseInput> inputs() {
     if (documents.inputs != null) {
+      if (url != null || contentType != null) {
+        throw new ConfigException(
+            "--inputs says of each document where it came from; --url and --content-type are for"
+                + " FILE");
+      }
       return ParseInput.ofLines(documents.inputs);
     }
     return documents.files.stream()

@@ -8,7 +8,8 @@ import java.util.Locale;
  * The last line of a terminal, which shows how far a pass has come; what is printed meanwhile
  * stands above it. Where there is no terminal it shows nothing.
  *
- * <p>Threading: guarded by its caller.
+ * <p>Threading: safe for many threads. Only while it is shown does one wait for another: elsewhere
+ * who reads standard output slowly must not hold up who writes to standard error.
  */
 final class ProgressLine {
 
@@ -17,7 +18,7 @@ final class ProgressLine {
 
   private final PrintWriter terminal;
   private final boolean shown;
-  private int feeds;
+  private volatile int feeds;
   private int done;
   private int failed;
   private int fresh;
@@ -27,12 +28,12 @@ final class ProgressLine {
     this.shown = shown;
   }
 
-  void begins(int total) {
+  synchronized void begins(int total) {
     feeds = total;
     draw();
   }
 
-  void polled(PollOutcome outcome) {
+  synchronized void polled(PollOutcome outcome) {
     done++;
     switch (outcome) {
       case PollOutcome.Succeeded succeeded -> fresh += succeeded.newEntries();
@@ -41,16 +42,32 @@ final class ProgressLine {
     draw();
   }
 
-  /** Makes room for another line. */
-  void clear() {
-    if (shown && feeds > 0) {
+  /** Prints a line where this one was, which then stands below. */
+  void above(Runnable print) {
+    if (isShown()) {
+      synchronized (this) {
+        clear();
+        print.run();
+        draw();
+      }
+    } else {
+      print.run();
+    }
+  }
+
+  private boolean isShown() {
+    return shown && feeds > 0;
+  }
+
+  private void clear() {
+    if (isShown()) {
       terminal.print(CLEAR);
       terminal.flush();
     }
   }
 
-  void draw() {
-    if (shown && feeds > 0 && done < feeds) {
+  private void draw() {
+    if (isShown() && done < feeds) {
       int filled = (int) ((long) BAR * done / feeds);
       terminal.printf(
           Locale.ROOT,

@@ -130,7 +130,7 @@ final class RawCommand implements Callable<Integer> {
         Body before = answers.decoded(kept);
         Body after = answers.decoded(keptToo)) {
       LineDiff.between(LineDiff.lines(before.toBytes()), LineDiff.lines(after.toBytes()))
-          .forEach(spec.commandLine().getOut()::println);
+          .forEach(line -> spec.commandLine().getOut().println(Printable.text(line)));
       return ExitCode.OK;
     }
   }

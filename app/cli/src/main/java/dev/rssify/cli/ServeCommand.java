@@ -8,8 +8,9 @@ import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
-import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Outlet;
 import dev.rssify.embed.EngineConfig;
@@ -17,6 +18,7 @@ import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.Storage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -44,9 +46,11 @@ import picocli.CommandLine.Spec;
       "",
       "The first polls of feeds that are new to the store are spread over their interval, an hour at",
       "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
-      "printed when the last serve of this store ended is printed first.",
+      "printed when the last serve of this store ended is printed first; serve --no-poll has a place",
+      "of its own. It also stops when nobody takes what it prints any longer.",
       "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
-      "Exit status: 0 stopped, 2 wrong usage, or another process polls this store."
+      "Exit status: 1 nobody takes what is printed, 2 wrong usage, or another process polls this",
+      "store; of a signal that stops it, 130 (Ctrl-C) or 143."
     },
     footer = {
       "",
@@ -64,6 +68,9 @@ final class ServeCommand implements Callable<Integer> {
   private final InstantSource clock;
   private final StopSignal stop;
   private final Webhooks webhooks;
+
+  /** Whether what is printed does not get to anybody. */
+  private volatile boolean untaken;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -104,15 +111,6 @@ final class ServeCommand implements Callable<Integer> {
     this.webhooks = webhooks;
   }
 
-  /** Reports the polls that fail; what the others find comes as events. */
-  private static EngineListener telling(FetchReport report) {
-    return event -> {
-      if (event instanceof EngineEvent.PollFinished finished) {
-        report.polled(finished.outcome());
-      }
-    };
-  }
-
   @Override
   public Integer call() throws InterruptedException, IOException {
     Configuration settings =
@@ -123,7 +121,10 @@ final class ServeCommand implements Callable<Integer> {
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
-        Rssify rssify = builder(settings, report, observed, files).open()) {
+        FailuresAside failures = new FailuresAside(failed -> print(failed, report));
+        Rssify rssify =
+            builder(settings, report, observed.with(new LoggingListener(), failures), files)
+                .open()) {
       observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
       settings
@@ -154,7 +155,36 @@ final class ServeCommand implements Callable<Integer> {
     } finally {
       stop.stopped();
     }
-    return ExitCode.OK;
+    if (untaken) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "rssify: stopped, as nobody takes what is printed any longer; the next serve begins"
+                  + " with what was not");
+    }
+    return untaken ? ExitCode.SOME_FAILED : ExitCode.OK;
+  }
+
+  /** What was not taken is not counted as printed. */
+  private void print(JournalEvent event, FetchReport report) throws IOException {
+    report.event(event);
+    if (spec.commandLine().getOut().checkError()) {
+      end();
+      throw new IOException("standard output cannot be written to");
+    }
+  }
+
+  /** For people failures go to standard error, and who does not read the rest may read those. */
+  private void print(PollOutcome.Failed failed, FetchReport report) {
+    report.polled(failed);
+    if (common.json && spec.commandLine().getOut().checkError()) {
+      end();
+    }
+  }
+
+  private void end() {
+    untaken = true;
+    stop.stop();
   }
 
   private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
@@ -174,19 +204,39 @@ final class ServeCommand implements Callable<Integer> {
   private RssifyBuilder builder(
       Configuration settings,
       FetchReport report,
-      Observability observed,
+      EngineListener listener,
       @Nullable NdjsonTap files) {
     EngineConfig config = EngineConfigs.from(settings);
     // One process hands a sink its events: the one that polls.
     List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
+    Storage storage = noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config);
     RssifyBuilder builder =
         Rssify.builder(config)
-            .storage(noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config))
+            .storage(storage)
             .secrets(Secrets.in(environment))
-            .outlet(Outlet.resuming("serve", report::event))
-            .listener(observed.with(new LoggingListener(), telling(report)));
+            .outlet(
+                Outlet.resuming(noPoll ? "serve-no-poll" : "serve", event -> print(event, report)))
+            .listener(listener);
     plans.forEach(builder::outlet);
-    return files == null ? builder : builder.outlet(Outlet.after(files.last().orElse(0L), files));
+    return files == null ? builder : builder.outlet(behind(files, storage));
+  }
+
+  /** A tap that is ahead of the journal would get nothing until that is as long. */
+  private Outlet behind(NdjsonTap files, Storage storage) {
+    long last = files.last().orElse(0L);
+    long head = storage.store().journal().head();
+    if (last > head) {
+      storage.close();
+      throw new ConfigException(
+          tap
+              + ": its files end with event "
+              + last
+              + ", the journal of this store with "
+              + head
+              + ": they are of another store, or of what this one was before a backup was restored;"
+              + " give --tap a folder without them");
+    }
+    return Outlet.after(last, files);
   }
 
   private static NdjsonTap opened(Path folder) {

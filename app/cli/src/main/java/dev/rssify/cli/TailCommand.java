@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
       "Print what happened, in order, and go on as it happens, until stopped. Nobody is asked: this",
       "reads the journal of a store that another process polls.",
       "",
-      "Exit status: 0 stopped, 2 wrong usage."
+      "Exit status: 0 all was printed, 1 nobody takes it any longer, 2 wrong usage; of a signal that",
+      "stops it, 130 (Ctrl-C) or 143."
     },
     footer = {
       "",
@@ -158,16 +159,21 @@ final class TailCommand implements Callable<Integer> {
         .println("rssify: events " + (from + 1) + " to " + horizon + " are not kept any longer");
   }
 
+  /** Prints what there is, and stops when nobody takes it any longer. */
   private void drain(JournalReader reader, Set<UUID> of) {
     PrintWriter out = spec.commandLine().getOut();
-    for (Optional<JournalEvent> next = reader.next(); next.isPresent(); next = reader.next()) {
+    while (!out.checkError()) {
+      Optional<JournalEvent> next = reader.next();
+      if (next.isEmpty()) {
+        return;
+      }
       JournalEvent event = next.get();
       if ((types.isEmpty() || types.contains(event.type()))
           && (of.isEmpty() || of.contains(event.feedId()))) {
         print(event, out);
       }
     }
-    out.flush();
+    stop.stop();
   }
 
   private void print(JournalEvent event, PrintWriter out) {

@@ -1,9 +1,9 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.operations.Inspector;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.InspectionJson;
@@ -47,34 +47,39 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     List<FeedAddress> addresses = urls.stream().map(Urls::feed).toList();
+    PrintWriter out = spec.commandLine().getOut();
     boolean[] allValid = {true};
-    try (Rssify rssify =
-        Rssify.builder(config).store("memory:").listener(EngineListener.SILENT).open()) {
+    try (Rssify rssify = OpenStores.toLook(config)) {
       InOrder.forEach(
           addresses.iterator(),
           Math.min(addresses.size(), 64),
-          rssify.inspector()::inspect,
-          inspection -> {
-            report(inspection);
-            allValid[0] &= inspection.feed().isPresent();
-            inspection.close();
+          address -> verdict(rssify.inspector(), address),
+          verdict -> {
+            out.println(verdict.line);
+            allValid[0] &= verdict.valid;
           });
     }
     return allValid[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  private void report(Inspection inspection) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (common.json) {
-      out.println(new InspectionJson().write(inspection));
-    } else {
-      String why = Discoveries.why(inspection);
-      if (inspection.diagnosis() != null) {
-        why += ": " + inspection.diagnosis().what().advice();
-      }
-      String word = inspection.feed().isPresent() ? "valid    " : "invalid  ";
-      out.println(word + inspection.url() + "  " + Printable.line(why));
+  /** What is kept of a look until it is its turn: whole documents may be large. */
+  private record Verdict(boolean valid, String line) {}
+
+  private Verdict verdict(Inspector inspector, FeedAddress address) {
+    try (Inspection look = inspector.inspect(address)) {
+      String line = common.json ? new InspectionJson().write(look) : words(look);
+      return new Verdict(look.feed().isPresent(), line);
     }
-    out.flush();
+  }
+
+  private static String words(Inspection look) {
+    String why = Discoveries.why(look);
+    if (look.diagnosis() != null) {
+      why += ": " + look.diagnosis().what().advice();
+    }
+    return (look.feed().isPresent() ? "valid    " : "invalid  ")
+        + Printable.line(look.url())
+        + "  "
+        + Printable.line(why);
   }
 }

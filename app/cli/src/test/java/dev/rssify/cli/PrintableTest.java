@@ -14,6 +14,11 @@ class PrintableTest {
   }
 
   @Test
+  void what_is_to_be_seen_as_it_stands_keeps_its_spaces_and_lines() {
+    assertThat(Printable.text("  a\u001b[2J\tb\u202e\n c\u0007")).isEqualTo("  a[2J\tb\n c");
+  }
+
+  @Test
   void no_text_leaves_a_control_character_or_a_second_line() {
     Property.forAll(
         Gen.texts(40),

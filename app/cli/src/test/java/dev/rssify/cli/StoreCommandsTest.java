@@ -78,6 +78,8 @@ class StoreCommandsTest {
     Run again = rssify("add", url("/feed"), "--no-check");
 
     assertThat(again.out()).endsWith("  (was there)\n");
+    assertThat(rssify("add", url("/feed"), "--no-check", "--json").out())
+        .contains("\"subscriptions\":[{\"id\":\"" + id(url("/feed")));
     assertThat(server.requests()).isEmpty();
     assertThat(rssify("feeds").outLines())
         .hasSize(2)

@@ -30,7 +30,7 @@ public final class PageShelf {
   public static final String NAME = "pages";
 
   /** Of the feed; nobody answers there, nor ever will (RFC 2606). */
-  static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
+  public static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
 
   private final Store store;
   private final Registry registry;

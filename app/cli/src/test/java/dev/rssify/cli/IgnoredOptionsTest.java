@@ -1,0 +1,73 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.embed.Storage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An option that would change nothing is refused, not ignored. */
+class IgnoredOptionsTest {
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void store() {
+    Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
+  }
+
+  @Test
+  void what_has_no_time_or_no_feed_cannot_be_chosen_by_it() {
+    refused("--since and --until are for", "export", "feeds", "--since", "7d");
+    refused("--since and --until are for", "export", "--format", "opml", "--until", "7d");
+    refused("--feed and --until are for", "export", "stats", "--feed", "x");
+    refused("--feed and --until are for", "export", "stats", "--until", "7d");
+  }
+
+  @Test
+  void where_documents_came_from_is_said_once() throws Exception {
+    Path inputs = Files.writeString(folder.resolve("inputs.ndjson"), "");
+
+    refused("--inputs says", "parse", "--inputs", inputs.toString(), "--url", "https://a.example/");
+    refused("--inputs says", "parse", "--inputs", inputs.toString(), "--content-type", "text/xml");
+  }
+
+  @Test
+  void what_is_skipped_must_be_in_a_list() {
+    refused("--skip-invalid goes with --from", "fetch", "--skip-invalid");
+    refused("--skip-invalid goes with --from", "serve", "--skip-invalid");
+  }
+
+  @Test
+  void a_mistyped_dead_letter_or_sink_is_not_dropped_silently() {
+    try (Storage storage = Storage.open("sqlite:" + folder.resolve("rssify.db"))) {
+      storage.store().cursors().save("webhook:board", 0);
+    }
+
+    refused("no sink 'webhook:bord'; did you", "deadletters", "drop", "--sink", "webhook:bord");
+    refused("there is no dead letter 'typo'", "deadletters", "drop", "typo");
+    refused("there is no dead letter 'typo'", "deadletters", "replay", "typo");
+  }
+
+  @Test
+  void a_demo_has_a_store_of_its_own() {
+    refused("it takes no --store", "demo", "--store", "memory:", "--for", "1s");
+  }
+
+  @Test
+  void settings_that_serve_refuses_are_wrong() {
+    refused("needs a token", "config", "--set", "serve.listen=0.0.0.0:8080");
+  }
+
+  private void refused(String why, String... arguments) {
+    Run run =
+        Run.rssify(Map.of("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db")), arguments);
+
+    assertThat(run.err()).contains(why);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Standard output that is full, that nobody reads any longer, or that is read slowly. */
+@Timeout(60)
+class OutputTroubleTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Tides</title>
+      <item><guid>1</guid><title>High water</title></item></channel></rss>
+      """;
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final StopSignal stop = new StopSignal();
+  private final StringWriter err = new StringWriter();
+
+  @AfterEach
+  void close() {
+    stop.stop();
+    server.close();
+  }
+
+  @Test
+  void what_could_not_be_written_was_not_done() {
+    feedIsAdded();
+
+    assertThat(rssify(failing("No space left on device"), "feeds", "--json").join())
+        .isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(err.toString()).isEqualTo("rssify: standard output: No space left on device\n");
+  }
+
+  @Test
+  void a_reader_that_has_seen_enough_is_not_complained_of() {
+    feedIsAdded();
+
+    assertThat(rssify(failing("Broken pipe"), "feeds", "--json").join())
+        .isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void a_journal_that_nobody_reads_any_longer_is_not_followed() {
+    feedIsAdded();
+
+    assertThat(rssify(failing("Broken pipe"), "tail").join()).isEqualTo(ExitCode.SOME_FAILED);
+  }
+
+  @Test
+  void what_serve_could_not_print_is_printed_by_the_next_one() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String feeds = list("/feed");
+
+    assertThat(rssify(failing("Broken pipe"), "serve", "--json", "--from", feeds).join())
+        .isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(err.toString()).contains("stopped, as nobody takes what is printed any longer");
+
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StopSignal again = new StopSignal();
+    CompletableFuture<Integer> serving =
+        rssify(out, again, "serve", "--json", "--from", feeds, "-q");
+    while (!out.toString(StandardCharsets.UTF_8).contains("new_entry")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    again.stop();
+    assertThat(serving.join()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("\"seq\":1,", "feed_added");
+  }
+
+  @Test
+  void serve_ends_too_when_nothing_but_failures_cannot_be_printed() throws Exception {
+    feedIsAdded();
+    server.on("/feed", Reply.status(404));
+
+    assertThat(rssify(failing("Broken pipe"), "serve", "--json").join())
+        .isEqualTo(ExitCode.SOME_FAILED);
+  }
+
+  @Test
+  void who_reads_slowly_holds_up_no_poll() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    CountDownLatch read = new CountDownLatch(1);
+    CompletableFuture<Integer> serving = rssify(unread(read), "serve", "--from", list("/feed"));
+
+    while (server.requests("/feed").size() < 3) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+    read.countDown();
+    assertThat(serving.join()).isZero();
+  }
+
+  private void feedIsAdded() {
+    assertThat(
+            rssify(
+                    new ByteArrayOutputStream(),
+                    "add",
+                    server.uri("/feed").toString(),
+                    "--no-check",
+                    "--every",
+                    "1s")
+                .join())
+        .isZero();
+  }
+
+  private String list(String... paths) throws IOException {
+    StringBuilder feeds = new StringBuilder();
+    for (String path : paths) {
+      feeds
+          .append(feeds.isEmpty() ? "[" : ",")
+          .append("{\"url\": \"%s\", \"poll_interval_seconds\": 1}".formatted(server.uri(path)));
+    }
+    return Files.writeString(folder.resolve("feeds.json"), feeds + "]").toString();
+  }
+
+  private static OutputStream failing(String why) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(why);
+      }
+    };
+  }
+
+  /** Takes nothing before somebody reads. */
+  private static OutputStream unread(CountDownLatch read) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        try {
+          read.await();
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+    };
+  }
+
+  private CompletableFuture<Integer> rssify(OutputStream out, String... arguments) {
+    return rssify(out, stop, arguments);
+  }
+
+  private CompletableFuture<Integer> rssify(OutputStream out, StopSignal end, String... arguments) {
+    Map<String, String> environment =
+        Map.of(
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8");
+    CommandLine commandLine = Main.commandLine(environment, out, end);
+    commandLine.setErr(new PrintWriter(err, true));
+    return CompletableFuture.supplyAsync(() -> commandLine.execute(arguments));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Where in the journal {@code serve} and its tap go on. */
+@Timeout(60)
+class ServePlacesTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Tides</title>
+      <item><guid>1</guid><title>High water</title></item></channel></rss>
+      """;
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final StringWriter err = new StringWriter();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void who_asks_nobody_goes_on_where_it_stopped_itself() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
+    assertThat(servedUntil("", "--no-poll")).isEmpty();
+    assertThat(servedUntil("High water")).contains("High water");
+
+    assertThat(servedUntil("High water", "--no-poll")).contains("High water");
+  }
+
+  @Test
+  void a_tap_that_is_ahead_of_the_journal_is_refused() throws Exception {
+    assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
+    Path tap = Files.createDirectory(folder.resolve("tap"));
+    Files.writeString(tap.resolve("2026-11-15.ndjson"), "{\"seq\":1000}\n");
+
+    Run run = rssify("serve", "--tap", tap.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err())
+        .contains("end with event 1000, the journal of this store with 1", "give --tap a folder");
+  }
+
+  /** Serves until it has printed this, and says what it printed. */
+  private String servedUntil(String words, String... more) {
+    StopSignal stop = new StopSignal();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CommandLine commandLine = Main.commandLine(environment(), out, stop);
+    commandLine.setErr(new PrintWriter(err, true));
+    String[] arguments = new String[more.length + 1];
+    arguments[0] = "serve";
+    System.arraycopy(more, 0, arguments, 1, more.length);
+    CompletableFuture<Integer> serving =
+        CompletableFuture.supplyAsync(() -> commandLine.execute(arguments));
+    while (!out.toString(StandardCharsets.UTF_8).contains(words)) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      Thread.onSpinWait();
+    }
+    stop.stop();
+    assertThat(serving.join()).as(err.toString()).isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(environment(), arguments);
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_STORE",
+        "sqlite:" + folder.resolve("rssify.db"),
+        "RSSIFY_FETCH_ALLOWED_RANGES",
+        "127.0.0.0/8");
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.embed.Storage;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A publisher that asked for silence is not asked by those who only want to look either (R12). */
+class SilenceTest {
+
+  @TempDir private Path folder;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @BeforeEach
+  void thePublisherWantsSilence() {
+    String group = FeedPlacement.of(new FeedAddress(url())).groupId();
+    try (Storage storage = Storage.open(store())) {
+      storage
+          .store()
+          .gates()
+          .put(new HostGate(group, Main.CLOCK.instant().plus(Duration.ofHours(1)), null, 1, "429"));
+    }
+  }
+
+  @AfterEach
+  void nobodyWasAsked() {
+    assertThat(server.requests()).isEmpty();
+    server.close();
+  }
+
+  @Test
+  void a_look_is_not_taken() {
+    assertThat(rssify("get", url()).out()).contains("silenced");
+    assertThat(rssify("validate", url()).out()).startsWith("invalid ").contains("[silenced]");
+    assertThat(rssify("discover", url()).err()).contains("[silenced]");
+  }
+
+  @Test
+  void a_feed_is_not_looked_for() {
+    assertThat(rssify("add", url()).err()).contains("[silenced]");
+  }
+
+  @Test
+  void a_list_is_not_checked() throws Exception {
+    Path list = Files.writeString(folder.resolve("feeds.txt"), url() + "\n");
+
+    assertThat(rssify("import", "--validate", list.toString()).err()).contains("[silenced]");
+  }
+
+  @Test
+  void a_page_is_not_fetched() {
+    assertThat(rssify("add", "--article", url()).err()).contains("[silenced]");
+  }
+
+  private String url() {
+    return server.uri("/feed").toString();
+  }
+
+  private String store() {
+    return "sqlite:" + folder.resolve("rssify.db");
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"), arguments);
+  }
+}

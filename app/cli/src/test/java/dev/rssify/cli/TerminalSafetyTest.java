@@ -1,0 +1,57 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.PollOutcome;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What others write neither drives the terminal nor shows what is secret. */
+class TerminalSafetyTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_list_of_feeds_cannot_drive_the_terminal() throws Exception {
+    Path list =
+        Files.writeString(
+            folder.resolve("feeds.json"),
+            "[{\"url\": \"https://a.example/\", \"\\u001b[2J\\u202ename\": 1}]");
+
+    Run run = Run.rssify("fetch", "--from", list.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err()).contains("[2Jname").doesNotContain("\u001b").doesNotContain("\u202e");
+  }
+
+  @Test
+  void an_address_cannot_turn_the_direction_of_a_line() {
+    assertThat(EventText.words(new Payload.FeedMoved("https://a\u202e/", "https://b\u202e/", null)))
+        .isEqualTo("moved  https://a/ to https://b/");
+  }
+
+  @Test
+  void a_failed_poll_is_told_without_the_secrets_of_its_address() {
+    StringWriter err = new StringWriter();
+    PrintWriter printer = new PrintWriter(err);
+
+    new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false))
+        .polled(
+            new PollOutcome.Failed(
+                new UUID(1, 2),
+                "https://me:hunter2@a.example/\u202efeed?token=hunter2",
+                "http_404",
+                404,
+                "the server answered 404"));
+
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "failed  https://***@a.example/feed?token=***: the server answered 404 [http_404]");
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void what_was_not_written_to_its_end_leaves_nothing_in_the_way_of_the_next_try()
+      throws IOException {
+    Path target = folder.resolve("week.csv");
+    try (WholeFile broken = WholeFile.create(target)) {
+      Files.writeString(broken.part(), "half of");
+    }
+    assertThat(folder).isEmptyDirectory();
+
+    Files.writeString(folder.resolve("week.csv.part"), "of a process that was killed");
+    try (WholeFile whole = WholeFile.create(target)) {
+      Files.writeString(whole.part(), "all of it");
+      assertThat(target).doesNotExist();
+      whole.done();
+    }
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(target));
+    assertThat(target).hasContent("all of it");
+  }
+}
