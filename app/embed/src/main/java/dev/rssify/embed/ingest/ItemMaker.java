@@ -13,6 +13,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param at when this form of it was first seen
  */
 record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
+
+  /** What browsers leave as it is in a path, and a URI must not have there. */
+  private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})|[\\[\\]]");
 
   /** The key of an entry: its normalized URL, or its normalized title where it has no URL. */
   static String key(EntryHeadline entry) {
@@ -102,7 +106,18 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     try {
       return Optional.of(new URI(link.strip())).filter(URI::isAbsolute);
     } catch (URISyntaxException e) {
-      return WebUrl.parse(link).map(url -> URI.create(url.toString()));
+      return WebUrl.parse(link).flatMap(ItemMaker::strict);
+    }
+  }
+
+  /** A browser leaves more as it is than a URI may have. */
+  private static Optional<URI> strict(WebUrl url) {
+    String target =
+        STRAY.matcher(url.target()).replaceAll(c -> "%%%02X".formatted((int) c.group().charAt(0)));
+    try {
+      return Optional.of(new URI(url.origin() + target));
+    } catch (URISyntaxException e) {
+      return Optional.empty();
     }
   }
 }
