@@ -152,6 +152,9 @@ final class NewsCursor {
     JournalReader reader = Objects.requireNonNull(journal);
     while (pending.isEmpty()) {
       settle();
+      if (current == null) {
+        done = reader.seq();
+      }
       Late newcomer = late.peek();
       if (newcomer != null) {
         catchUp(newcomer, reader.seq());
@@ -159,7 +162,6 @@ final class NewsCursor {
         continue;
       }
       if (current == null) {
-        done = reader.seq();
         current = reader.next().orElse(null);
       }
       if (current == null) {
