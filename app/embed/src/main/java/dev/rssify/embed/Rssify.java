@@ -100,7 +100,7 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Adds a feed, or finds it if it is there. It is due at once.
+   * Adds a feed, due at once, or finds it if it is there, and leaves it as it is then.
    *
    * @throws IllegalArgumentException when this is no URL that can be fetched
    */
@@ -109,7 +109,7 @@ public final class Rssify implements AutoCloseable {
         FeedAddress.parse(url)
             .orElseThrow(
                 () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
-    return add(Wish.plain(List.of(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
+    return add(List.of(Wish.partial(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
   }
 
   /**
