@@ -9,6 +9,7 @@ import dev.rssify.adapters.storejdbc.PollerLock;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
@@ -44,7 +45,7 @@ public record Storage(
 
   private static final String FILES = "files:";
   private static final String SQLITE = "sqlite:";
-  private static final String POSTGRES = "postgres://";
+  private static final List<String> POSTGRES = List.of("postgres://", "postgresql://");
 
   /** What answers may take up where they are kept in memory. */
   private static final long ROOM_IN_MEMORY = 64L << 20;
@@ -133,7 +134,7 @@ public record Storage(
           true,
           () -> PollerLock.NONE);
     }
-    if (spec.startsWith(POSTGRES)) {
+    if (POSTGRES.stream().anyMatch(spec::startsWith)) {
       return with(
           JdbcStores.postgres(spec),
           null,
@@ -144,7 +145,7 @@ public record Storage(
     }
     throw new IllegalArgumentException(
         "unknown store '"
-            + spec
+            + MaskedUrl.of(spec)
             + "'; write sqlite:PATH, files:DIR, postgres://user:password@host:port/database, or"
             + " memory: (kept until the process ends)");
   }
