@@ -29,11 +29,13 @@ import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -61,6 +63,7 @@ public final class Rssify implements AutoCloseable {
   private final Explain explain;
   private final KeptAnswers answers;
   private final Set<JournalFollower> followers = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, Surroundings around) {
     this.storage = storage;
@@ -306,9 +309,14 @@ public final class Rssify implements AutoCloseable {
             new IllegalArgumentException("there is no feed '" + name + "' in this store; add it"));
   }
 
+  /** Ends polling and closes everything. Once closed, it does nothing. */
   @Override
   public void close() {
-    followers.forEach(JournalFollower::close);
-    wiring.close();
+    if (!closed.getAndSet(true)) {
+      List<Runnable> closings = new ArrayList<>();
+      followers.forEach(follower -> closings.add(follower::close));
+      closings.add(wiring::close);
+      Closing.inOrder(closings);
+    }
   }
 }

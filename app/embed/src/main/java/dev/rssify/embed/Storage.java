@@ -167,32 +167,41 @@ public record Storage(
       Path beside,
       boolean alone,
       Supplier<PollerLock> locking) {
+    PollerLock lock = PollerLock.NONE;
     try {
-      PollerLock lock = locking.get();
-      List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
-      return switch (place) {
-        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
-        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
-        case RawPlace.Elsewhere(var objects) -> {
-          ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
-          WarcRawStore raw =
-              alone
-                  ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
-                  : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
-          yield new Storage(
-              store,
-              raw,
-              raw.segments(),
-              null,
-              disks,
-              () -> raw.trouble().map(Storage::away),
-              lock);
-        }
-      };
+      lock = locking.get();
+      return with(store, folder, place, beside, alone, lock);
     } catch (RuntimeException e) {
-      store.close();
+      try {
+        Closing.inOrder(List.of(lock::close, store::close));
+      } catch (RuntimeException more) {
+        e.addSuppressed(more);
+      }
       throw e;
     }
+  }
+
+  private static Storage with(
+      Store store,
+      @Nullable Path folder,
+      RawPlace place,
+      Path beside,
+      boolean alone,
+      PollerLock lock) {
+    List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
+    return switch (place) {
+      case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
+      case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
+      case RawPlace.Elsewhere(var objects) -> {
+        ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
+        WarcRawStore raw =
+            alone
+                ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
+                : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
+        yield new Storage(
+            store, raw, raw.segments(), null, disks, () -> raw.trouble().map(Storage::away), lock);
+      }
+    };
   }
 
   private static Storage inFolder(
@@ -222,8 +231,6 @@ public record Storage(
 
   @Override
   public void close() {
-    raw.close();
-    lock.close();
-    store.close();
+    Closing.inOrder(List.of(raw::close, lock::close, store::close));
   }
 }
