@@ -9,6 +9,8 @@ import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.WebUrl;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
@@ -113,7 +115,9 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
   /** A browser leaves more as it is than a URI may have. */
   private static Optional<URI> strict(WebUrl url) {
     String target =
-        STRAY.matcher(url.target()).replaceAll(c -> "%%%02X".formatted((int) c.group().charAt(0)));
+        STRAY
+            .matcher(url.target())
+            .replaceAll(stray -> URLEncoder.encode(stray.group(), StandardCharsets.UTF_8));
     try {
       return Optional.of(new URI(url.origin() + target));
     } catch (URISyntaxException e) {
