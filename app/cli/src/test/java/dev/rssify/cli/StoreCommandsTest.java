@@ -87,25 +87,6 @@ class StoreCommandsTest {
   }
 
   @Test
-  void adding_a_feed_again_changes_what_the_options_say_and_no_more() {
-    rssify("add", url("/feed"), "--no-check", "--label", "Harbour", "--tag", "sea");
-    rssify("add", url("/feed"), "--no-check");
-    rssify("add", url("/feed"), "--no-check", "--every", "15m");
-
-    assertThat(rssify("feeds", "--json").out())
-        .contains("\"label\":\"Harbour\"", "\"sea\"", "\"interval\":\"PT15M\"");
-  }
-
-  @Test
-  void an_id_that_is_a_url_is_a_mistake_and_nothing_is_added() {
-    Run run = rssify("add", url("/feed"), "--no-check", "--id", "https://harbour.example/");
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("an id has 1 to 200 characters").doesNotContain("at dev.");
-    assertThat(rssify("feeds").outLines()).hasSizeLessThan(2);
-  }
-
-  @Test
   void what_was_found_is_listed_the_newest_first() {
     fetched();
 
