@@ -46,6 +46,7 @@ final class FeedElement {
   /** The feed, or empty when something is wrong with it. */
   Optional<Wish> read() {
     TokenStreamLocation start = in.currentTokenLocation();
+    boolean bare = in.currentToken() == JsonToken.VALUE_STRING;
     switch (in.currentToken()) {
       case VALUE_STRING -> values.put(FeedField.URL, in.getString());
       case START_OBJECT -> readFields();
@@ -58,7 +59,8 @@ final class FeedElement {
     if (problems.isEmpty() && !values.containsKey(FeedField.URL)) {
       problems.add(FeedListJson.problem(start, "this feed has no \"url\"", "url"));
     }
-    return problems.isEmpty() ? wish(start) : Optional.empty();
+    Optional<Wish> wish = problems.isEmpty() ? wish(start) : Optional.empty();
+    return bare ? wish.map(said -> Wish.partial(said.subscription())) : wish;
   }
 
   private void readFields() {

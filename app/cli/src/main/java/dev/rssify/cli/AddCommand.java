@@ -6,7 +6,6 @@ import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Discoverer.Discovery;
@@ -38,8 +37,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Add a feed to the store and print its id. A page is searched for the feeds it names, and the",
-      "likeliest is added. A feed that is there already is left as it is; a serve that runs on the",
-      "store begins to poll a new one at once.",
+      "likeliest is added. A feed that is there already is left as it is, but for what the options",
+      "say; a serve that runs on the store begins to poll a new one at once.",
       "",
       "Exit status: 0 it is in the store, 1 there is no feed or page at this URL, 2 wrong usage."
     },
@@ -119,10 +118,12 @@ final class AddCommand implements Callable<Integer> {
     }
     try (Storage storage = OpenStores.toWrite(config)) {
       boolean known = !storage.store().feeds().withUrl(found.url()).isEmpty();
-      Wish wish = new Wish(wished(found, interval), FeedSettings.NONE);
+      Wish wish = Wish.partial(wished(found, interval));
       Feed feed = Rssify.registry(config, storage).register(wish, Registry.First.AT_ONCE);
       print(feed, storage.store().subscriptions().of(feed.id()), known);
       return ExitCode.OK;
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
       "Copy everything a store keeps into a folder, as of one moment: the store as JSON lines,",
       "compressed, and the raw files. Polling goes on meanwhile, but with files:.",
       "",
-      "Exit status: 0 the backup is complete, 2 there is none."
+      "Exit status: 0 the backup is complete, 1 it lacks raw files that the store lacks too, 2 there",
+      "is none."
     },
     footer = {"", "Example:", "  rssify backup backups/monday --store sqlite:rssify.db"})
 final class BackupCommand implements Callable<Integer> {

@@ -31,6 +31,15 @@ record CopyReport(String what, Path folder, CommonOptions options, CommandLine c
                     done.rawBytes(),
                     folder));
       }
+      if (done.rawMissing() > 0) {
+        commandLine
+            .getErr()
+            .printf(
+                Locale.ROOT,
+                "rssify: %,d raw files that the store refers to are not there: rssify verify%n",
+                done.rawMissing());
+        return ExitCode.SOME_FAILED;
+      }
       return ExitCode.OK;
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));

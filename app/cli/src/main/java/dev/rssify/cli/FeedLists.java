@@ -2,7 +2,6 @@ package dev.rssify.cli;
 
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
@@ -19,8 +18,11 @@ import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lists of feeds in whatever form they come: feeds.json, OPML, or a URL on each line. */
@@ -71,9 +73,9 @@ final class FeedLists {
     };
   }
 
-  /** The folders a feed is in are its tags. */
+  /** The folders a feed is in are its tags, also when they are not within each other. */
   private static FeedList outlines(Opml opml) {
-    List<Line> lines = new ArrayList<>();
+    Map<FeedAddress, Line> lines = new LinkedHashMap<>();
     List<Problem> problems = new ArrayList<>();
     int number = 0;
     for (Opml.Filed filed : opml.subscriptions()) {
@@ -81,10 +83,11 @@ final class FeedLists {
       Opml.Subscription outline = filed.subscription();
       Optional<FeedAddress> address = FeedAddress.parse(outline.url());
       if (address.isPresent()) {
-        Line line = new Line(number, 1, wish(address.get(), outline.title(), filed.folders()));
+        Wish wish = wish(address.get(), outline.title(), filed.folders());
+        Line line = joined(lines.get(address.get()), new Line(number, 1, wish));
         Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(line.wish().subscription());
         if (wrong.isEmpty()) {
-          lines.add(line);
+          lines.put(address.get(), line);
         } else {
           problems.add(line.problem(wrong.get().message(), wrong.get().field()));
         }
@@ -92,7 +95,19 @@ final class FeedLists {
         problems.add(wrong(number, outline.url()));
       }
     }
-    return new FeedList(lines, problems);
+    return new FeedList(List.copyOf(lines.values()), problems);
+  }
+
+  /** A feed once more. */
+  private static Line joined(@Nullable Line before, Line again) {
+    if (before == null) {
+      return again;
+    }
+    Subscription first = before.wish().subscription();
+    Subscription last = again.wish().subscription();
+    List<String> tags = Stream.concat(first.tags().stream(), last.tags().stream()).toList();
+    String label = first.label() != null ? first.label() : last.label();
+    return new Line(again.line(), again.column(), wish(first.address(), label, tags));
   }
 
   private static Problem wrong(int number, String url) {
@@ -105,7 +120,7 @@ final class FeedLists {
   }
 
   private static Wish wish(FeedAddress address, @Nullable String label, List<String> tags) {
-    return new Wish(
+    return Wish.partial(
         new Subscription(
             address.feedId().toString(),
             address.feedId(),
@@ -116,7 +131,6 @@ final class FeedLists {
             null,
             true,
             null,
-            null),
-        FeedSettings.NONE);
+            null));
   }
 }

@@ -105,6 +105,6 @@ final class FetchCommand implements Callable<Integer> {
   private List<Wish> wishes() {
     return feeds.one == null
         ? feeds.file.wishes(spec.commandLine().getErr())
-        : Wish.plain(List.of(Subscription.to(Urls.feed(feeds.one))));
+        : List.of(Wish.partial(Subscription.to(Urls.feed(feeds.one))));
   }
 }

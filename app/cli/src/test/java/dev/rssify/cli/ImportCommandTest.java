@@ -66,6 +66,35 @@ class ImportCommandTest {
   }
 
   @Test
+  void a_feed_in_two_folders_has_the_tags_of_both() throws IOException {
+    Path list =
+        file(
+            """
+            <opml version="2.0"><head><title>Mine</title></head><body>
+            <outline text="Sea"><outline text="Tides" xmlUrl="https://tides.example/feed"/></outline>
+            <outline text="Work"><outline text="Again" xmlUrl="https://tides.example/feed"/></outline>
+            </body></opml>
+            """);
+
+    assertThat(rssify("import", list.toString()).outLines())
+        .endsWith("1 added, 0 were there, 0 wrong");
+
+    assertThat(rssify("feeds", "--json").out())
+        .contains("\"tags\":[\"Sea\",\"Work\"]", "\"label\":\"Tides\"");
+  }
+
+  @Test
+  void a_list_of_urls_takes_nothing_back_of_what_was_said_before() throws IOException {
+    Path said =
+        file("[{\"url\": \"https://tides.example/feed\", \"label\": \"T\", \"enabled\": false}]");
+    rssify("import", said.toString());
+    rssify("import", file("https://tides.example/feed\n").toString());
+    rssify("import", file("[\"https://tides.example/feed\"]").toString());
+
+    assertThat(rssify("feeds", "--json").out()).contains("\"label\":\"T\"", "\"enabled\":false");
+  }
+
+  @Test
   void a_feeds_json_is_imported_with_all_it_says() throws IOException {
     Path list =
         file(

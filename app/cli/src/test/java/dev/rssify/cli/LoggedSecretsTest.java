@@ -15,6 +15,8 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.ingest.FeedDefinition;
+import dev.rssify.embed.ingest.RssIngester;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -110,6 +112,20 @@ class LoggedSecretsTest {
     assertThat(audit.get(3)).contains("op=\"import_feeds\"", "target=\"2 feeds\"", "done");
     assertThat(audit.get(4)).contains("target=\"https://***@b.example/?key=***\"", "not_found");
     assertThat(log()).noneMatch(line -> line.contains("t0ken") || line.contains("hunter2"));
+  }
+
+  @Test
+  void a_feed_that_is_registered_twice_is_logged_without_its_token() {
+    FeedDefinition feed = FeedDefinition.of("a", "https://a.example/feed?token=hunter2");
+    try (RssIngester ingester = new RssIngester()) {
+      ingester.register(feed);
+      ingester.register(feed);
+    }
+    assertThat(log())
+        .singleElement()
+        .asString()
+        .contains("https://a.example/feed?token=***")
+        .doesNotContain("hunter2");
   }
 
   @Test

@@ -3,10 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import java.util.List;
@@ -21,9 +18,20 @@ class OpmlFileTest {
     List<String> tags = IntStream.range(0, 16_000).mapToObj(Integer::toString).toList();
     Subscription wish =
         new Subscription(
-            "deep", address.feedId(), address, null, tags, null, null, true, null, null);
+            address.feedId().toString(),
+            address.feedId(),
+            address,
+            null,
+            tags,
+            null,
+            null,
+            true,
+            null,
+            null);
     try (Rssify rssify = Rssify.builder(EngineConfig.defaults()).store("memory:").open()) {
-      rssify.add(List.of(new Wish(wish, FeedSettings.NONE)), Registry.First.SPREAD);
+      rssify.add(address.url());
+      // As stores have it from before there was a limit.
+      rssify.store().subscriptions().put(wish);
 
       assertThat(new ServedLists().opml(rssify.store()))
           .contains("https://a.example/feed", "text=\"99\"")

@@ -68,14 +68,18 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
 
   @Override
   public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
+    try {
+      end();
+    } finally {
+      closing.accept(this);
+      bell.ring();
+    }
+  }
+
+  private synchronized void end() {
+    if (!closed) {
       closed = true;
       reader.keepPlace(reader.seq());
     }
-    closing.accept(this);
-    bell.ring();
   }
 }

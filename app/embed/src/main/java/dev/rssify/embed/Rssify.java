@@ -29,11 +29,13 @@ import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -61,6 +63,7 @@ public final class Rssify implements AutoCloseable {
   private final Explain explain;
   private final KeptAnswers answers;
   private final Set<JournalFollower> followers = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, Surroundings around) {
     this.storage = storage;
@@ -100,7 +103,7 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Adds a feed, or finds it if it is there. It is due at once.
+   * Adds a feed, due at once, or finds it if it is there, and leaves it as it is then.
    *
    * @throws IllegalArgumentException when this is no URL that can be fetched
    */
@@ -109,7 +112,7 @@ public final class Rssify implements AutoCloseable {
         FeedAddress.parse(url)
             .orElseThrow(
                 () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
-    return add(Wish.plain(List.of(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
+    return add(List.of(Wish.partial(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
   }
 
   /**
@@ -306,9 +309,14 @@ public final class Rssify implements AutoCloseable {
             new IllegalArgumentException("there is no feed '" + name + "' in this store; add it"));
   }
 
+  /** Ends polling and closes everything. Once closed, it does nothing. */
   @Override
   public void close() {
-    followers.forEach(JournalFollower::close);
-    wiring.close();
+    if (!closed.getAndSet(true)) {
+      List<Runnable> closings = new ArrayList<>();
+      followers.forEach(follower -> closings.add(follower::close));
+      closings.add(wiring::close);
+      Closing.inOrder(closings);
+    }
   }
 }

@@ -9,6 +9,7 @@ import dev.rssify.adapters.storejdbc.PollerLock;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
@@ -44,7 +45,7 @@ public record Storage(
 
   private static final String FILES = "files:";
   private static final String SQLITE = "sqlite:";
-  private static final String POSTGRES = "postgres://";
+  private static final List<String> POSTGRES = List.of("postgres://", "postgresql://");
 
   /** What answers may take up where they are kept in memory. */
   private static final long ROOM_IN_MEMORY = 64L << 20;
@@ -133,7 +134,7 @@ public record Storage(
           true,
           () -> PollerLock.NONE);
     }
-    if (spec.startsWith(POSTGRES)) {
+    if (POSTGRES.stream().anyMatch(spec::startsWith)) {
       return with(
           JdbcStores.postgres(spec),
           null,
@@ -144,7 +145,7 @@ public record Storage(
     }
     throw new IllegalArgumentException(
         "unknown store '"
-            + spec
+            + MaskedUrl.of(spec)
             + "'; write sqlite:PATH, files:DIR, postgres://user:password@host:port/database, or"
             + " memory: (kept until the process ends)");
   }
@@ -166,32 +167,41 @@ public record Storage(
       Path beside,
       boolean alone,
       Supplier<PollerLock> locking) {
+    PollerLock lock = PollerLock.NONE;
     try {
-      PollerLock lock = locking.get();
-      List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
-      return switch (place) {
-        case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
-        case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
-        case RawPlace.Elsewhere(var objects) -> {
-          ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
-          WarcRawStore raw =
-              alone
-                  ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
-                  : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
-          yield new Storage(
-              store,
-              raw,
-              raw.segments(),
-              null,
-              disks,
-              () -> raw.trouble().map(Storage::away),
-              lock);
-        }
-      };
+      lock = locking.get();
+      return with(store, folder, place, beside, alone, lock);
     } catch (RuntimeException e) {
-      store.close();
+      try {
+        Closing.inOrder(List.of(lock::close, store::close));
+      } catch (RuntimeException more) {
+        e.addSuppressed(more);
+      }
       throw e;
     }
+  }
+
+  private static Storage with(
+      Store store,
+      @Nullable Path folder,
+      RawPlace place,
+      Path beside,
+      boolean alone,
+      PollerLock lock) {
+    List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
+    return switch (place) {
+      case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
+      case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
+      case RawPlace.Elsewhere(var objects) -> {
+        ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
+        WarcRawStore raw =
+            alone
+                ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
+                : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
+        yield new Storage(
+            store, raw, raw.segments(), null, disks, () -> raw.trouble().map(Storage::away), lock);
+      }
+    };
   }
 
   private static Storage inFolder(
@@ -221,8 +231,6 @@ public record Storage(
 
   @Override
   public void close() {
-    raw.close();
-    lock.close();
-    store.close();
+    Closing.inOrder(List.of(raw::close, lock::close, store::close));
   }
 }

@@ -40,6 +40,7 @@ import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -262,12 +263,14 @@ final class Wiring implements AutoCloseable {
 
   @Override
   public void close() {
-    watch.close();
-    upkeep.close();
-    manualFire.close();
-    poller.close();
-    publisher.close();
-    outbound.close();
-    storage.close();
+    Closing.inOrder(
+        List.of(
+            watch::close,
+            upkeep::close,
+            manualFire::close,
+            poller::close,
+            publisher::close,
+            outbound::close,
+            storage::close));
   }
 }

@@ -38,6 +38,22 @@ public record Subscription(
         id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
+  /** This wish, and what it does not say as the one before said it; so it is as enabled as that. */
+  public Subscription over(Subscription before) {
+    boolean saysWhen = interval != null || cron != null;
+    return new Subscription(
+        id,
+        feedId,
+        address,
+        label != null ? label : before.label,
+        tags.isEmpty() ? before.tags : tags,
+        priority != null ? priority : before.priority,
+        notes != null ? notes : before.notes,
+        before.enabled,
+        saysWhen ? interval : before.interval,
+        saysWhen ? cron : before.cron);
+  }
+
   /** A plain wish for a URL. */
   public static Subscription to(FeedAddress address) {
     return new Subscription(

@@ -4,12 +4,11 @@ import static java.util.Comparator.naturalOrder;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.JournalDraft;
@@ -17,8 +16,8 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
-import dev.rssify.core.schedule.Interventions;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
@@ -43,7 +42,8 @@ import java.util.function.UnaryOperator;
  * Puts wishes for feeds on record, and takes them off it.
  *
  * <p>Invariants: many wishes for one URL are one feed, also when the URL is one the feed once had;
- * what the wishes say about polling is the feed's setting from the moment they are on record.
+ * what the wishes say about polling is the feed's setting from the moment they are on record. A
+ * feed that its last wish left for another stays with all that is kept of it, and is not asked.
  *
  * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
  */
@@ -53,7 +53,7 @@ public final class Registry {
   private static final int AT_A_TIME = 1_000;
 
   private final Store store;
-  private final NextPoll schedule;
+  private final FeedAsWished wished;
   private final FeedChanges changes;
   private final SourceTypes sources;
   private final InstantSource clock;
@@ -66,7 +66,7 @@ public final class Registry {
       SourceTypes sources,
       InstantSource clock) {
     this.store = store;
-    this.schedule = schedule;
+    this.wished = new FeedAsWished(schedule);
     this.changes = changes;
     this.sources = sources;
     this.clock = clock;
@@ -89,16 +89,25 @@ public final class Registry {
    * Puts wishes on record, and their feeds where there are none yet.
    *
    * @return the feeds, in the order of the wishes
-   * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
+   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
+   *     SubscriptionProblem}; then none is on record
    */
   public List<Feed> register(List<Wish> wishes, First first) {
-    wishes.forEach(wish -> sources.require(wish.settings().source(), url(wish)));
+    wishes.forEach(this::require);
     List<Feed> feeds = new ArrayList<>();
     for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
       List<Wish> some = wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME));
       feeds.addAll(alone(() -> slice(some, first)));
     }
     return feeds;
+  }
+
+  private void require(Wish wish) {
+    sources.require(wish.settings().source(), url(wish));
+    SubscriptionProblem.of(wish.subscription())
+        .ifPresent(problem -> {
+          throw new IllegalArgumentException(problem.message());
+        });
   }
 
   /**
@@ -135,12 +144,12 @@ public final class Registry {
   private List<Feed> slice(List<Wish> wishes, First first) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Map<String, UUID> known = known(wishes);
+    Set<UUID> left = left(wishes);
     Map<UUID, List<Wish>> unknown =
         wishes.stream()
             .filter(wish -> !known.containsKey(url(wish)))
             .collect(groupingBy(wish -> wish.subscription().address().feedId(), toList()));
-    List<NewFeed> fresh =
-        unknown.values().stream().map(wished -> newFeed(wished, first, now)).toList();
+    List<NewFeed> fresh = unknown.values().stream().map(some -> added(some, first, now)).toList();
     Set<UUID> ids = store.feeds().add(fresh);
     Map<UUID, Feed> added =
         fresh.stream()
@@ -148,13 +157,32 @@ public final class Registry {
             .filter(feed -> ids.contains(feed.id()))
             .collect(toMap(Feed::id, feed -> feed));
     added.values().forEach(changes::changed);
+    List<Feed> feeds =
+        wishes.stream()
+            .map(wish -> {
+              UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
+              Feed feed = added.get(id);
+              return feed == null ? joined(wish, id, now) : feed;
+            })
+            .toList();
+    left.forEach(feedId -> settled(feedId, FeedSettings.NONE, now));
+    return feeds;
+  }
+
+  /** The feeds of wishes that are on record for another URL than they are for now. */
+  private Set<UUID> left(List<Wish> wishes) {
     return wishes.stream()
-        .map(wish -> {
-          UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
-          Feed feed = added.get(id);
-          return feed == null ? joined(wish, id, now) : feed;
-        })
-        .toList();
+        .map(Wish::subscription)
+        // The id of a feed is never that of a wish for another.
+        .filter(wish -> !wish.id().equals(wish.address().feedId().toString()))
+        .flatMap(wish ->
+            store
+                .subscriptions()
+                .subscription(wish.id())
+                .filter(before -> !before.address().equals(wish.address()))
+                .stream())
+        .map(Subscription::feedId)
+        .collect(toSet());
   }
 
   /** The feeds that have, or once had, a URL that is wished for. */
@@ -167,59 +195,39 @@ public final class Registry {
     return wish.subscription().address().url();
   }
 
-  /** A feed as these wishes, which are all for it, want it. */
-  private NewFeed newFeed(List<Wish> wishes, First first, Instant now) {
-    FeedAddress address = wishes.getFirst().subscription().address();
-    List<Subscription> subscriptions = wishes.stream().map(Wish::subscription).toList();
-    FeedSettings said =
-        wishes.stream()
-            .map(Wish::settings)
-            .filter(settings -> !settings.equals(FeedSettings.NONE))
-            .reduce(FeedSettings.NONE, (_, last) -> last);
-    FeedSettings settings = said.withPolling(said.polling().wishedBy(subscriptions));
-    FeedSchedule begin =
-        first == First.AT_ONCE
-            ? schedule.first(now)
-            : schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
-    Feed feed = asWished(Feed.added(address, begin).withSettings(settings), subscriptions, now);
-    JournalDraft event = event(feed.id(), now, new Payload.FeedAdded(feed.url()));
-    return new NewFeed(feed, now, subscriptions, List.of(event));
+  private NewFeed added(List<Wish> wishes, First first, Instant now) {
+    Feed feed = wished.added(wishes, first, now);
+    return new NewFeed(
+        feed,
+        now,
+        wishes.stream().map(Wish::subscription).toList(),
+        List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
   }
 
   /** One more wish for a feed that is there. */
   private Feed joined(Wish wish, UUID feedId, Instant now) {
-    Subscription served = wish.subscription().servedBy(feedId);
-    if (!store.subscriptions().subscription(served.id()).equals(Optional.of(served))) {
+    Subscription said = wish.subscription();
+    Optional<Subscription> before = store.subscriptions().subscription(said.id());
+    Subscription served =
+        before
+            .filter(one -> wish.partial() && one.address().equals(said.address()))
+            .map(one -> said.over(one).servedBy(one.feedId()))
+            .orElseGet(() -> said.servedBy(feedId));
+    if (!before.equals(Optional.of(served))) {
       store.subscriptions().put(served);
     }
-    return settled(feedId, wish.settings(), now);
-  }
-
-  /** A feed is asked as long as one of its wishes is enabled. */
-  private static Feed asWished(Feed feed, List<Subscription> wishes, Instant now) {
-    boolean wanted = wishes.stream().anyMatch(Subscription::enabled);
-    boolean asked = feed.schedule().state() != FeedSchedule.State.DISABLED;
-    if (wanted == asked || wishes.isEmpty()) {
-      return feed;
-    }
-    return feed.withSchedule(
-        wanted
-            ? Interventions.resume(feed.schedule(), now)
-            : Interventions.disable(feed.schedule(), now));
+    return settled(served.feedId(), wish.settings(), now);
   }
 
   /** Makes what all wishes for a feed say together its setting. */
-  private Feed settled(UUID feedId, FeedSettings wished, Instant now) {
+  private Feed settled(UUID feedId, FeedSettings said, Instant now) {
     while (true) {
       Feed feed =
           store
               .feeds()
               .feed(feedId)
               .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
-      FeedSettings base = wished.equals(FeedSettings.NONE) ? feed.settings() : wished;
-      List<Subscription> wishes = store.subscriptions().of(feedId);
-      FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
-      Feed changed = asWished(withSettings(feed, settings), wishes, now);
+      Feed changed = wished.changed(feed, said, store.subscriptions().of(feedId), now);
       if (changed.equals(feed)) {
         changes.changed(feed);
         return feed;
@@ -233,14 +241,6 @@ public final class Registry {
         return after;
       }
     }
-  }
-
-  /** Another source has read nothing yet: a 304 would say nothing to it. */
-  private static Feed withSettings(Feed feed, FeedSettings settings) {
-    Feed changed = feed.withSettings(settings);
-    return settings.source().equals(feed.settings().source())
-        ? changed
-        : changed.withState(feed.state().withoutValidators());
   }
 
   /**
@@ -261,12 +261,10 @@ public final class Registry {
     if (feedId.isEmpty()) {
       return false;
     }
-    if (wish.isPresent()) {
+    if (wish.isPresent() && store.subscriptions().of(feedId.get()).size() > 1) {
       store.subscriptions().remove(id);
-      if (!store.subscriptions().of(feedId.get()).isEmpty()) {
-        settled(feedId.get(), FeedSettings.NONE, now);
-        return true;
-      }
+      settled(feedId.get(), FeedSettings.NONE, now);
+      return true;
     }
     return removeFeed(feedId.get(), now);
   }
@@ -279,8 +277,8 @@ public final class Registry {
     }
   }
 
+  /** All wishes for it go with it, at once: one without any would be asked for good. */
   private boolean removeFeed(UUID feedId, Instant now) {
-    store.subscriptions().of(feedId).forEach(wish -> store.subscriptions().remove(wish.id()));
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);
     return feed.isPresent()

@@ -14,23 +14,35 @@ import java.util.function.Consumer;
  *
  * <p>Invariants: whoever signals never waits; a sink that refuses is tried again when it says, or
  * ever less often, whatever happens meanwhile; closing hands over what is left, once and not for
- * long, but for sinks that refuse. The rest is theirs when they are opened again.
+ * long, but for sinks that refuse, and waits for none that does not come back. The rest is theirs
+ * when they are opened again.
  */
 public final class Publisher implements AutoCloseable {
 
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final Duration LAST_RETRY = Duration.ofMinutes(5);
 
-  /** For how long what is left is handed over when the engine stops. */
+  /**
+   * For how long what is left is handed over when the engine stops; then for how long the event a
+   * sink is at is waited for, and at last for a sink that was interrupted.
+   */
   private static final Duration GRACE = Duration.ofSeconds(3);
 
   private final List<Loop> loops;
+  private final CountDownLatch running;
+  private final Duration grace;
 
   /**
    * @param told what every drain but an ordinary one came to
    */
   public Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> told) {
-    loops = sinks.stream().map(sink -> new Loop(sink, told)).toList();
+    this(sinks, told, GRACE);
+  }
+
+  Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> told, Duration grace) {
+    this.grace = grace;
+    running = new CountDownLatch(sinks.size());
+    loops = sinks.stream().map(sink -> new Loop(sink, told, running)).toList();
     loops.forEach(loop -> loop.thread.start());
   }
 
@@ -49,6 +61,22 @@ public final class Publisher implements AutoCloseable {
   @Override
   public void close() {
     loops.forEach(Loop::end);
+    try {
+      if (!haveEnded()) {
+        loops.forEach(loop -> loop.sink.stop());
+        if (!haveEnded()) {
+          loops.forEach(loop -> loop.thread.interrupt());
+          boolean _ = haveEnded();
+        }
+      }
+    } catch (InterruptedException e) {
+      loops.forEach(loop -> loop.thread.interrupt());
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean haveEnded() throws InterruptedException {
+    return running.await(grace.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** One sink and its thread. */
@@ -58,10 +86,12 @@ public final class Publisher implements AutoCloseable {
     private final Thread thread = Thread.ofVirtual().name("rssify-sink").unstarted(this);
     private final Semaphore news = new Semaphore(0);
     private final CountDownLatch ending = new CountDownLatch(1);
+    private final CountDownLatch running;
 
-    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> told) {
+    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> told, CountDownLatch running) {
       this.sink = sink;
       this.told = told;
+      this.running = running;
     }
 
     /** Many signals before a drain are as good as one. */
@@ -90,6 +120,8 @@ public final class Publisher implements AutoCloseable {
         Optional<Exception> _ = handOver();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      } finally {
+        running.countDown();
       }
     }
 
@@ -117,18 +149,10 @@ public final class Publisher implements AutoCloseable {
       }
     }
 
+    /** Hands over what is left, and then no more. */
     void end() {
       ending.countDown();
       news.release();
-      try {
-        if (!thread.join(GRACE)) {
-          sink.stop();
-          thread.join();
-        }
-      } catch (InterruptedException e) {
-        thread.interrupt();
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

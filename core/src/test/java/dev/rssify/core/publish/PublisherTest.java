@@ -62,6 +62,45 @@ class PublisherTest {
   }
 
   @Test
+  void closing_waits_for_no_sink_that_does_not_come_back() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(2);
+    CountDownLatch never = new CountDownLatch(1);
+    List<SinkCursor.Drained> told = new CopyOnWriteArrayList<>();
+    Sink deaf =
+        _ -> {
+          blocked.countDown();
+          boolean waiting = true;
+          while (waiting) {
+            try {
+              never.await();
+              waiting = false;
+            } catch (InterruptedException e) {
+              // It does not listen.
+            }
+          }
+        };
+    Sink polite =
+        _ -> {
+          blocked.countDown();
+          never.await();
+        };
+    Publisher publisher =
+        new Publisher(
+            List.of(
+                new SinkCursor(PublisherTest::journal, deaf, 0),
+                new SinkCursor(PublisherTest::journal, polite, 0)),
+            told::add,
+            Duration.ofMillis(20));
+    blocked.await();
+
+    publisher.close();
+
+    assertThat(never.getCount()).as("the sinks were not let go").isOne();
+    assertThat(told).as("only one heard that it was interrupted").hasSizeLessThan(2);
+    never.countDown();
+  }
+
+  @Test
   void a_sink_that_is_stopped_gets_no_further_event_and_keeps_its_place() {
     List<Long> taken = new CopyOnWriteArrayList<>();
     List<Long> kept = new CopyOnWriteArrayList<>();

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
@@ -73,13 +74,13 @@ public final class Backup {
         raw.follow();
         writeStore(unfinished.resolve(STORE), now);
         raw.follow();
-        requireAll(raw);
+        long missing = missing(raw);
         long files = raw.files().size();
         long bytes = raw.bytes();
         Folders.force(unfinished);
         Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         Folders.force(parent(target));
-        return new BackupReport(records, files, bytes);
+        return new BackupReport(records, files, bytes, missing);
       } finally {
         Folders.delete(unfinished);
       }
@@ -90,15 +91,26 @@ public final class Backup {
 
   /**
    * What retention wrote and let go of again since the first copy is in none of both. An answer
-   * that is lost, in the store as in the backup, is no reason to have none.
+   * that is lost, in the store as in the backup, is no reason to have none, but is told. Without
+   * their folder they were looked for in the wrong place.
    */
-  private void requireAll(RawFollowing raw) {
-    for (String name : segments) {
-      if (raw.lacks(name) && storage.store().raws().within(name, null, 1).isEmpty()) {
+  private long missing(RawFollowing raw) {
+    List<String> lacking = segments.stream().filter(raw::lacks).toList();
+    for (String name : lacking) {
+      if (storage.store().raws().within(name, null, 1).isEmpty()) {
         throw new StoreException(
             Kind.CONFLICT, name + " was let go of while the backup was being made; make it again");
       }
     }
+    Path folder = storage.rawFolder();
+    if (!lacking.isEmpty() && folder != null && Files.notExists(folder)) {
+      throw new StoreException(
+          Kind.NOT_FOUND,
+          "the raw files of this store are not here: there is no folder "
+              + folder
+              + "; make the backup where it is polled, or say where they are (raw.location)");
+    }
+    return lacking.size();
   }
 
   private static @Nullable Path parent(Path target) {

@@ -3,6 +3,7 @@ package dev.rssify.embed.ingest;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.SubscriptionProblem;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -33,14 +34,21 @@ public record FeedDefinition(
     if (id.isBlank()) {
       throw new IllegalArgumentException("a feed needs an id");
     }
-    if (FeedAddress.parse(url.toString()).isEmpty()) {
-      throw new IllegalArgumentException(
-          "feed " + id + ": not an http(s) URL: " + MaskedUrl.of(url.toString()));
-    }
+    FeedAddress address =
+        FeedAddress.parse(url.toString())
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "feed " + id + ": not an http(s) URL: " + MaskedUrl.of(url.toString())));
     if (pollIntervalSeconds != null && pollIntervalSeconds < 1) {
       throw new IllegalArgumentException("feed " + id + ": an interval is at least one second");
     }
     tags = List.copyOf(tags);
+    SubscriptionProblem.of(
+            new Subscription(
+                id, address.feedId(), address, null, tags, null, null, true, null, null))
+        .ifPresent(problem -> {
+          throw new IllegalArgumentException("feed " + id + ": " + problem.message());
+        });
   }
 
   /** An enabled feed with nothing special about it. */

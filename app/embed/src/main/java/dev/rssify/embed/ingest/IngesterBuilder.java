@@ -24,7 +24,7 @@ public final class IngesterBuilder {
   private static final RetentionPolicy IN_MEMORY =
       new RetentionPolicy(Duration.ofDays(2), null, Duration.ofDays(2), Duration.ofDays(1));
 
-  private EngineConfig config = EngineConfig.defaults().withStore(MEMORY).withRetention(IN_MEMORY);
+  private EngineConfig config = EngineConfig.defaults().withStore(MEMORY);
   private UnaryOperator<RssifyBuilder> time = engine -> engine;
   @Nullable PollIntervalPolicy policy;
   IngesterListener listener = new LoggingIngesterListener();
@@ -37,8 +37,7 @@ public final class IngesterBuilder {
    * What was emitted by one process is then not emitted by the next, and what was not is.
    */
   public IngesterBuilder store(String spec) {
-    RetentionPolicy retention = spec.equals(MEMORY) ? IN_MEMORY : RetentionPolicy.defaults();
-    config = config.withStore(spec).withRetention(retention);
+    config = config.withStore(spec);
     return this;
   }
 
@@ -86,9 +85,15 @@ public final class IngesterBuilder {
     return new RssIngester(this);
   }
 
+  /** What is kept in memory is kept for less long, unless somebody said for how long. */
+  EngineConfig settings() {
+    boolean unsaid = config.retention().equals(RetentionPolicy.defaults());
+    return unsaid && config.store().equals(MEMORY) ? config.withRetention(IN_MEMORY) : config;
+  }
+
   /** What opens the engine, for each start anew; a store in memory is the same each time. */
   Function<dev.rssify.core.schedule.PollIntervalPolicy, Rssify> opening() {
-    EngineConfig settings = config;
+    EngineConfig settings = settings();
     UnaryOperator<RssifyBuilder> clock = time;
     IngesterListener told = listener;
     Storage memory = settings.store().equals(MEMORY) ? Storage.open(MEMORY) : null;

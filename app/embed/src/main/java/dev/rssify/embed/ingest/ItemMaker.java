@@ -9,10 +9,13 @@ import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.WebUrl;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param at when this form of it was first seen
  */
 record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
+
+  /** What browsers leave as it is in a path, and a URI must not have there. */
+  private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})|[\\[\\]]");
 
   /** The key of an entry: its normalized URL, or its normalized title where it has no URL. */
   static String key(EntryHeadline entry) {
@@ -102,7 +108,20 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     try {
       return Optional.of(new URI(link.strip())).filter(URI::isAbsolute);
     } catch (URISyntaxException e) {
-      return WebUrl.parse(link).map(url -> URI.create(url.toString()));
+      return WebUrl.parse(link).flatMap(ItemMaker::strict);
+    }
+  }
+
+  /** A browser leaves more as it is than a URI may have. */
+  private static Optional<URI> strict(WebUrl url) {
+    String target =
+        STRAY
+            .matcher(url.target())
+            .replaceAll(stray -> URLEncoder.encode(stray.group(), StandardCharsets.UTF_8));
+    try {
+      return Optional.of(new URI(url.origin() + target));
+    } catch (URISyntaxException e) {
+      return Optional.empty();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.embed.ingest;
 
+import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.embed.LoggingListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,7 @@ final class LoggingIngesterListener implements IngesterListener {
       case IngesterEvent.DuplicateFeed(FeedDefinition ignored) ->
           line(LOG.atWarn(), "duplicate_feed")
               .addKeyValue("feed_id", ignored.id())
-              .addKeyValue("url", ignored.url())
+              .addKeyValue("url", MaskedUrl.of(ignored.url().toString()))
               .log("a feed of this id is registered, this one is ignored");
       case IngesterEvent.AlreadyRunning() ->
           line(LOG.atInfo(), "already_running")

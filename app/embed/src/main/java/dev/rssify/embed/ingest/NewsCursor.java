@@ -152,6 +152,9 @@ final class NewsCursor {
     JournalReader reader = Objects.requireNonNull(journal);
     while (pending.isEmpty()) {
       settle();
+      if (current == null) {
+        done = reader.seq();
+      }
       Late newcomer = late.peek();
       if (newcomer != null) {
         catchUp(newcomer, reader.seq());
@@ -159,7 +162,6 @@ final class NewsCursor {
         continue;
       }
       if (current == null) {
-        done = reader.seq();
         current = reader.next().orElse(null);
       }
       if (current == null) {
@@ -204,7 +206,17 @@ final class NewsCursor {
     ItemMaker maker = new ItemMaker(entry, whole, feed, at);
     served.stream()
         .filter(one -> one.definition.enabled())
-        .forEach(one -> maker.make(one, listener).ifPresent(pending::add));
+        .forEach(one -> item(maker, one).ifPresent(pending::add));
+  }
+
+  /** Whatever is wrong with an item, or with who is told of it, costs that item alone. */
+  private Optional<NewsItem> item(ItemMaker maker, Registered one) {
+    try {
+      return maker.make(one, listener);
+    } catch (RuntimeException e) {
+      listener.on(new IngesterEvent.Trouble(e));
+      return Optional.empty();
+    }
   }
 
   /** What a feed that joined late has not seen come. */

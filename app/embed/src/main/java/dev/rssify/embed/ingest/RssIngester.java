@@ -200,6 +200,9 @@ public final class RssIngester implements AutoCloseable {
     try {
       ending.finish();
       stopping.close();
+    } catch (RuntimeException e) {
+      // Whatever could be closed is.
+      listener.on(new IngesterEvent.Trouble(e));
     } finally {
       becomeIdle();
     }

@@ -11,6 +11,7 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.StoreRecordJson;
+import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -102,6 +103,29 @@ class BackupTest {
       assertThat(contents(storage.store())).isEqualTo(original);
       assertThat(rawFile(storage)).hasContent("as served");
     }
+  }
+
+  @Test
+  void raw_files_that_are_lost_are_counted_and_a_folder_that_is_not_there_is_no_backup()
+      throws IOException {
+    String spec = spec("sqlite", "old");
+    try (Storage storage = Storage.open(spec)) {
+      Answers.poll(
+          storage.store(),
+          storage.raw(),
+          Answers.added(storage.store(), "a"),
+          NOW,
+          Answers.text("the answer"));
+    }
+    Path raw = directory.resolve("old.raw");
+    Folders.delete(raw);
+
+    assertFails(
+        () -> backup(spec, directory.resolve("none")), Kind.NOT_FOUND, "there is no folder");
+    assertThat(directory.resolve("none")).doesNotExist();
+
+    Files.createDirectory(raw);
+    assertThat(backup(spec, directory.resolve("some")).rawMissing()).isOne();
   }
 
   @Test

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.JournalFollower;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.ingest.RssIngester.State;
 import dev.rssify.testkit.http.Reply;
 import java.nio.file.Files;
@@ -198,6 +200,24 @@ class LifecycleTest {
         .filteredOn(EngineEvent.PollFinished.class::isInstance)
         .extracting(event -> ((EngineEvent.PollFinished) event).outcome().code())
         .contains("http_500", "html_page", "http_404", "ok");
+  }
+
+  @Test
+  void a_stop_that_cannot_keep_everything_is_told_and_leaves_nothing_open(@TempDir Path folder) {
+    RssIngester stopping = room.ingester(it -> it.store("sqlite:" + folder.resolve("news.db")));
+    stopping.start();
+    Rssify engine = stopping.engine().orElseThrow();
+    JournalFollower follower = engine.follow("screen");
+    engine.add("https://harbour.example/feed");
+    assertThat(follower.poll()).isPresent();
+    engine.store().close();
+
+    stopping.stop();
+
+    assertThat(stopping.state()).isEqualTo(State.IDLE);
+    assertThat(room.told(IngesterEvent.Trouble.class)).isNotEmpty();
+    stopping.start();
+    stopping.stop();
   }
 
   @Test

@@ -95,6 +95,23 @@ class ResumeTest {
   }
 
   @Test
+  void a_stop_while_one_feed_catches_up_makes_no_other_come_twice() throws Exception {
+    try (RssIngester first = processWithFeed()) {
+      NewsStream stream = first.start();
+      take(stream, 2);
+      first.register(room.feed("pier", "/feed"));
+      assertThat(take(stream, 1)).extracting(NewsItem::feedId).containsExactly("pier");
+    }
+    try (RssIngester second = processWithFeed()) {
+      second.register(room.feed("pier", "/feed"));
+      assertThat(drain(second.start()))
+          .extracting(NewsItem::feedId)
+          .contains("pier")
+          .doesNotContain("harbour");
+    }
+  }
+
+  @Test
   void a_store_that_others_filled_gives_a_new_stream_what_the_documents_hold() throws Exception {
     try (RssIngester other =
         room.ingester(builder ->

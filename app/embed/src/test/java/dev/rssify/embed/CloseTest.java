@@ -1,0 +1,139 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.adapters.storejdbc.PollerLock;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.store.CursorStore;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.testkit.Records;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever goes wrong when things are closed or opened, none is left open. */
+@Timeout(30)
+class CloseTest {
+
+  private final AtomicBoolean full = new AtomicBoolean();
+  private final List<String> closed = new CopyOnWriteArrayList<>();
+
+  @Test
+  void an_engine_is_closed_although_a_place_cannot_be_kept_and_closing_it_again_does_nothing() {
+    Storage memory = Storage.open("memory:");
+    Store store = memory.store();
+    Storage storage =
+        Records.with(
+            Records.with(
+                memory,
+                Store.class,
+                Records.with(store, CursorStore.class, new FullDisk(store.cursors(), full))),
+            PollerLock.class,
+            () -> closed.add("lock"));
+    Rssify rssify = Rssify.builder().storage(storage).listener(EngineListener.SILENT).open();
+    JournalFollower follower = rssify.follow("screen");
+    rssify.add("https://harbour.example/feed");
+    assertThat(follower.poll()).isPresent();
+    full.set(true);
+
+    assertThatThrownBy(rssify::close).isInstanceOf(StoreException.class);
+
+    assertThat(closed).containsExactly("lock");
+    assertThat(follower.poll()).isEmpty();
+    rssify.close();
+    assertThat(closed).hasSize(1);
+  }
+
+  @Test
+  void what_is_thrown_first_comes_out_with_the_rest() {
+    IllegalStateException first = new IllegalStateException("first");
+    IllegalStateException second = new IllegalStateException("second");
+
+    assertThatThrownBy(() ->
+            Closing.inOrder(
+                List.of(
+                    () -> {
+                      throw first;
+                    },
+                    () -> closed.add("between"),
+                    () -> {
+                      throw second;
+                    },
+                    () -> closed.add("last"))))
+        .isSameAs(first)
+        .hasSuppressedException(second);
+    assertThat(closed).containsExactly("between", "last");
+  }
+
+  @Test
+  void a_store_whose_answers_have_no_place_can_be_opened_again(@TempDir Path folder) {
+    String spec = "sqlite:" + folder.resolve("a.db");
+    EngineConfig usual = EngineConfig.defaults();
+    RawPlace nowhere =
+        new RawPlace.Elsewhere(() -> {
+          throw new IllegalArgumentException("no such bucket");
+        });
+    EngineConfig config =
+        new EngineConfig(
+            spec,
+            nowhere,
+            usual.minFreeBytes(),
+            usual.fetch(),
+            usual.http(),
+            usual.parse(),
+            usual.schedule(),
+            usual.gate(),
+            usual.retention());
+
+    assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
+
+    Storage.open(spec).close();
+  }
+
+  @Test
+  void a_store_that_is_mistyped_is_told_without_its_password() {
+    assertThatThrownBy(() -> Storage.open("mysql://me:hush@db.example/news"))
+        .hasMessageContaining("unknown store 'mysql://***@db.example/news'");
+    assertThatThrownBy(() -> Storage.open("jdbc:postgresql://db.example/news?password=hush"))
+        .hasMessageContaining("unknown store")
+        .hasMessageNotContaining("hush");
+    assertThatThrownBy(() -> Storage.open("postgresql://me:hush@127.0.0.1:1/news"))
+        .as("another name of one there is")
+        .hasMessageNotContainingAny("unknown store", "hush");
+  }
+
+  /** Places that cannot be kept for as long as the disk is full. */
+  private record FullDisk(CursorStore cursors, AtomicBoolean full) implements CursorStore {
+
+    @Override
+    public OptionalLong cursor(String sink) {
+      return cursors.cursor(sink);
+    }
+
+    @Override
+    public void save(String sink, long seq) {
+      if (full.get()) {
+        throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is full");
+      }
+      cursors.save(sink, seq);
+    }
+
+    @Override
+    public Map<String, Long> all() {
+      return cursors.all();
+    }
+
+    @Override
+    public boolean remove(String sink) {
+      return cursors.remove(sink);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.operations.Registry;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.SubscriptionStore;
+import dev.rssify.testkit.Records;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What wishes do to wishes that are on record, and to feeds that nobody wishes for any longer. */
+class WishesTest {
+
+  private static final FeedAddress HARBOUR = new FeedAddress("https://harbour.example/news.rss");
+  private static final FeedAddress PIER = new FeedAddress("https://pier.example/news.rss");
+
+  private final Storage storage = Storage.open("memory:");
+  private final Store store = storage.store();
+  private final Registry registry = Rssify.registry(EngineConfig.defaults(), storage);
+
+  @AfterEach
+  void close() {
+    storage.close();
+  }
+
+  private static Subscription wish(String id, FeedAddress address, List<String> tags) {
+    return new Subscription(
+        id, address.feedId(), address, null, tags, null, null, true, null, null);
+  }
+
+  private static Subscription muchSaid(FeedAddress address) {
+    return new Subscription(
+        address.feedId().toString(),
+        address.feedId(),
+        address,
+        "The harbour",
+        List.of("sea"),
+        3,
+        "read it on Mondays",
+        false,
+        Duration.ofMinutes(30),
+        null);
+  }
+
+  private Feed register(Subscription wish) {
+    return registry.register(new Wish(wish, FeedSettings.NONE), Registry.First.AT_ONCE);
+  }
+
+  private Subscription onRecord(String id) {
+    return store.subscriptions().subscription(id).orElseThrow();
+  }
+
+  private FeedSchedule.State state(FeedAddress address) {
+    return store.feeds().feed(address.feedId()).orElseThrow().schedule().state();
+  }
+
+  @Test
+  void a_url_alone_takes_nothing_back_of_what_was_said_about_its_feed() {
+    register(muchSaid(HARBOUR));
+
+    Feed feed = registry.register(Wish.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+
+    assertThat(onRecord(HARBOUR.feedId().toString())).isEqualTo(muchSaid(HARBOUR));
+    assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
+  }
+
+  @Test
+  void a_partial_wish_changes_what_it_says_and_a_whole_one_everything() {
+    String id = HARBOUR.feedId().toString();
+    register(muchSaid(HARBOUR));
+
+    registry.register(Wish.partial(wish(id, HARBOUR, List.of("land"))), Registry.First.AT_ONCE);
+    assertThat(onRecord(id).tags()).containsExactly("land");
+    assertThat(onRecord(id).label()).isEqualTo("The harbour");
+
+    register(Subscription.to(HARBOUR));
+    assertThat(onRecord(id)).isEqualTo(Subscription.to(HARBOUR));
+    assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.HEALTHY);
+  }
+
+  @Test
+  void a_feed_that_its_last_wish_left_is_kept_and_not_asked_until_it_is_wanted_again() {
+    register(wish("news", HARBOUR, List.of()));
+    register(wish("news", PIER, List.of()));
+
+    assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.DISABLED);
+    assertThat(state(PIER)).isEqualTo(FeedSchedule.State.HEALTHY);
+
+    register(wish("news", HARBOUR, List.of()));
+    assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.HEALTHY);
+    assertThat(state(PIER)).isEqualTo(FeedSchedule.State.DISABLED);
+  }
+
+  @Test
+  void a_feed_that_one_of_its_wishes_left_is_asked_for_the_others() {
+    register(wish("news", HARBOUR, List.of()));
+    register(wish("ferries", HARBOUR, List.of()));
+    register(wish("news", PIER, List.of()));
+
+    assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.HEALTHY);
+  }
+
+  @Test
+  void a_wish_whose_name_would_lead_elsewhere_is_not_put_on_record() {
+    assertThatThrownBy(() -> register(wish(PIER.feedId().toString(), HARBOUR, List.of())))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("neither a URL nor another feed's id");
+    assertThatThrownBy(() -> register(wish("x", HARBOUR, List.of("t".repeat(201)))))
+        .hasMessageContaining("tags");
+    assertThat(store.feeds().list(null, 9)).isEmpty();
+  }
+
+  @Test
+  void a_feed_and_its_last_wish_go_at_once() {
+    register(wish("news", HARBOUR, List.of()));
+    Store careful =
+        Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
+    Registry other =
+        Rssify.registry(EngineConfig.defaults(), Records.with(storage, Store.class, careful));
+
+    assertThat(other.remove("news")).isTrue();
+
+    assertThat(store.feeds().list(null, 9)).isEmpty();
+    assertThat(store.subscriptions().list(null, 9)).isEmpty();
+  }
+
+  /** Wishes that cannot be removed by themselves. */
+  private record NeverAlone(SubscriptionStore wishes) implements SubscriptionStore {
+
+    @Override
+    public void put(Subscription subscription) {
+      wishes.put(subscription);
+    }
+
+    @Override
+    public Optional<Subscription> subscription(String id) {
+      return wishes.subscription(id);
+    }
+
+    @Override
+    public Map<UUID, List<Subscription>> of(Collection<UUID> feedIds) {
+      return wishes.of(feedIds);
+    }
+
+    @Override
+    public List<Subscription> list(@Nullable String after, int limit) {
+      return wishes.list(after, limit);
+    }
+
+    @Override
+    public boolean remove(String id) {
+      throw new AssertionError("a feed without a wish would be left here by a crash");
+    }
+  }
+}

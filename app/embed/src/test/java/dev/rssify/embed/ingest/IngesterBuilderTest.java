@@ -1,0 +1,37 @@
+package dev.rssify.embed.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.store.RetentionPolicy;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How long an ingester keeps things, in whatever order that is said. */
+class IngesterBuilderTest {
+
+  private static final RetentionPolicy WEEK =
+      new RetentionPolicy(Duration.ofDays(7), null, Duration.ofDays(7), Duration.ofDays(7));
+
+  private static RetentionPolicy retention(IngesterBuilder builder) {
+    return builder.settings().retention();
+  }
+
+  @Test
+  void what_is_kept_in_memory_is_kept_for_less_long_than_on_disk() {
+    assertThat(retention(RssIngester.builder()).journal()).isEqualTo(Duration.ofDays(2));
+    assertThat(retention(RssIngester.builder().store("sqlite:a.db")))
+        .isEqualTo(RetentionPolicy.defaults());
+    assertThat(retention(RssIngester.builder().configure(it -> it.withStore("sqlite:a.db"))))
+        .isEqualTo(RetentionPolicy.defaults());
+  }
+
+  @Test
+  void for_how_long_somebody_said_holds_before_and_after_the_store_is_named() {
+    assertThat(retention(RssIngester.builder().configure(it -> it.withRetention(WEEK))))
+        .isEqualTo(WEEK);
+    assertThat(
+            retention(
+                RssIngester.builder().configure(it -> it.withRetention(WEEK)).store("sqlite:a.db")))
+        .isEqualTo(WEEK);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.rssify.embed.ingest;
+
+import static dev.rssify.embed.ingest.Newsroom.drain;
+import static dev.rssify.embed.ingest.Newsroom.item;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Links that publishers write and a URI cannot have; one never costs the items after it. */
+@Timeout(30)
+class OddLinksTest {
+
+  private static final String MONDAY = "Mon, 01 Dec 2025 10:00:00 GMT";
+  private static final String SEALS = item("2", "https://shop.example/seals", "Seals", MONDAY);
+
+  private static NewsStream running(Newsroom room, String document) throws InterruptedException {
+    room.publishes("/feed", document);
+    NewsStream stream = room.ingester.start();
+    room.ingester.register(room.feed("shop", "/feed"));
+    room.poll("shop");
+    return stream;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://shop.example/50%-off,        https://shop.example/50%25-off",
+    "https://shop.example/a%2Fb%,         https://shop.example/a%2Fb%25",
+    "https://shop.example/[new]/x,        https://shop.example/%5Bnew%5D/x",
+    "https://shop.example/a b?q=100%&c=%7, https://shop.example/a%20b?q=100%25&c=%257",
+  })
+  void a_link_is_made_what_a_browser_would_ask_for(String link, String uri) throws Exception {
+    try (Newsroom room = new Newsroom()) {
+      String odd = item("1", link.replace("&", "&amp;"), "Sale", MONDAY);
+
+      assertThat(drain(running(room, odd + SEALS)))
+          .extracting(item -> item.url().toString())
+          .containsExactly(uri, "https://shop.example/seals");
+      assertThat(room.told(IngesterEvent.Trouble.class)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_link_that_is_none_costs_its_item_and_that_is_told() throws Exception {
+    try (Newsroom room = new Newsroom()) {
+      String odd = item("1", "https://[nowhere/%", "Sale", MONDAY);
+
+      assertThat(drain(running(room, odd + SEALS)))
+          .extracting(NewsItem::title)
+          .containsExactly("Seals");
+      assertThat(room.told(IngesterEvent.ItemSkipped.class)).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_listener_that_throws_costs_the_item_it_was_told_of_and_no_other() throws Exception {
+    UnaryOperator<IngesterBuilder> careless =
+        builder ->
+            builder.listener(event -> {
+              if (event instanceof IngesterEvent.ItemSkipped) {
+                throw new IllegalStateException("cannot cope");
+              }
+            });
+    try (Newsroom room = new Newsroom(careless)) {
+      assertThat(drain(running(room, item("1", "", "No link", MONDAY) + SEALS)))
+          .extracting(NewsItem::title)
+          .containsExactly("Seals");
+    }
+  }
+}

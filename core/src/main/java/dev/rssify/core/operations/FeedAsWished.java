@@ -1,0 +1,66 @@
+package dev.rssify.core.operations;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.Wish;
+import dev.rssify.core.schedule.Interventions;
+import dev.rssify.core.schedule.NextPoll;
+import java.time.Instant;
+import java.util.List;
+
+/** How a feed is by the wishes for it: its settings, and whether it is asked. Pure. */
+record FeedAsWished(NextPoll schedule) {
+
+  /** A feed that is new, as these wishes, which are all for it, want it. */
+  Feed added(List<Wish> wishes, Registry.First first, Instant now) {
+    FeedAddress address = wishes.getFirst().subscription().address();
+    List<Subscription> subscriptions = wishes.stream().map(Wish::subscription).toList();
+    FeedSettings said =
+        wishes.stream()
+            .map(Wish::settings)
+            .filter(settings -> !settings.equals(FeedSettings.NONE))
+            .reduce(FeedSettings.NONE, (_, last) -> last);
+    FeedSettings settings = said.withPolling(said.polling().wishedBy(subscriptions));
+    FeedSchedule begin =
+        first == Registry.First.AT_ONCE
+            ? schedule.first(now)
+            : schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+    return asked(Feed.added(address, begin).withSettings(settings), subscriptions, now);
+  }
+
+  /**
+   * A feed as it is to be from now on.
+   *
+   * @param said what is to be said of it, if anything
+   * @param wishes all there are for it
+   */
+  Feed changed(Feed feed, FeedSettings said, List<Subscription> wishes, Instant now) {
+    FeedSettings base = said.equals(FeedSettings.NONE) ? feed.settings() : said;
+    FeedSettings settings = base.withPolling(base.polling().wishedBy(wishes));
+    return asked(withSettings(feed, settings), wishes, now);
+  }
+
+  /** A feed is asked as long as one of its wishes is enabled. */
+  private static Feed asked(Feed feed, List<Subscription> wishes, Instant now) {
+    boolean wanted = wishes.stream().anyMatch(Subscription::enabled);
+    boolean isAsked = feed.schedule().state() != FeedSchedule.State.DISABLED;
+    if (wanted == isAsked) {
+      return feed;
+    }
+    return feed.withSchedule(
+        wanted
+            ? Interventions.resume(feed.schedule(), now)
+            : Interventions.disable(feed.schedule(), now));
+  }
+
+  /** Another source has read nothing yet: a 304 would say nothing to it. */
+  private static Feed withSettings(Feed feed, FeedSettings settings) {
+    Feed changed = feed.withSettings(settings);
+    return settings.source().equals(feed.settings().source())
+        ? changed
+        : changed.withState(feed.state().withoutValidators());
+  }
+}
