@@ -125,11 +125,12 @@ final class Gates {
     group.inFlight++;
     group.starting = true;
     update(group);
-    return inFlight.begin(now);
+    return inFlight.take();
   }
 
   /** The request of a slot that was taken is made now. */
-  void begin(Group group, long now) {
+  void begin(Group group, InFlight.Request request, long now) {
+    inFlight.begin(request, now);
     group.starting = false;
     group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
     update(group);

@@ -34,22 +34,22 @@ final class InFlight {
     this.mostSlow = mostSlow;
   }
 
-  /** One that is under way until it is {@link #ended}. */
+  /** One that counts until it is {@link #ended}. */
   static final class Request {
     private long since;
     private boolean slow;
     private boolean ended;
-
-    private Request(long since) {
-      this.since = since;
-    }
   }
 
-  Request begin(long now) {
-    Request request = new Request(now);
-    begun.add(request);
+  /** One more, which is about to begin: until it does, nobody but we can be slow. */
+  Request take() {
     quick++;
-    return request;
+    return new Request();
+  }
+
+  void begin(Request request, long now) {
+    request.since = now;
+    begun.add(request);
   }
 
   void ended(Request request) {
@@ -87,11 +87,11 @@ final class InFlight {
    * Long#MAX_VALUE} for not at all.
    */
   long opensAt() {
-    Request oldest = oldest();
-    if (quick < most || oldest == null) {
+    if (quick < most) {
       return Long.MIN_VALUE;
     }
-    return slow < mostSlow ? oldest.since + SLOW_MILLIS : Long.MAX_VALUE;
+    Request oldest = oldest();
+    return oldest == null || slow >= mostSlow ? Long.MAX_VALUE : oldest.since + SLOW_MILLIS;
   }
 
   /** The clock was set: how long each is under way stays the same. */

@@ -273,7 +273,7 @@ final class Starts implements HopGate {
 
     void begin(long now) {
       begun = true;
-      gates.begin(group, now);
+      gates.begin(group, request, now);
       signal();
     }
 

@@ -18,10 +18,12 @@ class SlowHostsTest extends DispatcherScene {
 
   @BeforeEach
   void at_most_two_quick_and_three_slow_requests() {
-    dispatcher =
-        new Dispatcher(
-            new GateConfig(2, Duration.ofSeconds(1), Set.of(), 2, 3, 40, Budgets.defaults()),
-            clock);
+    dispatcher = withPollsAtWork(40);
+  }
+
+  private Dispatcher withPollsAtWork(int most) {
+    return new Dispatcher(
+        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 2, 3, most, Budgets.defaults()), clock);
   }
 
   @Test
@@ -60,6 +62,27 @@ class SlowHostsTest extends DispatcherScene {
     clock.advance(Duration.ofMillis(1));
 
     assertThat(asked(3)).hasSize(2);
+  }
+
+  @Test
+  void polls_of_slow_hosts_are_not_counted_among_those_at_work() {
+    dispatcher = withPollsAtWork(2);
+    asked(2);
+    assertThat(asked(1)).isEmpty();
+
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(dispatcher.tick()).hasSize(1);
+  }
+
+  @Test
+  void who_was_let_in_and_has_not_asked_yet_is_not_slow() {
+    due("a", "a");
+    due("b", "b");
+    due("c", "c");
+    assertThat(dispatcher.tick()).hasSize(2);
+
+    clock.advance(Duration.ofSeconds(5));
+    assertThat(dispatcher.tick()).isEmpty();
   }
 
   @Test

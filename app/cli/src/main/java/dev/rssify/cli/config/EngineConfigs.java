@@ -44,7 +44,9 @@ public final class EngineConfigs {
               spacing(settings.get(Settings.HOST_RPS)),
               settings.get(Settings.PROXY_HOSTS),
               settings.get(Settings.REQUESTS_IN_FLIGHT),
-              settings.get(Settings.SLOW_REQUESTS_IN_FLIGHT),
+              Math.min(
+                  settings.get(Settings.SLOW_REQUESTS_IN_FLIGHT),
+                  4 * settings.get(Settings.REQUESTS_IN_FLIGHT)),
               2 * settings.get(Settings.REQUESTS_IN_FLIGHT),
               new Budgets(
                   settings.get(Settings.REQUESTS_PER_SECOND),

@@ -122,7 +122,7 @@ public final class Settings {
           "a whole number from 1 to 10000",
           "256",
           null,
-          "requests in flight to all hosts together",
+          "requests in flight to all hosts together, those left out that take more than a second",
           value -> (int) between(value, 1, 10_000));
 
   public static final Setting<Integer> SLOW_REQUESTS_IN_FLIGHT =
@@ -131,7 +131,7 @@ public final class Settings {
           "a whole number from 0 to 10000",
           "1024",
           null,
-          "requests that may be in flight for more than a second besides those: slow hosts do not hold up the others",
+          "requests that may be in flight for more than a second besides those, at most four times as many: slow hosts do not hold up the others",
           value -> (int) between(value, 0, 10_000));
 
   public static final Setting<Double> REQUESTS_PER_SECOND =
