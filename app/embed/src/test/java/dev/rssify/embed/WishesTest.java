@@ -80,6 +80,19 @@ class WishesTest {
   }
 
   @Test
+  void nor_where_that_was_said_under_a_name_of_its_own() {
+    Subscription resting =
+        new Subscription(
+            "news", HARBOUR.feedId(), HARBOUR, null, List.of(), null, null, false, null, null);
+    register(resting);
+
+    Feed feed = registry.register(Wish.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+
+    assertThat(store.subscriptions().of(feed.id())).containsExactly(resting);
+    assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
+  }
+
+  @Test
   void a_partial_wish_changes_what_it_says_and_a_whole_one_everything() {
     String id = HARBOUR.feedId().toString();
     register(muchSaid(HARBOUR));

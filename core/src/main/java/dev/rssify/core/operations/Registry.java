@@ -208,6 +208,10 @@ public final class Registry {
   private Feed joined(Wish wish, UUID feedId, Instant now) {
     Subscription said = wish.subscription();
     Optional<Subscription> before = store.subscriptions().subscription(said.id());
+    boolean saysNothing = wish.partial() && said.equals(Subscription.to(said.address()));
+    if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
+      return settled(feedId, wish.settings(), now); // others have said what there is to say
+    }
     Subscription served =
         before
             .filter(one -> wish.partial() && one.address().equals(said.address()))
