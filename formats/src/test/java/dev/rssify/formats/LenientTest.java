@@ -50,6 +50,7 @@ class LenientTest {
         "& <b>x</i>y</b> | &amp; <b>xy</b>",
         "& <a title=\"&eacute;&\">z</a> | &amp; <a title=\"é&amp;\">z</a>",
         "& Foo</cite> bar</o:p> | & Foo bar",
+        "& Foo</content:encoded><guid>7</guid> | & Foo",
         "& <img src=x/> | &amp; <img src=\"x\" />",
       })
   void markup_left_open_is_closed(String written, String expected) {

@@ -8,6 +8,8 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
+import dev.rssify.formats.xml.Vocabulary;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AtomPerson {
 
-  private static final ElementTable<AtomPerson> PARTS =
-      new ElementTable<AtomPerson>()
-          .on(ATOM, (in, p) -> p.name = in.text(), "name")
-          .on(ATOM, (in, p) -> p.email = in.text(), "email")
-          .on(ATOM, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage")
-          .on(RSS, (in, p) -> p.name = in.text(), "name")
-          .on(RSS, (in, p) -> p.email = in.text(), "email")
-          .on(RSS, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage");
+  private static final ElementTable<AtomPerson> PARTS = new ElementTable<>();
+
+  static {
+    for (Vocabulary written : List.of(ATOM, RSS)) {
+      PARTS
+          .on(written, (in, p) -> p.name = in.text(), "name")
+          .on(written, (in, p) -> p.email = in.text(), "email")
+          .on(written, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage");
+    }
+  }
 
   private @Nullable String name;
   private @Nullable String email;

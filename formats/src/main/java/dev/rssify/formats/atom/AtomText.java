@@ -25,7 +25,7 @@ public final class AtomText {
     String type = mediaType(in.attribute("type"));
     String mode = lower(in.attribute("mode"));
     if ("base64".equals(mode) || (mode == null && isBinary(type))) {
-      return decoded(in, type, base);
+      return decoded(in, type, base, mode != null);
     }
     if (mode == null && type.equals(TextValue.HTML)) {
       return in.escapedHtml();
@@ -49,15 +49,20 @@ public final class AtomText {
     return mode == null && isXml(type) ? in.markup() : in.text();
   }
 
-  private static @Nullable TextValue decoded(ElementReader in, String type, @Nullable String base)
-      throws ParseProblem {
+  /**
+   * What base64 stands for.
+   *
+   * @param said whether it says that it is base64; else only what has that form exactly is taken
+   */
+  private static @Nullable TextValue decoded(
+      ElementReader in, String type, @Nullable String base, boolean said) throws ParseProblem {
     String text = in.text();
     if (text == null) {
       return null;
     }
     String digits = BLANK.matcher(text).replaceAll("");
     try {
-      if (digits.length() % 4 == 0) {
+      if (said || digits.length() % 4 == 0) {
         byte[] bytes = Base64.getDecoder().decode(digits);
         String value = new String(bytes, StandardCharsets.UTF_8).strip();
         return new TextValue(in.resolveMarkup(base, value), type);
@@ -81,7 +86,7 @@ public final class AtomText {
     return switch (bare.toLowerCase(Locale.ROOT)) {
       case "html" -> TextValue.HTML;
       case "xhtml" -> TextValue.XHTML;
-      case String other -> other.indexOf('/') < 0 ? TextValue.PLAIN : other;
+      default -> bare.indexOf('/') < 0 ? TextValue.PLAIN : bare.toLowerCase(Locale.ROOT);
     };
   }
 

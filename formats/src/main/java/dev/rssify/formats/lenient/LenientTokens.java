@@ -6,6 +6,7 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.lenient.Tag.Attribute;
 import dev.rssify.formats.xml.OffsetMap;
 import dev.rssify.formats.xml.TextBuffer;
+import dev.rssify.formats.xml.Vocabulary;
 import dev.rssify.formats.xml.XmlTokens;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -156,8 +157,9 @@ public final class LenientTokens implements XmlTokens {
   }
 
   /** Whether an end tag is of what word processors leave behind, such as o:p. */
-  private static boolean isForeign(String ended, String top) {
+  private boolean isForeign(String ended, String top) {
     return ended.indexOf(':') >= 0
+        && Vocabulary.ofNamespace(bindings.namespace(prefix(ended))) == null
         && !local(ended).equalsIgnoreCase(local(top))
         && !prefix(ended).equalsIgnoreCase(prefix(top));
   }

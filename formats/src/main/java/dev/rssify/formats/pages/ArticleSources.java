@@ -56,7 +56,7 @@ public final class ArticleSources implements SourceType {
 
     @Override
     public String version() {
-      return "1";
+      return "2";
     }
   }
 }

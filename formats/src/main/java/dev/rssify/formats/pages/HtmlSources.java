@@ -76,7 +76,7 @@ public final class HtmlSources implements SourceType {
 
     @Override
     public String version() {
-      return "1";
+      return "2";
     }
   }
 }

@@ -29,7 +29,7 @@ record PageDates(List<DateTimeFormatter> formats, ZoneId zone) {
     for (DateTimeFormatter format : formats) {
       Instant date = parse(text.strip(), format);
       if (date != null) {
-        return date;
+        return FeedDates.meant(date);
       }
     }
     return FeedDates.parse(text);
@@ -45,10 +45,10 @@ record PageDates(List<DateTimeFormatter> formats, ZoneId zone) {
               LocalDateTime::from,
               LocalDate::from);
       return switch (best) {
-        case OffsetDateTime moment -> FeedDates.meant(moment.toInstant());
-        case ZonedDateTime moment -> FeedDates.meant(moment.toInstant());
-        case LocalDateTime moment -> FeedDates.meant(moment.atZone(zone).toInstant());
-        case LocalDate day -> FeedDates.meant(day.atStartOfDay(zone).toInstant());
+        case OffsetDateTime moment -> moment.toInstant();
+        case ZonedDateTime moment -> moment.toInstant();
+        case LocalDateTime moment -> moment.atZone(zone).toInstant();
+        case LocalDate day -> day.atStartOfDay(zone).toInstant();
         default -> null;
       };
     } catch (DateTimeParseException e) {
