@@ -28,7 +28,8 @@ record EntryListing(String sql, @Nullable Object[] values) {
    * <p>What is new since a time can be found by two indexes, and databases choose the wrong one.
    * Walking all entries in their order visits old ones too, often all of them for one page; sorting
    * what is new is done again for each page. So few are sorted, and among many the walk, which goes
-   * on where the last page ended, is the shorter way. A plus keeps an index out of it.
+   * on where the last page ended, is the shorter way; but not to the first page of the oldest,
+   * before which all old ones stand. A plus keeps an index out of it.
    *
    * @param manyAreNew whether more than {@link #FEW} are new since the time asked for
    */
@@ -44,9 +45,10 @@ record EntryListing(String sql, @Nullable Object[] values) {
     String sortAt = "e.sort_at";
     if (query.since() != null) {
       boolean ofAllFeeds = query.feedIds().isEmpty();
-      conditions.add((ofAllFeeds && manyAreNew ? "+" : "") + "e.first_seen >= ?");
+      boolean walks = manyAreNew && (newest || query.after() != null);
+      conditions.add((ofAllFeeds && walks ? "+" : "") + "e.first_seen >= ?");
       values.add(query.since());
-      sortAt = (ofAllFeeds && !manyAreNew ? "+" : "") + sortAt;
+      sortAt = (ofAllFeeds && !walks ? "+" : "") + sortAt;
     }
     EntryQuery.Position after = query.after();
     if (after != null) {

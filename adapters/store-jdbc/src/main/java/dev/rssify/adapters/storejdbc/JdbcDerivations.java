@@ -42,7 +42,9 @@ record JdbcDerivations(Database database) implements DerivationStore {
             StoreException.Kind.NOT_FOUND, "there is no entry " + derivation.entryUid());
       }
       long ordinal =
-          session.number("SELECT count(*) FROM derivation WHERE entry_uid = ?", (Object) uid);
+          session.number(
+              "SELECT coalesce(max(ordinal) + 1, 0) FROM derivation WHERE entry_uid = ?",
+              (Object) uid);
       int added = session.update(INSERT + " ON CONFLICT DO NOTHING", row(uid, derivation, ordinal));
       if (added > 0) {
         JournalRows.append(session, events);
@@ -69,7 +71,7 @@ record JdbcDerivations(Database database) implements DerivationStore {
   public List<Derivation> of(String entryUid) {
     return database.read(session ->
         session.listIn(
-            SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal, at",
+            SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal",
             Bytes.uids(List.of(entryUid)),
             JdbcDerivations::read));
   }

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Tries again what found the database busy with others: nothing of it was written, and what polls
- * brought home would be lost otherwise.
+ * brought home would be lost otherwise. The work must be such that it can be done again.
  *
  * @param wanted whether it is worth another try
  */

@@ -12,7 +12,7 @@ import org.sqlite.SQLiteConfig;
  * A store in one SQLite file.
  *
  * <p>Invariants: a write that returned is on the disk (WAL with {@code synchronous=FULL}); writes
- * of other processes are waited for, {@link #BUSY_MILLIS} at most.
+ * of other processes are waited for, {@link #BUSY_MILLIS} at most, and by polls a few times.
  *
  * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
  * platform threads of our own call it: one that writes and a few that read. Reads that never wait

@@ -48,7 +48,7 @@ enum Write {
   MERGE_KEYS("UPDATE identity_key SET uid = ? WHERE feed_id = ? AND uid = ?"),
   MERGE_DERIVATIONS(
       "UPDATE derivation SET entry_uid = ?, ordinal = ordinal"
-          + " + (SELECT count(*) FROM derivation k WHERE k.entry_uid = ?)"
+          + " + (SELECT coalesce(max(k.ordinal) + 1, 0) FROM derivation k WHERE k.entry_uid = ?)"
           + " WHERE entry_uid = ? AND NOT EXISTS (SELECT 1 FROM derivation k WHERE k.entry_uid = ?"
           + " AND k.kind = derivation.kind AND k.version = derivation.version)"),
   MERGE_DERIVATIONS_LEFT("DELETE FROM derivation WHERE entry_uid = ?"),

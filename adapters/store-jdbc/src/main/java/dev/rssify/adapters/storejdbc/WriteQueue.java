@@ -18,8 +18,8 @@ import java.util.concurrent.CompletionException;
  * transaction. They go first; after each group of them one piece of other work has its turn, so
  * neither starves.
  *
- * <p>Invariants: nobody hears of a result before it is durable. A database that is busy is asked
- * again, in vain only after a while.
+ * <p>Invariants: nobody hears of a result before it is durable. For commits and attempts a database
+ * that is busy is asked again, in vain only after a while.
  *
  * <p>Threading: callers wait without holding a carrier thread; the database is called by the one
  * platform thread alone.
@@ -41,8 +41,8 @@ final class WriteQueue implements AutoCloseable {
   private record Batch(List<CommitRows> rows, CompletableFuture<List<CommitResult>> done) {}
 
   WriteQueue(String name, Transactions database) {
-    this.transactions = new PatientTransactions(database, () -> !isClosed());
-    this.groups = new GroupCommit(transactions);
+    this.transactions = database;
+    this.groups = new GroupCommit(new PatientTransactions(database, () -> !isClosed()));
     this.thread = Thread.ofPlatform().name(name).daemon().start(this::run);
   }
 

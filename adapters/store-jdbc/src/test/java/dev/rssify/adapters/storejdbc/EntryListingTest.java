@@ -31,11 +31,17 @@ class EntryListingTest {
 
   @Test
   void many_new_entries_are_walked_in_their_order_and_never_sorted() {
-    assertThat(planOf(NEW, true)).contains("entry_by_time").doesNotContain("TEMP B-TREE");
+    EntryQuery newest = new EntryQuery(Set.of(), Polls.T0, Order.NEWEST_FIRST, null, 500);
+    assertThat(planOf(newest, true)).contains("entry_by_time").doesNotContain("TEMP B-TREE");
     EntryQuery next = NEW.from(new EntryQuery.Position(Polls.T0, "0".repeat(32)));
     assertThat(planOf(next, true))
         .contains("SEARCH e USING INDEX entry_by_time")
         .doesNotContain("TEMP B-TREE");
+  }
+
+  @Test
+  void the_oldest_of_many_are_not_looked_for_behind_all_that_is_old() {
+    assertThat(planOf(NEW, true)).contains("entry_by_arrival", "TEMP B-TREE");
   }
 
   private String planOf(EntryQuery query, boolean manyAreNew) {
