@@ -78,10 +78,10 @@ record DayFile(Path folder, LocalDate day) {
     long end = file.size();
     long begin = end == 0 ? 0 : lineBefore(file, end);
     String last = text(file, begin, end);
-    if (last.isEmpty() || last.endsWith("\n")) {
+    int zeros = last.indexOf('\0');
+    if (last.isEmpty() || (last.endsWith("\n") && zeros < 0)) {
       return end;
     }
-    int zeros = last.indexOf('\0');
     String torn = zeros < 0 ? last : last.substring(0, zeros);
     if (!torn.startsWith(BEGINNING) && !BEGINNING.startsWith(torn)) {
       throw notOurs();

@@ -106,10 +106,13 @@ class NdjsonTapTest {
   void what_a_disk_made_of_the_end_is_cut_off() throws IOException {
     deliver(folder, 1, 3);
     String whole = all(folder);
-    Files.write(files(folder).getLast(), new byte[5_000], StandardOpenOption.APPEND);
+    for (String end : List.of("", "of a later block\"}\n")) {
+      Files.write(files(folder).getLast(), new byte[5_000], StandardOpenOption.APPEND);
+      Files.writeString(files(folder).getLast(), end, StandardOpenOption.APPEND);
 
-    deliver(folder, 1, 3);
-    assertThat(all(folder)).isEqualTo(whole);
+      deliver(folder, 1, 3);
+      assertThat(all(folder)).isEqualTo(whole);
+    }
   }
 
   @Test

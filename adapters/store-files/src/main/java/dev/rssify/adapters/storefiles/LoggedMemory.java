@@ -141,15 +141,17 @@ final class LoggedMemory implements Memory, AutoCloseable {
 
   /** Without one the log goes on; it is tried again when the log has doubled. */
   private void tryToSnapshot() {
+    Throwable why = null;
     try {
       snapshot.write(tables, log.seq());
       log.restart(log.seq());
       snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
     } catch (IOException | RuntimeException e) {
+      why = e;
       snapshotWhenLonger = log.bytes() * 2;
     } finally {
       if (!log.isSound()) {
-        over = mustBeOpenedAgain("cannot begin " + log, null);
+        over = mustBeOpenedAgain("cannot begin " + log + (why == null ? "" : ": " + why), why);
       }
     }
   }

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Changes that an error of the machine broke off were not made, for nobody. */
+@Timeout(60)
 class BrokenOffChangeTest {
 
   @TempDir Path folder;
