@@ -2,7 +2,6 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
@@ -57,63 +56,6 @@ class HttpOutboundTest {
     assertThat(server.requests().getFirst().headers())
         .extracting(Header::name)
         .containsExactlyInAnyOrder("User-Agent", "Accept", "Host", "Connection");
-  }
-
-  private OutboundResult post(String url, String content) {
-    return client.outbound.send(
-        OutboundRequest.post(
-            WebUrl.parse(url).orElseThrow(),
-            Headers.of("Content-Type", "application/json"),
-            Body.of(content.getBytes(StandardCharsets.UTF_8)),
-            Client.PATIENCE,
-            100));
-  }
-
-  @Test
-  void what_is_posted_arrives_as_it_is_with_its_length_and_nothing_else_added() {
-    server.on("/hook", Reply.status(202));
-
-    OutboundResult result = post(server.uri("/hook").toString(), "{\"tide\":\"\u00e9bb\"}");
-
-    assertThat(result).matches(r -> r instanceof OutboundResult.Answered a && a.status() == 202);
-    RecordedRequest seen = server.requests().getFirst();
-    assertThat(seen.method()).isEqualTo("POST");
-    assertThat(seen.bodyText(StandardCharsets.UTF_8)).isEqualTo("{\"tide\":\"\u00e9bb\"}");
-    assertThat(seen.headers())
-        .extracting(Header::name)
-        .containsExactlyInAnyOrder("Content-Type", "Content-Length", "Host", "Connection");
-  }
-
-  @Test
-  void a_post_is_answered_by_the_head_whatever_is_wrong_with_the_body() {
-    server.on("/long", Reply.ok("text/plain", "x".repeat(101)));
-    server.on("/garbled", Reply.status(201).header("Content-Encoding", "gzip").body("no gzip"));
-
-    assertThat(post(server.uri("/long").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
-    assertThat(post(server.uri("/garbled").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 201);
-  }
-
-  @Test
-  void a_post_is_sent_once_and_never_after_a_redirect() {
-    server.on("/moved", Reply.redirect(307, "/hook"));
-    server.on("/lost", Reply.noAnswer());
-
-    assertThat(post(server.uri("/moved").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 307);
-    assertThat(post(server.uri("/lost").toString(), "x")).isInstanceOf(OutboundResult.Failed.class);
-    assertThat(server.requests())
-        .extracting(RecordedRequest::path)
-        .containsExactly("/moved", "/lost");
-  }
-
-  @Test
-  void a_post_passes_the_same_guard_as_a_get() {
-    assertThat(post("http://10.0.0.1/hook", "x"))
-        .isInstanceOfSatisfying(
-            OutboundResult.Failed.class,
-            failed -> assertThat(failed.failure()).isEqualTo(FetchFailure.ADDRESS_REFUSED));
   }
 
   @Test

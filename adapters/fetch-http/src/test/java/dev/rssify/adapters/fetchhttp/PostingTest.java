@@ -1,0 +1,100 @@
+package dev.rssify.adapters.fetchhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Body;
+import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.testkit.http.Header;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is sent along by POST, and how its answers are taken. */
+class PostingTest {
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private final Client client = Client.open();
+
+  @AfterEach
+  void close() {
+    client.close();
+    server.close();
+  }
+
+  private OutboundResult post(String url, String content) {
+    return post(url, content, Client.PATIENCE);
+  }
+
+  private OutboundResult post(String url, String content, Duration patience) {
+    return client.outbound.send(
+        OutboundRequest.post(
+            WebUrl.parse(url).orElseThrow(),
+            Headers.of("Content-Type", "application/json"),
+            Body.of(content.getBytes(StandardCharsets.UTF_8)),
+            patience,
+            100));
+  }
+
+  @Test
+  void what_is_posted_arrives_as_it_is_with_its_length_and_nothing_else_added() {
+    server.on("/hook", Reply.status(202));
+
+    OutboundResult result = post(server.uri("/hook").toString(), "{\"tide\":\"\u00e9bb\"}");
+
+    assertThat(result).matches(r -> r instanceof OutboundResult.Answered a && a.status() == 202);
+    RecordedRequest seen = server.requests().getFirst();
+    assertThat(seen.method()).isEqualTo("POST");
+    assertThat(seen.bodyText(StandardCharsets.UTF_8)).isEqualTo("{\"tide\":\"\u00e9bb\"}");
+    assertThat(seen.headers())
+        .extracting(Header::name)
+        .containsExactlyInAnyOrder("Content-Type", "Content-Length", "Host", "Connection");
+  }
+
+  @Test
+  void a_post_is_answered_by_the_head_whatever_is_wrong_with_the_body() {
+    server.on("/long", Reply.ok("text/plain", "x".repeat(101)));
+    server.on("/garbled", Reply.status(201).header("Content-Encoding", "gzip").body("no gzip"));
+
+    assertThat(post(server.uri("/long").toString(), "x"))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
+    assertThat(post(server.uri("/garbled").toString(), "x"))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 201);
+  }
+
+  @Test
+  void a_post_is_sent_once_and_never_after_a_redirect() {
+    server.on("/moved", Reply.redirect(307, "/hook"));
+    server.on("/lost", Reply.noAnswer());
+
+    assertThat(post(server.uri("/moved").toString(), "x"))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 307);
+    assertThat(post(server.uri("/lost").toString(), "x")).isInstanceOf(OutboundResult.Failed.class);
+    assertThat(server.requests())
+        .extracting(RecordedRequest::path)
+        .containsExactly("/moved", "/lost");
+  }
+
+  @Test
+  void a_post_passes_the_same_guard_as_a_get() {
+    assertThat(post("http://10.0.0.1/hook", "x"))
+        .isInstanceOfSatisfying(
+            OutboundResult.Failed.class,
+            failed -> assertThat(failed.failure()).isEqualTo(FetchFailure.ADDRESS_REFUSED));
+  }
+
+  @Test
+  void nor_does_it_matter_that_the_body_never_ends() {
+    server.on("/stalled", Reply.ok("text/plain", "x".repeat(50)).stallAfter(10));
+
+    assertThat(post(server.uri("/stalled").toString(), "x", Duration.ofMillis(500)))
+        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
+  }
+}
