@@ -1,7 +1,6 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.dispatch.Load;
-import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.MaskedUrl;
@@ -24,19 +23,13 @@ import dev.rssify.core.operations.PageShelf;
 import dev.rssify.core.operations.Pages;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.publish.Bell;
-import dev.rssify.core.publish.JournalReader;
-import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -57,21 +50,20 @@ import java.util.function.UnaryOperator;
 public final class Rssify implements AutoCloseable {
 
   private final Storage storage;
-  private final Surroundings around;
   private final Wiring wiring;
   private final FeedFinder finder;
   private final Explain explain;
   private final KeptAnswers answers;
-  private final Set<JournalFollower> followers = ConcurrentHashMap.newKeySet();
+  private final Followers followers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, Surroundings around) {
     this.storage = storage;
-    this.around = around;
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
     this.answers = RawOperations.of(config, storage, around.sources()).answers();
+    this.followers = new Followers(storage.store(), wiring.bell(), around.listener());
   }
 
   /** Opens an engine on a store, with everything else as it is by default. */
@@ -237,34 +229,12 @@ public final class Rssify implements AutoCloseable {
 
   /** Follows the journal from behind the event of this number on; 0 begins with what is kept. */
   public JournalFollower follow(long seq) {
-    return follower(seq, _ -> {});
+    return followers.behind(seq);
   }
 
   /** Follows the journal from where the last follower of this name had come to; or from now on. */
   public JournalFollower follow(String name) {
-    CursorStore cursors = storage.store().cursors();
-    LongConsumer keep = seq -> cursors.save(name, seq);
-    long begin =
-        cursors
-            .cursor(name)
-            .orElseGet(() -> {
-              long head = storage.store().journal().head();
-              keep.accept(head);
-              return head;
-            });
-    return follower(begin, keep);
-  }
-
-  private JournalFollower follower(long seq, LongConsumer keep) {
-    JournalReader reader =
-        new JournalReader(
-            storage.store().journal()::after,
-            seq,
-            keep,
-            (from, horizon) -> around.listener().on(new EngineEvent.SinkSkipped(from, horizon)));
-    JournalFollower follower = new JournalFollower(reader, wiring.bell(), followers::remove);
-    followers.add(follower);
-    return follower;
+    return followers.named(name);
   }
 
   /** Rings when the journal may have grown. */
@@ -313,8 +283,7 @@ public final class Rssify implements AutoCloseable {
   @Override
   public void close() {
     if (!closed.getAndSet(true)) {
-      List<Runnable> closings = new ArrayList<>();
-      followers.forEach(follower -> closings.add(follower::close));
+      List<Runnable> closings = followers.closings();
       closings.add(wiring::close);
       Closing.inOrder(closings);
     }

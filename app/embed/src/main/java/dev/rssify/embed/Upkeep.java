@@ -7,6 +7,7 @@ import dev.rssify.core.operations.FireClaims;
 import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -64,33 +65,34 @@ final class Upkeep implements AutoCloseable {
 
   void run() {
     attempt(() -> {
-      if (time.isBelieved(clock.instant())) {
-        attempt(this::letGoOfRecords);
-        attempt(this::letGoOfFires);
-        attempt(this::letGoOfAnswers);
+      Instant now = clock.instant(); // for all of the round: it may be set meanwhile
+      if (time.isBelieved(now)) {
+        attempt(() -> letGoOfRecords(now));
+        attempt(() -> letGoOfFires(now));
+        attempt(() -> letGoOfAnswers(now));
       }
     });
   }
 
-  private void letGoOfRecords() {
+  private void letGoOfRecords(Instant now) {
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = store.maintenance().retain(policy, clock.instant(), AT_A_TIME).more();
+      more = store.maintenance().retain(policy, now, AT_A_TIME).more();
     }
   }
 
-  private void letGoOfFires() {
+  private void letGoOfFires(Instant now) {
     FireClaims fires = new FireClaims(store.tasks());
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = fires.forget(clock.instant(), AT_A_TIME);
+      more = fires.forget(now, AT_A_TIME);
     }
   }
 
   /** Two processes that compact at once would pull segments from under each other. */
-  private void letGoOfAnswers() throws InterruptedException {
+  private void letGoOfAnswers(Instant now) throws InterruptedException {
     if (soleOwner.refusal().isEmpty()) {
-      raws.run(clock.instant());
+      raws.run(now);
     }
   }
 

@@ -85,7 +85,7 @@ public final class IngesterBuilder {
     return new RssIngester(this);
   }
 
-  /** What is kept in memory is kept for less long, unless somebody said for how long. */
+  /** What is kept in memory is kept for less long, unless somebody said another time than usual. */
   EngineConfig settings() {
     boolean unsaid = config.retention().equals(RetentionPolicy.defaults());
     return unsaid && config.store().equals(MEMORY) ? config.withRetention(IN_MEMORY) : config;
