@@ -1,7 +1,5 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.backup.BackupReport;
 import dev.rssify.json.CopyReportJson;
 import java.nio.file.Path;
@@ -14,36 +12,32 @@ record CopyReport(String what, Path folder, CommonOptions options, CommandLine c
 
   /** Does the work and tells how it ended. */
   int run(Supplier<BackupReport> work) {
-    try {
-      BackupReport done = work.get();
-      if (options.json) {
-        commandLine.getOut().println(json(what + "_done", done));
-      } else if (!options.quiet) {
-        commandLine
-            .getOut()
-            .println(
-                String.format(
-                    Locale.ROOT,
-                    "%s of %,d records and %,d raw files (%,d bytes): %s",
-                    what,
-                    done.records(),
-                    done.rawFiles(),
-                    done.rawBytes(),
-                    folder));
-      }
-      if (done.rawMissing() > 0) {
-        commandLine
-            .getErr()
-            .printf(
-                Locale.ROOT,
-                "rssify: %,d raw files that the store refers to are not there: rssify verify%n",
-                done.rawMissing());
-        return ExitCode.SOME_FAILED;
-      }
-      return ExitCode.OK;
-    } catch (IllegalArgumentException | StoreException e) {
-      throw new ConfigException(String.valueOf(e.getMessage()));
+    BackupReport done = OpenStores.usable(work);
+    if (options.json) {
+      commandLine.getOut().println(json(what + "_done", done));
+    } else if (!options.quiet) {
+      commandLine
+          .getOut()
+          .println(
+              String.format(
+                  Locale.ROOT,
+                  "%s of %,d records and %,d raw files (%,d bytes): %s",
+                  what,
+                  done.records(),
+                  done.rawFiles(),
+                  done.rawBytes(),
+                  folder));
     }
+    if (done.rawMissing() > 0) {
+      commandLine
+          .getErr()
+          .printf(
+              Locale.ROOT,
+              "rssify: %,d raw files that the store refers to are not there: rssify verify%n",
+              done.rawMissing());
+      return ExitCode.SOME_FAILED;
+    }
+    return ExitCode.OK;
   }
 
   void progress(BackupReport far) {

@@ -6,13 +6,16 @@ import dev.rssify.core.model.PollOutcome;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Tells of polls that failed on a thread of its own.
  *
  * <p>Invariants: no poll waits for whoever reads what is told. While nobody does, a thousand
- * failures wait, and later ones are not told; the fetch log of the store has them all.
+ * failures wait; of later ones it is only told how many they were, and the fetch log of the store
+ * has them all.
  */
 final class FailuresAside implements EngineListener, AutoCloseable {
 
@@ -20,11 +23,23 @@ final class FailuresAside implements EngineListener, AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final Consumer<PollOutcome.Failed> told;
+  private final IntConsumer leftOut;
+  private final Duration grace;
+  private final AtomicInteger untold = new AtomicInteger();
   private final BlockingQueue<PollOutcome.Failed> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Thread thread;
 
-  FailuresAside(Consumer<PollOutcome.Failed> told) {
+  /**
+   * @param leftOut is told how many were too many
+   */
+  FailuresAside(Consumer<PollOutcome.Failed> told, IntConsumer leftOut) {
+    this(told, leftOut, GRACE);
+  }
+
+  FailuresAside(Consumer<PollOutcome.Failed> told, IntConsumer leftOut, Duration grace) {
     this.told = told;
+    this.leftOut = leftOut;
+    this.grace = grace;
     this.thread = Thread.ofVirtual().name("rssify-failures").start(this::run);
   }
 
@@ -37,16 +52,29 @@ final class FailuresAside implements EngineListener, AutoCloseable {
   }
 
   void tell(PollOutcome.Failed failed) {
-    boolean _ = waiting.offer(failed);
+    if (!waiting.offer(failed)) {
+      untold.incrementAndGet();
+    }
   }
 
   private void run() {
     try {
       while (true) {
         told.accept(waiting.take());
+        if (waiting.isEmpty()) {
+          tellLeftOut();
+        }
       }
     } catch (InterruptedException e) {
       waiting.forEach(told);
+      tellLeftOut();
+    }
+  }
+
+  private void tellLeftOut() {
+    int count = untold.getAndSet(0);
+    if (count > 0) {
+      leftOut.accept(count);
     }
   }
 
@@ -55,7 +83,7 @@ final class FailuresAside implements EngineListener, AutoCloseable {
   public void close() {
     thread.interrupt();
     try {
-      boolean _ = thread.join(GRACE);
+      boolean _ = thread.join(grace);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -46,7 +46,11 @@ final class InOrder {
     try {
       return future.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+      switch (e.getCause()) {
+        case RuntimeException failed -> throw failed;
+        case Error failed -> throw failed;
+        case null, default -> throw new IllegalStateException(e.getCause());
+      }
     }
   }
 }

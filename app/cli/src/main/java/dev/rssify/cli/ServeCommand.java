@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -121,7 +122,8 @@ final class ServeCommand implements Callable<Integer> {
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
-        FailuresAside failures = new FailuresAside(failed -> print(failed, report));
+        FailuresAside failures =
+            new FailuresAside(failed -> print(failed, report), this::printLeftOut);
         Rssify rssify =
             builder(settings, report, observed.with(new LoggingListener(), failures), files)
                 .open()) {
@@ -180,6 +182,13 @@ final class ServeCommand implements Callable<Integer> {
     if (common.json && spec.commandLine().getOut().checkError()) {
       end();
     }
+  }
+
+  private void printLeftOut(int count) {
+    spec.commandLine()
+        .getErr()
+        .printf(
+            Locale.ROOT, "rssify: %,d more polls failed while nobody read: rssify stats%n", count);
   }
 
   private void end() {

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class StopSignal {
 
-  /** Longer than an orderly end takes. */
-  private static final long PATIENCE_SECONDS = 15;
+  /** Longer than an orderly end takes: polls have nine seconds, and sinks that hang nine more. */
+  private static final long PATIENCE_SECONDS = 20;
 
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);

@@ -2,18 +2,21 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file that is under its name when all of it is written, and not at all when that failed. */
 final class WholeFile implements AutoCloseable {
 
+  private static final int MOST_PARTS = 100;
+
   private final Path target;
   private final Path part;
 
-  private WholeFile(Path target) {
+  private WholeFile(Path target, Path part) {
     this.target = target;
-    this.part = target.resolveSibling(target.getFileName() + ".part");
+    this.part = part;
   }
 
   /**
@@ -29,12 +32,18 @@ final class WholeFile implements AutoCloseable {
     if (folder != null && !Files.isDirectory(folder)) {
       throw new ConfigException(target + ": there is no folder " + folder);
     }
-    WholeFile file = new WholeFile(target);
-    Files.deleteIfExists(file.part); // of a process that was killed
-    return file;
+    for (int i = 1; i <= MOST_PARTS; i++) {
+      Path part = target.resolveSibling(target.getFileName() + ".part" + i);
+      try {
+        return new WholeFile(target, Files.createFile(part));
+      } catch (FileAlreadyExistsException e) {
+        // Somebody writes there, or was killed while it did.
+      }
+    }
+    throw new ConfigException(target + ".part1 and others are in the way; remove them");
   }
 
-  /** Where to write until it is done. */
+  /** Where to write until it is done; nobody else writes there. */
   Path part() {
     return part;
   }

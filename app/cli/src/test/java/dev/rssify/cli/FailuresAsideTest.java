@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.PollOutcome;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,12 +23,16 @@ class FailuresAsideTest {
     CountDownLatch busy = new CountDownLatch(1);
     CountDownLatch read = new CountDownLatch(1);
     List<PollOutcome> told = new CopyOnWriteArrayList<>();
+    List<Integer> leftOut = new CopyOnWriteArrayList<>();
     try (FailuresAside aside =
-        new FailuresAside(failed -> {
-          busy.countDown();
-          await(read);
-          told.add(failed);
-        })) {
+        new FailuresAside(
+            failed -> {
+              busy.countDown();
+              await(read);
+              told.add(failed);
+            },
+            leftOut::add,
+            Duration.ofMinutes(1))) {
       aside.tell(FAILED);
       busy.await();
       for (int failures = 0; failures < 5_000; failures++) {
@@ -38,6 +43,7 @@ class FailuresAsideTest {
     }
 
     assertThat(told).hasSize(1_001);
+    assertThat(leftOut.stream().mapToInt(Integer::intValue).sum()).isEqualTo(4_000);
   }
 
   private static void await(CountDownLatch latch) {

@@ -1,8 +1,10 @@
 package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,11 +23,25 @@ class WholeFileTest {
     }
     assertThat(folder).isEmptyDirectory();
 
-    Files.writeString(folder.resolve("week.csv.part"), "of a process that was killed");
     try (WholeFile whole = WholeFile.create(target)) {
       Files.writeString(whole.part(), "all of it");
       assertThat(target).doesNotExist();
       whole.done();
+    }
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(target));
+    assertThat(target).hasContent("all of it");
+  }
+
+  @Test
+  void of_two_that_write_the_same_file_the_first_to_end_has_it_and_the_other_is_told()
+      throws IOException {
+    Path target = folder.resolve("week.csv");
+    try (WholeFile one = WholeFile.create(target);
+        WholeFile other = WholeFile.create(target)) {
+      Files.writeString(one.part(), "all of it");
+      Files.writeString(other.part(), "half of");
+      one.done();
+      assertThatThrownBy(other::done).isInstanceOf(FileAlreadyExistsException.class);
     }
     assertThat(folder).isDirectoryNotContaining(file -> !file.equals(target));
     assertThat(target).hasContent("all of it");
