@@ -89,13 +89,9 @@ final class ExportRun {
       throw new ConfigException("-o names the file to write Parquet to");
     }
     Exportable records = Exportable.valueOf(subject.name());
-    try (WholeFile whole = WholeFile.create(output)) {
-      int written;
-      try (ParquetFile file = ParquetFile.create(whole.part(), records.columns())) {
-        written = write(records, store, chosen, new RecordFile.Parquet(file));
-      }
-      whole.done();
-      return told(summary(written, subject));
+    WholeFile.requireFree(output);
+    try (ParquetFile file = ParquetFile.create(output, records.columns())) {
+      return told(summary(write(records, store, chosen, new RecordFile.Parquet(file)), subject));
     } catch (NoClassDefFoundError e) {
       throw new ConfigException("Parquet needs DuckDB's jar, which is not in lib/ here");
     }

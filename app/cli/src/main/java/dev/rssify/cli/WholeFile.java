@@ -25,13 +25,7 @@ final class WholeFile implements AutoCloseable {
    * @throws ConfigException when it is there already, or cannot be
    */
   static WholeFile create(Path target) throws IOException {
-    Path folder = target.toAbsolutePath().getParent();
-    if (Files.exists(target)) {
-      throw new ConfigException(target + ": is there already");
-    }
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw new ConfigException(target + ": there is no folder " + folder);
-    }
+    requireFree(target);
     for (int i = 1; i <= MOST_PARTS; i++) {
       Path part = target.resolveSibling(target.getFileName() + ".part" + i);
       try {
@@ -41,6 +35,17 @@ final class WholeFile implements AutoCloseable {
       }
     }
     throw new ConfigException(target + ".part1 and others are in the way; remove them");
+  }
+
+  /** Refuses the name of a file that is there already, or cannot be. */
+  static void requireFree(Path target) {
+    Path folder = target.toAbsolutePath().getParent();
+    if (Files.exists(target)) {
+      throw new ConfigException(target + ": is there already");
+    }
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new ConfigException(target + ": there is no folder " + folder);
+    }
   }
 
   /** Where to write until it is done; nobody else writes there. */
