@@ -111,6 +111,23 @@ class HostileSourcesTest {
             unreadable -> assertThat(unreadable.error().code()).isEqualTo(Code.TIMEOUT));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"x ~ li ~ li.last", "ul:has(x ~ li)", "x:nth-child(2) ~ li.last"})
+  void a_page_that_is_too_large_for_a_slow_selector_is_refused(String item) {
+    Sourced slow = Sourced.html("{\"item\":\"%s\"}".formatted(item));
+    String many = "<ul>" + "<li>x".repeat(200_000) + "<li class=last>y</ul>";
+    assertThat(code(slow, many, ParseLimits.defaults())).isEqualTo(Code.TOO_LARGE);
+    assertThat(entries(slow, "<ul>" + "<li>x".repeat(1_000) + "</ul>")).isZero();
+  }
+
+  @Test
+  void alternatives_do_not_multiply() {
+    Sourced sourced =
+        Sourced.html("{\"item\":\"x ~ li, ol:has(li), li:nth-child(2), li:nth-child(3)\"}");
+    assertThat(entries(sourced, "<ul><li><a href=1>a</a><li><a href=2>b</a>" + "<li>".repeat(900)))
+        .isEqualTo(1);
+  }
+
   @Test
   void a_deadline_that_has_passed_and_bytes_that_cannot_be_had_are_said() {
     Body broken =

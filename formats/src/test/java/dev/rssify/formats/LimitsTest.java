@@ -2,6 +2,7 @@ package dev.rssify.formats;
 
 import static dev.rssify.formats.Parsing.feed;
 import static dev.rssify.formats.Parsing.outcome;
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,9 +13,15 @@ import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.ParsedFeed;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -165,6 +172,86 @@ class LimitsTest {
     assertThat(code(rss(channel.toString()), SMALL)).isEqualTo(Code.TOO_MANY_ATTRIBUTES);
     String repeated = "<m:x xmlns:m='u'/>".repeat(1_000);
     assertThat(feed(outcome(rss(repeated).getBytes(UTF_8), context(SMALL))).entries()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " a%d=''",
+        " a%d = \"\"",
+        "\n:%d=''",
+        " xmlns:n%d='u'",
+        " p:a%d='&amp;'",
+        " xml:a%d=''"
+      })
+  void a_tag_of_very_many_attributes_is_refused_before_it_is_read(String attribute) {
+    String attributes =
+        IntStream.range(0, 300_000).mapToObj(attribute::formatted).collect(Collectors.joining());
+    for (Charset charset : List.of(UTF_8, UTF_16)) {
+      CountingBody body = new CountingBody("<rss" + attributes + "><channel/></rss>", charset);
+      assertThat(code(new UniversalFeedParser().parse(body, ParseContext.ofUrl(null))))
+          .isEqualTo(Code.TOO_MANY_ATTRIBUTES);
+      assertThat(body.readWhole()).as("whole in " + charset).isLessThanOrEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_document_of_very_many_names_is_read_without_a_table_of_them() {
+    String elements =
+        IntStream.range(0, 300_000)
+            .mapToObj(i -> "<e" + i % 8 + ":e" + i / 8 + " a" + i / 9 + "='1'/>")
+            .collect(Collectors.joining());
+    String prefixes =
+        IntStream.range(0, 8).mapToObj(i -> " xmlns:e" + i + "='u'").collect(Collectors.joining());
+    CountingBody body =
+        new CountingBody(
+            "<rss"
+                + prefixes
+                + "><channel>"
+                + elements
+                + "<item><title>i</title></item></channel></rss>",
+            UTF_8);
+    ParsedFeed feed = feed(new UniversalFeedParser().parse(body, ParseContext.ofUrl(null)));
+    assertThat(feed.entries()).hasSize(1);
+    // To find its charset, and with the tokenizer that keeps no names.
+    assertThat(body.readWhole()).isEqualTo(2);
+  }
+
+  @Test
+  void texts_with_very_many_equals_signs_are_no_tags() {
+    String text = "&lt;a href=\"x\">y&lt;/a> ".repeat(20_000);
+    for (String name : List.of("description", "x:turbo")) {
+      String item = "<item><%s>%s</%s><title>i</title></item>".formatted(name, text, name);
+      ParsedFeed feed = Parsing.parse(rss("<x:x xmlns:x='x'>" + item + "</x:x>" + item), null);
+      assertThat(feed.entries()).isNotEmpty();
+      assertThat(feed.entries().getFirst().title()).isEqualTo("i");
+    }
+  }
+
+  /** Tells how often it was read to its end. */
+  private static final class CountingBody implements Body {
+
+    private final byte[] bytes;
+    private final List<ByteArrayInputStream> opened = new ArrayList<>();
+
+    CountingBody(String text, Charset charset) {
+      this.bytes = text.getBytes(charset);
+    }
+
+    @Override
+    public long length() {
+      return bytes.length;
+    }
+
+    @Override
+    public InputStream open() {
+      opened.add(new ByteArrayInputStream(bytes));
+      return opened.getLast();
+    }
+
+    long readWhole() {
+      return opened.stream().filter(in -> in.available() == 0).count();
+    }
   }
 
   @Test

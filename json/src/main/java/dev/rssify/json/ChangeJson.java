@@ -12,6 +12,7 @@ import dev.rssify.core.store.memory.MarkChange;
 import dev.rssify.core.store.memory.PollChange;
 import dev.rssify.core.store.memory.RawChange;
 import dev.rssify.core.store.memory.RetentionChange;
+import dev.rssify.core.store.memory.SlotChange;
 import dev.rssify.core.store.memory.SubscriptionChange;
 import dev.rssify.core.store.memory.TaskChange;
 import java.util.HashSet;
@@ -67,10 +68,15 @@ public final class ChangeJson {
         json.text("type", "subscription_removed");
         json.text("id", id);
       }
-      case AttemptChange(var attempts) -> {
+      case AttemptChange(var polls, var claim) -> {
         json.text("type", "attempts");
-        json.array(
-            "attempts", attempts, each -> json.object(() -> KeptWorkJson.attempt(json, each)));
+        KeptWorkJson.claim(json, claim);
+        json.array("attempts", polls, each -> json.object(() -> KeptWorkJson.start(json, each)));
+      }
+      case SlotChange(var groupId, var claim) -> {
+        json.text("type", "slot");
+        json.text("group_id", groupId);
+        KeptWorkJson.claim(json, claim);
       }
       case CursorChange(var sink, var seq) -> {
         json.text("type", "cursor");
@@ -82,7 +88,11 @@ public final class ChangeJson {
         json.text("name", name);
         json.text("value", value);
       }
-      case GateChange(var gate) -> {
+      case GateChange.Pruned(var since) -> {
+        json.text("type", "gates_pruned");
+        json.instant("unused_since", since);
+      }
+      case GateChange.Put(var gate) -> {
         json.text("type", "gate");
         KeptWorkJson.gate(json, gate);
       }
@@ -145,10 +155,14 @@ public final class ChangeJson {
           new FeedChange.Removed(json.uuid("feed_id"), KeptEventJson.drafts(json));
       case "subscription_put" -> new SubscriptionChange.Put(SubscriptionJson.DOCUMENT.of(json));
       case "subscription_removed" -> new SubscriptionChange.Removed(json.required("id"));
-      case "attempts" -> new AttemptChange(json.objects("attempts", KeptWorkJson::attempt));
+      case "attempts" ->
+          new AttemptChange(
+              json.objects("attempts", KeptWorkJson::start), KeptWorkJson.claim(json));
+      case "slot" -> new SlotChange(json.required("group_id"), KeptWorkJson.claim(json));
       case "cursor" -> new CursorChange(json.required("sink"), json.number("seq"));
       case "mark" -> new MarkChange(json.required("name"), json.text("value"));
-      case "gate" -> new GateChange(KeptWorkJson.gate(json));
+      case "gate" -> new GateChange.Put(KeptWorkJson.gate(json));
+      case "gates_pruned" -> new GateChange.Pruned(json.requiredInstant("unused_since"));
       case "task_added" -> new TaskChange.Added(json.requiredObject("task", KeptWorkJson::task));
       case "task_claimed" ->
           new TaskChange.Claimed(

@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.WebUrl;
 import java.util.Locale;
 
 /**
@@ -25,7 +26,7 @@ public final class EntryRecordJson {
     NormalizedEntry content = entry.content();
     json.text("entry_uid", entry.uid());
     json.text("feed_id", entry.feedId().toString());
-    json.text("canonical_link", content.canonicalLink());
+    json.text("canonical_link", WebUrl.onlyWeb(content.canonicalLink()));
     EntryJson.write(json, content.published());
     json.text("text", content.text());
     json.text("content_quality", content.quality().name().toLowerCase(Locale.ROOT));

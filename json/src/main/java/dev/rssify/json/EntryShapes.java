@@ -1,6 +1,7 @@
 package dev.rssify.json;
 
 import static dev.rssify.json.KeptShape.fields;
+import static dev.rssify.json.KeptShape.link;
 import static dev.rssify.json.KeptShape.many;
 import static dev.rssify.json.KeptShape.one;
 import static dev.rssify.json.KeptShape.same;
@@ -49,7 +50,7 @@ final class EntryShapes {
 
   static final KeptShape ENTRY =
       fields(
-          same("canonical_link"),
+          link("canonical_link"),
           spread("published", PUBLISHED),
           same("text"),
           same("content_quality"),

@@ -1,6 +1,7 @@
 package dev.rssify.json;
 
 import dev.rssify.core.model.EntryVersion;
+import dev.rssify.core.model.WebUrl;
 
 /** A form of an entry that was replaced, as one JSON object. */
 public final class EntryVersionJson {
@@ -12,7 +13,7 @@ public final class EntryVersionJson {
       json.number("version", version.number());
       json.instant("replaced_at", version.replacedAt());
       json.texts("changed", version.changed());
-      json.text("canonical_link", version.content().canonicalLink());
+      json.text("canonical_link", WebUrl.onlyWeb(version.content().canonicalLink()));
       EntryJson.write(json, version.content().published());
       json.text("text", version.content().text());
       json.text("content_hash", version.content().contentHash());

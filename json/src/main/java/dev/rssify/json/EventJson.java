@@ -23,7 +23,7 @@ public final class EventJson {
       json.text("feed_id", event.feedId().toString());
       json.text("entry_uid", event.entryUid());
       json.object(
-          "payload", event.payload(), payload -> PayloadJson.fields(json, payload, event.at()));
+          "payload", event.payload(), payload -> PayloadJson.told(json, payload, event.at()));
     });
   }
 
@@ -42,7 +42,7 @@ public final class EventJson {
               json.object(
                   "message",
                   event.payload(),
-                  payload -> PayloadJson.fields(json, payload, event.at()));
+                  payload -> PayloadJson.told(json, payload, event.at()));
             }))
         : Optional.empty();
   }

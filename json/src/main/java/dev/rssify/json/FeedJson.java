@@ -7,6 +7,7 @@ import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedStats;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class FeedJson {
     json.text("id", feed.id().toString());
     json.text("url", feed.url());
     json.text("title", about.title());
-    json.text("site_link", about.siteLink());
+    json.text("site_link", WebUrl.onlyWeb(about.siteLink()));
     json.text("format", about.format().code());
     json.text("type", about.format().type());
     json.text("source_type", feed.settings().source().type());

@@ -7,10 +7,8 @@ import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the fields of a feed in feeds.json say of its settings.
  *
- * <p>Invariants: secrets are named ({@code env:NAME}, {@code file:PATH}), never written out; one
- * that is written out is refused without being repeated.
+ * <p>Invariants: secrets are named ({@code secret:NAME}, {@code env:NAME}, {@code file:PATH}),
+ * never written out; one that is written out is refused without being repeated.
  */
 record FeedRequestFields(Map<FeedField, Object> values) {
 
@@ -90,7 +88,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
   }
 
   private static boolean isReference(String value) {
-    return value.startsWith("env:") || value.startsWith("file:");
+    return value.startsWith("secret:") || value.startsWith("env:") || value.startsWith("file:");
   }
 
   private static SecretRef secret(FeedField field, String reference) {
@@ -98,21 +96,20 @@ record FeedRequestFields(Map<FeedField, Object> values) {
       throw new IllegalArgumentException(
           "'"
               + field.name().toLowerCase(Locale.ROOT)
-              + "' names a secret and never holds one: write env:NAME or file:PATH");
+              + "' names a secret and never holds one: write secret:NAME, env:NAME or file:PATH");
     }
     return new SecretRef(reference);
   }
 
-  private @Nullable ProxyRoute proxy() {
+  private @Nullable String proxy() {
     String proxy = text(FeedField.PROXY);
-    if (proxy == null) {
-      return null;
+    if (proxy != null && !proxy.matches("[a-z0-9][a-z0-9_-]*")) {
+      throw new IllegalArgumentException(
+          "'proxy' must be "
+              + FeedField.PROXY.expected()
+              + ": set proxies.NAME.url there, and write NAME here");
     }
-    URI uri = URI.create(proxy);
-    if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getUserInfo() != null) {
-      throw new IllegalArgumentException("'proxy' must be " + FeedField.PROXY.expected());
-    }
-    return new ProxyRoute(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort(), null, null);
+    return proxy;
   }
 
   private @Nullable FetchLimits limits() {

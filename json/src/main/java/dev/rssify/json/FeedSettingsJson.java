@@ -6,7 +6,6 @@ import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ public final class FeedSettingsJson {
   private static void request(JsonFields json, RequestProfile request) {
     HeadersJson.write(json, "headers", request.headers());
     json.array("credentials", request.credentials(), c -> json.object(() -> credential(json, c)));
-    json.object("proxy", request.proxy(), proxy -> proxy(json, proxy));
+    json.object("proxy", request.proxy(), proxy -> json.text("name", proxy));
   }
 
   private static void credential(JsonFields json, Credential credential) {
@@ -67,14 +66,6 @@ public final class FeedSettingsJson {
       }
     }
     json.text("secret", credential.secret().name());
-  }
-
-  private static void proxy(JsonFields json, ProxyRoute proxy) {
-    SecretRef password = proxy.password();
-    json.text("host", proxy.host());
-    json.number("port", proxy.port());
-    json.text("user", proxy.user());
-    json.text("secret", password == null ? null : password.name());
   }
 
   private static FeedSettings read(JsonView json) {
@@ -125,12 +116,9 @@ public final class FeedSettingsJson {
     };
   }
 
-  private static ProxyRoute proxy(JsonView json) {
-    @Nullable String secret = json.text("secret");
-    return new ProxyRoute(
-        json.required("host"),
-        json.requiredInteger("port"),
-        json.text("user"),
-        secret == null ? null : new SecretRef(secret));
+  /** Stores from before proxies had names hold an address, which is nobody's name. */
+  private static String proxy(JsonView json) {
+    String name = json.text("name");
+    return name == null ? json.required("host") + ":" + json.requiredInteger("port") : name;
   }
 }

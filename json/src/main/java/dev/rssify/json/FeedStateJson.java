@@ -11,6 +11,7 @@ import dev.rssify.core.model.LastDocument;
 import dev.rssify.core.model.RedirectSightings;
 import dev.rssify.core.model.Validators;
 import java.util.Locale;
+import java.util.Objects;
 
 /** What polling left behind of a feed, as stores keep it. */
 public final class FeedStateJson {
@@ -34,6 +35,7 @@ public final class FeedStateJson {
           json.text("last_modified", validators.lastModified());
         });
     json.duration("freshness", state.freshness());
+    json.instant("fresh_until", state.freshUntil());
     json.object(
         "cadence",
         state.cadence(),
@@ -80,6 +82,7 @@ public final class FeedStateJson {
     json.number("new_entries_last_fetch", stats.newEntriesLastFetch());
     json.number("validators_ignored", stats.validatorsIgnored());
     json.number("body_bytes", stats.bodyBytes());
+    json.number("error_score", stats.errorScore());
   }
 
   private static void health(JsonFields json, FeedHealth health) {
@@ -116,6 +119,7 @@ public final class FeedStateJson {
             "validators",
             v -> new Validators(v.required("url"), v.text("etag"), v.text("last_modified"))),
         json.duration("freshness"),
+        json.instant("fresh_until"),
         json.object(
             "cadence",
             cadence ->
@@ -144,7 +148,10 @@ public final class FeedStateJson {
         json.requiredNumber("total_errors"),
         json.requiredInteger("new_entries_last_fetch"),
         json.requiredInteger("validators_ignored"),
-        json.requiredNumber("body_bytes"));
+        json.requiredNumber("body_bytes"),
+        Objects.requireNonNullElseGet(
+            json.integer("error_score"),
+            () -> 2 * Math.min(10, json.requiredInteger("consecutive_failures"))));
   }
 
   private static FeedHealth health(JsonView json) {

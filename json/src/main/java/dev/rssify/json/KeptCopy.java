@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Tells what is kept without making values of it: bytes are copied, what was left out is null,
@@ -14,6 +16,11 @@ import java.nio.charset.StandardCharsets;
 final class KeptCopy {
 
   private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
+
+  private static final List<byte[]> WEB =
+      List.of(
+          "\"https://".getBytes(StandardCharsets.UTF_8),
+          "\"http://".getBytes(StandardCharsets.UTF_8));
 
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -72,6 +79,7 @@ final class KeptCopy {
     return switch (value) {
       case KeptShape.Value.Same() -> same();
       case KeptShape.Value.Time() -> next() == '"' ? same() : time();
+      case KeptShape.Value.Link() -> isWeb() ? same() : untold();
       case KeptShape.Value.One(KeptShape shape) -> one(shape);
       case KeptShape.Value.Many(KeptShape shape) -> many(shape);
       case KeptShape.Value.Spread(_) -> false;
@@ -82,6 +90,23 @@ final class KeptCopy {
     int from = at;
     skip();
     out.append(in, from, at);
+    return at > from;
+  }
+
+  /** The form of a canonical link has its scheme in lower case. */
+  private boolean isWeb() {
+    return WEB.stream().anyMatch(web -> startsWith(web));
+  }
+
+  private boolean startsWith(byte[] text) {
+    int end = at + text.length;
+    return end <= in.length && Arrays.equals(in, at, end, text, 0, text.length);
+  }
+
+  private boolean untold() {
+    int from = at;
+    skip();
+    out.append(NULL);
     return at > from;
   }
 

@@ -12,7 +12,7 @@ final class KeptFeedJson {
     json.text("id", feed.id().toString());
     json.text("url", feed.url());
     json.number("version", feed.version());
-    json.text("group_id", feed.placement().groupId());
+    json.text("group_id", feed.placement().host());
     json.number("partition_no", feed.placement().partitionNo());
     json.number("fence", feed.placement().fence());
     json.object("settings", feed.settings(), part -> FeedSettingsJson.DOCUMENT.fields(json, part));

@@ -20,6 +20,9 @@ record KeptShape(List<Field> fields) {
     /** It is a time, kept as milliseconds and told in words. */
     record Time() implements Value {}
 
+    /** It is a link, told only if it leads into the web. */
+    record Link() implements Value {}
+
     /** It is an object. */
     record One(KeptShape shape) implements Value {}
 
@@ -56,6 +59,10 @@ record KeptShape(List<Field> fields) {
 
   static Field time(String name) {
     return field(name, new Value.Time());
+  }
+
+  static Field link(String name) {
+    return field(name, new Value.Link());
   }
 
   static Field one(String name, KeptShape shape) {

@@ -5,7 +5,9 @@ import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Derivation;
 import dev.rssify.core.model.FetchHour;
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.model.Task;
+import dev.rssify.core.store.Attempts.PollStart;
 import java.util.Base64;
 
 /** What polling and other work leave beside entries, as stores of files keep it. */
@@ -27,8 +29,16 @@ final class KeptWorkJson {
     json.text("group_id", gate.groupId());
     json.instant("not_before", gate.notBefore());
     json.instant("next_start", gate.nextStart());
+    json.text("holder", gate.holder());
     json.number("strikes", gate.strikes());
     json.text("reason", gate.reason());
+    json.object(
+        "waiter",
+        gate.waiter(),
+        waiter -> {
+          json.text("holder", waiter.holder());
+          json.instant("since", waiter.since());
+        });
   }
 
   static HostGate gate(JsonView json) {
@@ -36,8 +46,33 @@ final class KeptWorkJson {
         json.required("group_id"),
         json.instant("not_before"),
         json.instant("next_start"),
+        json.text("holder"),
         json.requiredInteger("strikes"),
-        json.text("reason"));
+        json.text("reason"),
+        json.object(
+            "waiter",
+            waiter ->
+                new HostGate.Waiter(waiter.required("holder"), waiter.requiredInstant("since"))));
+  }
+
+  static void claim(JsonFields json, SlotClaim claim) {
+    json.text("holder", claim.holder());
+    json.instant("at", claim.at());
+    json.instant("until", claim.until());
+  }
+
+  static SlotClaim claim(JsonView json) {
+    return new SlotClaim(
+        json.required("holder"), json.requiredInstant("at"), json.requiredInstant("until"));
+  }
+
+  static void start(JsonFields json, PollStart poll) {
+    attempt(json, poll.attempt());
+    json.text("group_id", poll.groupId());
+  }
+
+  static PollStart start(JsonView json) {
+    return new PollStart(attempt(json), json.required("group_id"));
   }
 
   static void task(JsonFields json, Task task) {

@@ -24,6 +24,18 @@ public final class PayloadJson {
     return JsonView.read(document, reader(type));
   }
 
+  /** As {@link #fields}, for readers: no link that leads elsewhere than into the web. */
+  static void told(JsonFields json, Payload payload, Instant at) {
+    Payload told =
+        switch (payload) {
+          case Payload.NewEntry(EntryHeadline entry) -> new Payload.NewEntry(entry.onlyWeb());
+          case Payload.EntryUpdated(EntryHeadline entry, var fields) ->
+              new Payload.EntryUpdated(entry.onlyWeb(), fields);
+          case Payload other -> other;
+        };
+    fields(json, told, at);
+  }
+
   /** {@code new_entry} carries the compact payload of document 004 section 9.1. */
   static void fields(JsonFields json, Payload payload, Instant at) {
     switch (payload) {

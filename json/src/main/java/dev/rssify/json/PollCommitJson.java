@@ -23,7 +23,6 @@ final class PollCommitJson {
     json.object("feed", commit.after(), feed -> KeptFeedJson.write(json, feed));
     json.object("fetch", commit.fetch(), fetch -> FetchRecordJson.DOCUMENT.fields(json, fetch));
     json.object("raw", commit.raw(), raw -> RawFetchJson.write(json, raw));
-    json.object("gate", commit.gate(), gate -> KeptWorkJson.gate(json, gate));
     entries(json, commit.entries());
     json.array(
         "window_put",
@@ -50,7 +49,6 @@ final class PollCommitJson {
         json.requiredInstant("at"),
         json.object("fetch", FetchRecordJson.DOCUMENT::of),
         json.object("raw", RawFetchJson::read),
-        json.object("gate", KeptWorkJson::gate),
         entries(json),
         new WindowDelta(
             json.objects("window_put", WindowEntryJson::read),

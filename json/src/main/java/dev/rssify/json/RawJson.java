@@ -65,7 +65,7 @@ public final class RawJson {
               json.object(() -> {
                 json.text("type", event.type());
                 json.text("entry_uid", event.entryUid());
-                json.object("payload", event, (Payload p) -> PayloadJson.fields(json, p, now));
+                json.object("payload", event, (Payload p) -> PayloadJson.told(json, p, now));
               }));
     });
   }

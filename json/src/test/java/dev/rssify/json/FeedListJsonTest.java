@@ -9,7 +9,6 @@ import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.Header;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
 import dev.rssify.core.model.Subscription;
@@ -138,7 +137,7 @@ class FeedListJsonTest {
             """
             [{"url": "https://a.example/", "headers": {"X-Team": "news"}, "user": "me",
               "password": "env:PW", "timeout_seconds": 5, "author_emails": "hash",
-              "proxy": "http://proxy.example:3128"}]
+              "proxy": "corp"}]
             """);
 
     FeedSettings settings = list.wishes().getFirst().settings();
@@ -147,7 +146,7 @@ class FeedListJsonTest {
             new RequestProfile(
                 List.of(new Header("X-Team", "news")),
                 List.of(new Credential.Basic("me", new SecretRef("env:PW"))),
-                new ProxyRoute("proxy.example", 3128, null, null)));
+                "corp"));
     assertThat(settings.limits()).isEqualTo(new FetchLimits(Duration.ofSeconds(5), 10L << 20));
     assertThat(settings.emails()).isEqualTo(EmailHandling.HASH);
   }
@@ -158,7 +157,8 @@ class FeedListJsonTest {
         reader.read(
             """
             [{"url": "https://a.example/",
-              "headers": {"X-Team": "news", "X-Api-Key": "env:KEY", "Cookie": "file:/run/c"}}]
+              "headers": {"X-Team": "news", "X-Api-Key": "env:KEY", "Cookie": "file:/run/c",
+                          "X-Pass": "secret:members"}}]
             """);
 
     assertThat(list.wishes().getFirst().settings().request())
@@ -167,7 +167,8 @@ class FeedListJsonTest {
                 List.of(new Header("X-Team", "news")),
                 List.of(
                     new Credential.Custom("X-Api-Key", new SecretRef("env:KEY")),
-                    new Credential.Custom("Cookie", new SecretRef("file:/run/c"))),
+                    new Credential.Custom("Cookie", new SecretRef("file:/run/c")),
+                    new Credential.Custom("X-Pass", new SecretRef("secret:members"))),
                 null));
   }
 

@@ -6,7 +6,6 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.Lazy;
 import dev.rssify.core.model.PollCommit;
@@ -121,7 +120,6 @@ final class Records {
         (Instant) value(Instant.class, random),
         random.nextBoolean() ? null : (FetchRecord) value(FetchRecord.class, random),
         random.nextBoolean() ? null : (RawFetch) value(RawFetch.class, random),
-        random.nextBoolean() ? null : (HostGate) value(HostGate.class, random),
         (EntryWrites) value(EntryWrites.class, random),
         (WindowDelta) value(WindowDelta.class, random),
         List.of((JournalDraft) value(JournalDraft.class, random)));

@@ -18,7 +18,6 @@ import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.RawRef;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
@@ -83,7 +82,7 @@ class StoredDocumentTest {
                     new Credential.Basic("u", secret),
                     new Credential.Bearer(secret),
                     new Credential.Custom("X-Key", secret)),
-                new ProxyRoute("proxy.example", 8080, "u", secret)),
+                "corp"),
             new FetchLimits(Duration.ofMillis(1), 1),
             Duration.ofDays(1),
             new Polling(
@@ -101,6 +100,17 @@ class StoredDocumentTest {
       assertThat(FeedSettingsJson.DOCUMENT.read(FeedSettingsJson.DOCUMENT.write(settings)))
           .isEqualTo(settings);
     }
+  }
+
+  @Test
+  void a_proxy_stored_by_its_address_is_nobodys_name() {
+    String stored =
+        FeedSettingsJson.DOCUMENT
+            .write(FeedSettings.NONE.withRequest(new RequestProfile(List.of(), List.of(), "corp")))
+            .replace("{\"name\":\"corp\"}", "{\"host\":\"127.0.0.1\",\"port\":7211}");
+
+    assertThat(FeedSettingsJson.DOCUMENT.read(stored).request().proxy())
+        .isEqualTo("127.0.0.1:7211");
   }
 
   @Test

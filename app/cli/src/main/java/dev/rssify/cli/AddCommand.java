@@ -6,9 +6,11 @@ import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Discoverer.Discovery;
+import dev.rssify.core.operations.Inspection;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -17,7 +19,6 @@ import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -52,7 +53,6 @@ import picocli.CommandLine.Spec;
 final class AddCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
-  private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -93,9 +93,8 @@ final class AddCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  AddCommand(Map<String, String> environment, InstantSource clock) {
+  AddCommand(Map<String, String> environment) {
     this.environment = environment;
-    this.clock = clock;
   }
 
   @Override
@@ -112,16 +111,40 @@ final class AddCommand implements Callable<Integer> {
     if (interval != null && !interval.isPositive()) {
       throw new ConfigException("--every must be longer than nothing, not '" + every + "'");
     }
-    FeedAddress found = unchecked ? address : discovered(config, address);
-    if (found == null) {
-      return ExitCode.SOME_FAILED;
-    }
-    try (Storage storage = OpenStores.toWrite(config)) {
-      boolean known = !storage.store().feeds().withUrl(found.url()).isEmpty();
-      Wish wish = Wish.partial(wished(found, interval));
-      Feed feed = Rssify.registry(config, storage).register(wish, Registry.First.AT_ONCE);
-      print(feed, storage.store().subscriptions().of(feed.id()), known);
+    if (unchecked) {
+      add(config, address, interval, null);
       return ExitCode.OK;
+    }
+    try (Discovery discovery = discovered(config, address)) {
+      if (discovery.feeds().isEmpty()) {
+        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
+        return ExitCode.SOME_FAILED;
+      }
+      tellOthers(discovery.feeds());
+      FeedLink likeliest = discovery.feeds().getFirst();
+      // A feed that is where the caller said keeps the URL it was given, redirects and all.
+      FeedAddress found =
+          likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
+      add(config, found, interval, discovery.read().map(Inspection::fetched).orElse(null));
+      return ExitCode.OK;
+    }
+  }
+
+  /** The store is opened, or made, only now that there is something to add. */
+  private void add(
+      EngineConfig config,
+      FeedAddress address,
+      @Nullable Duration interval,
+      @Nullable FetchOutcome response) {
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
+      boolean known = !storage.store().feeds().withUrl(address.url()).isEmpty();
+      Wish wish = Wish.partial(wished(address, interval));
+      Feed feed =
+          response == null
+              ? rssify.add(List.of(wish), Registry.First.AT_ONCE).getFirst()
+              : rssify.add(wish, response);
+      print(feed, storage.store().subscriptions().of(feed.id()), known);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -133,8 +156,9 @@ final class AddCommand implements Callable<Integer> {
           "--id, --label, --tag, --every and --no-check are for feeds, not for --article");
     }
     int[] failed = {0};
-    try (Storage storage = OpenStores.toWrite(config)) {
-      Articles articles = new Articles(config, storage);
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
+      Articles articles = new Articles(config, storage, rssify);
       BiConsumer<FeedAddress, Articles.Result> report =
           (_, result) -> {
             switch (result) {
@@ -151,7 +175,7 @@ final class AddCommand implements Callable<Integer> {
       if (metadataOnly) {
         articles.note(List.of(page), report);
       } else {
-        articles.fetch(List.of(page), clock.instant(), report);
+        articles.fetch(List.of(page), report);
       }
     }
     return failed[0] == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
@@ -181,18 +205,9 @@ final class AddCommand implements Callable<Integer> {
         null);
   }
 
-  /** The likeliest feed there; null when there is none, which is then said. */
-  private @Nullable FeedAddress discovered(EngineConfig config, FeedAddress address) {
+  private static Discovery discovered(EngineConfig config, FeedAddress address) {
     try (Rssify rssify = OpenStores.toLook(config)) {
-      Discovery discovery = rssify.discoverer().discover(address);
-      if (discovery.feeds().isEmpty()) {
-        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
-        return null;
-      }
-      tellOthers(discovery.feeds());
-      FeedLink likeliest = discovery.feeds().getFirst();
-      // A feed that is where the caller said keeps the URL it was given, redirects and all.
-      return likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
+      return rssify.discoverer().discover(address);
     }
   }
 

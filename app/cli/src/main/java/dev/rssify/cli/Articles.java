@@ -2,17 +2,14 @@ package dev.rssify.cli;
 
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedPlacement;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.operations.PageShelf;
 import dev.rssify.core.operations.Pages;
+import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
@@ -26,13 +23,14 @@ final class Articles {
 
   private static final int ASKED_AT_ONCE = 64;
 
-  private final EngineConfig config;
-  private final Storage storage;
+  private final Store store;
+  private final Pages pages;
   private final PageShelf shelf;
 
-  Articles(EngineConfig config, Storage storage) {
-    this.config = config;
-    this.storage = storage;
+  /** The engine works on the storage. */
+  Articles(EngineConfig config, Storage storage, Rssify rssify) {
+    this.store = storage.store();
+    this.pages = rssify.pages();
     this.shelf = Rssify.pageShelf(config, storage);
   }
 
@@ -47,41 +45,24 @@ final class Articles {
   }
 
   /** Keeps nothing but where the pages are; nobody is asked. */
-  void note(List<FeedAddress> pages, BiConsumer<FeedAddress, Result> taker) {
-    for (FeedAddress page : pages) {
+  void note(List<FeedAddress> addresses, BiConsumer<FeedAddress, Result> taker) {
+    for (FeedAddress page : addresses) {
       boolean known = shelf.knows(page);
       taker.accept(page, result(shelf.put(page), known));
     }
   }
 
-  /** Asks for each page, and keeps it as it was served. */
-  void fetch(List<FeedAddress> pages, Instant now, BiConsumer<FeedAddress, Result> taker)
+  /** Fetches each page, and stores it as it was served. */
+  void fetch(List<FeedAddress> addresses, BiConsumer<FeedAddress, Result> taker)
       throws InterruptedException {
-    try (Rssify rssify = OpenStores.toLook(config, storage.store())) {
-      InOrder.forEach(
-          pages.iterator(),
-          ASKED_AT_ONCE,
-          page -> new Done(page, keep(page, look(rssify.pages(), page, now))),
-          done -> taker.accept(done.page, done.result));
-    }
+    InOrder.forEach(
+        addresses.iterator(),
+        ASKED_AT_ONCE,
+        page -> new Done(page, keep(page, pages.look(page))),
+        done -> taker.accept(done.page, done.result));
   }
 
   private record Done(FeedAddress page, Result result) {}
-
-  /** What the polling process knows of a publisher's wish for silence counts here too (R12). */
-  private Pages.Look look(Pages pages, FeedAddress page, Instant now) {
-    String group = FeedPlacement.of(page).groupId();
-    Optional<Instant> silence =
-        storage.store().gates().gates(List.of(group)).stream()
-            .map(HostGate::notBefore)
-            .filter(Objects::nonNull)
-            .filter(now::isBefore)
-            .findFirst();
-    return silence.isPresent()
-        ? new Pages.Look.Failed(
-            "silenced", "the publisher asked for silence until " + silence.get())
-        : pages.look(page);
-  }
 
   /** One at a time: pages that want to be found in the same place are one. */
   private synchronized Result keep(FeedAddress page, Pages.Look look) {
@@ -96,7 +77,7 @@ final class Articles {
   }
 
   private Result result(String uid, boolean known) {
-    Entry entry = Objects.requireNonNull(storage.store().entries().entries(Set.of(uid)).get(uid));
+    Entry entry = Objects.requireNonNull(store.entries().entries(Set.of(uid)).get(uid));
     return known ? new Result.Known(entry) : new Result.Added(entry);
   }
 }

@@ -33,8 +33,8 @@ final class Commands {
     all.put("demo", () -> new DemoCommand(environment, clock, stop));
     all.put("fetch", () -> new FetchCommand(environment, webhooks));
     all.put("serve", () -> new ServeCommand(environment, clock, stop, webhooks));
-    all.put("add", () -> new AddCommand(environment, clock));
-    all.put("import", () -> new ImportCommand(environment, clock));
+    all.put("add", () -> new AddCommand(environment));
+    all.put("import", () -> new ImportCommand(environment));
     all.put("remove", () -> new RemoveCommand(environment));
     all.put("feeds", () -> new FeedsCommand(environment, clock));
     all.put("entries", () -> new EntriesCommand(environment, clock));
@@ -50,9 +50,9 @@ final class Commands {
     all.put("get", () -> new GetCommand(environment));
     all.put("sources", SourcesCommand::new);
     all.put("validate", () -> new ValidateCommand(environment));
-    all.put("export", () -> new ExportCommand(environment, clock));
+    all.put("export", () -> new ExportCommand(environment, clock, out));
     all.put("compact", () -> new CompactCommand(environment, clock));
-    all.put("raw", () -> new RawCommand(environment, out));
+    all.put("raw", () -> new RawCommand(environment, out, Terminal::isThere));
     all.put("reparse", () -> new ReparseCommand(environment, clock));
     all.put("conformance", () -> new ConformanceCommand(environment));
     all.put("verify", () -> new VerifyCommand(environment, clock));

@@ -1,10 +1,12 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.ServiceConfig;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.Configuration.Value;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.config.SecretSettings;
 import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Setting;
 import dev.rssify.cli.config.WebhookSettings;
@@ -53,6 +55,7 @@ final class ConfigCommand implements Callable<Integer> {
     Configuration configuration = common.load(environment);
     EngineConfig _ = EngineConfigs.from(configuration); // they must be right together too
     List<WebhookConfig> _ = WebhookSettings.read(configuration);
+    Map<String, NamedSecrets.Definition> _ = SecretSettings.read(configuration);
     Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
     PrintWriter out = spec.commandLine().getOut();
     Table table = new Table(1, "KEY", "VALUE", "FROM");

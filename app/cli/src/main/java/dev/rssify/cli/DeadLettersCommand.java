@@ -150,7 +150,7 @@ final class DeadLettersCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     int taken = 0;
     @Nullable String away = null;
-    try (HttpOutbound outbound = new HttpOutbound(config.http(), Secrets.in(environment))) {
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
       for (DeadLetter letter : letters) {
         if (letter.sink().equals(away)) {
           continue;

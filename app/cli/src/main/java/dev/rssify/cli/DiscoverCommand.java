@@ -47,8 +47,8 @@ final class DiscoverCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
-    try (Rssify rssify = OpenStores.toLook(config)) {
-      Discovery discovery = rssify.discoverer().discover(address);
+    try (Rssify rssify = OpenStores.toLook(config);
+        Discovery discovery = rssify.discoverer().discover(address)) {
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
         Discoveries.tellNothing(discovery.look(), common, spec.commandLine());

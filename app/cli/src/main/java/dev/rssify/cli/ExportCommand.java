@@ -7,6 +7,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -75,6 +77,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
   private final InstantSource clock;
+  private final OutputStream bytes;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -95,8 +98,8 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to; must not be there yet. Default: standard output.")
-  private @Nullable Path output;
+      description = "The file to write, which must not exist. Default, and -: standard output.")
+  private @Nullable Path file;
 
   @Option(
       names = "--feed",
@@ -115,9 +118,13 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ExportCommand(Map<String, String> environment, InstantSource clock) {
+  /**
+   * @param bytes standard output, for what is not text
+   */
+  ExportCommand(Map<String, String> environment, InstantSource clock, OutputStream bytes) {
     this.environment = environment;
     this.clock = clock;
+    this.bytes = bytes;
   }
 
   @Override
@@ -133,11 +140,16 @@ final class ExportCommand implements Callable<Integer> {
       Store store = storage.store();
       Set<UUID> of = feed == null ? Set.of() : Set.of(OpenStores.feed(store, feed).id());
       Exportable.Chosen chosen = new Exportable.Chosen(of, from, to, now);
-      ExportRun run = new ExportRun(output, common, spec.commandLine());
+      ExportRun run = new ExportRun(output(), common, spec.commandLine());
       return subject == What.RAW
-          ? run.warc(storage.store(), RawOperations.of(config, storage).answers(), chosen)
+          ? run.warc(storage.store(), RawOperations.of(config, storage).answers(), chosen, bytes)
           : run.records(subject, form, store, chosen);
     }
+  }
+
+  /** Null for standard output. */
+  private @Nullable Path output() {
+    return file == null || file.toString().equals("-") ? null : file;
   }
 
   private void refuseWhatIsNotFor(What subject) {
@@ -170,14 +182,22 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The format that was named, if by the file alone. */
   private @Nullable Format wanted() {
+    Path output = output();
     if (format != null || output == null) {
       return format;
     }
     String name = output.toString().toUpperCase(Locale.ROOT).replaceFirst("[.]GZ$", "");
-    return Arrays.stream(Format.values())
-        .filter(known -> name.endsWith("." + known))
-        .findFirst()
-        .orElse(null);
+    Optional<Format> known =
+        Arrays.stream(Format.values()).filter(one -> name.endsWith("." + one)).findFirst();
+    String ending = name.substring(name.lastIndexOf('/') + 1).replaceFirst("^[^.]*[.]?", "");
+    if (known.isEmpty() && !ending.isEmpty() && what != What.RAW) {
+      throw new ConfigException(
+          output
+              + ": unknown format '."
+              + ending.toLowerCase(Locale.ROOT)
+              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or say --format");
+    }
+    return known.orElse(null);
   }
 
   private Format form(What subject) {

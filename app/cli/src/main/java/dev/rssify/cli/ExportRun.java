@@ -126,23 +126,40 @@ final class ExportRun {
     return ExitCode.OK;
   }
 
-  int warc(Store store, KeptAnswers answers, Exportable.Chosen chosen) throws IOException {
+  int warc(Store store, KeptAnswers answers, Exportable.Chosen chosen, OutputStream bytes)
+      throws IOException {
     if (output == null) {
-      throw new ConfigException("-o names the file to write answers to");
+      if (Terminal.isThere()) {
+        throw new ConfigException("raw is binary; name a file with -o, or write it to a pipe");
+      }
+      OutputStream out = new BufferedOutputStream(bytes);
+      WarcFile file = warc(out, "rssify.warc.gz", answers, chosen);
+      file.write(store, chosen);
+      out.flush();
+      return told(file);
     }
     try (WholeFile whole = WholeFile.create(output)) {
       WarcFile file;
       try (OutputStream out = to(whole)) {
         String name = Objects.requireNonNull(output.getFileName()).toString();
-        file =
-            new WarcFile(
-                WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), answers);
+        file = warc(out, name, answers, chosen);
         file.write(store, chosen);
       }
       whole.done();
-      tell(file.summary());
-      return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
+      return told(file);
     }
+  }
+
+  private static WarcFile warc(
+      OutputStream out, String name, KeptAnswers answers, Exportable.Chosen chosen)
+      throws IOException {
+    return new WarcFile(
+        WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), answers);
+  }
+
+  private int told(WarcFile file) {
+    tell(file.summary());
+    return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
   private static OutputStream to(WholeFile file) throws IOException {

@@ -8,6 +8,7 @@ import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.Person;
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.operations.Figure;
 import dev.rssify.core.operations.Statistics;
 import dev.rssify.core.store.EntryPage;
@@ -58,7 +59,7 @@ enum Exportable {
           entry.feedId().toString(),
           text(content.published().title()),
           text(content.published().link()),
-          text(content.canonicalLink()),
+          text(WebUrl.onlyWeb(content.canonicalLink())),
           text(content.published().published()),
           text(content.published().updated()),
           text(entry.firstSeen()),
@@ -97,7 +98,7 @@ enum Exportable {
           feed.id().toString(),
           feed.url(),
           text(feed.description().title()),
-          text(feed.description().siteLink()),
+          text(WebUrl.onlyWeb(feed.description().siteLink())),
           feed.state().health().status().code(),
           feed.schedule().state().name().toLowerCase(Locale.ROOT),
           text(feed.schedule().nextRunAt()),

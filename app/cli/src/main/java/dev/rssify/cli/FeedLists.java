@@ -1,10 +1,12 @@
 package dev.rssify.cli;
 
 import dev.rssify.core.model.Body;
+import dev.rssify.core.model.Deadline;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
@@ -17,6 +19,7 @@ import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +65,10 @@ final class FeedLists {
   }
 
   private static FeedList opml(byte[] file) {
-    return switch (OpmlReader.read(Body.of(file), ParseContext.ofUrl(null))) {
+    ParseContext context =
+        new ParseContext(
+            null, null, null, ParseLimits.defaults(), Deadline.ofReading(InstantSource.system()));
+    return switch (OpmlReader.read(Body.of(file), context)) {
       case OpmlOutcome.Read read -> outlines(read.opml());
       case OpmlOutcome.Unreadable(ParseError error) ->
           new FeedList(

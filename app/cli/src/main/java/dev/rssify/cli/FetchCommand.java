@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
@@ -13,6 +14,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -77,12 +79,21 @@ final class FetchCommand implements Callable<Integer> {
     List<Wish> wishes = wishes();
     FetchReport report = FetchReport.of(common, spec.commandLine());
     RssifyBuilder builder =
-        Rssify.builder(config).storage(OpenStores.toPoll(config)).secrets(Secrets.in(environment));
+        Rssify.builder(config)
+            .storage(OpenStores.toPoll(config))
+            .secrets(Secrets.of(settings, environment));
     if (common.json || !common.quiet) {
       builder.outlet(Outlet.fromNowOn(report::event));
     }
     plans.forEach(builder::outlet);
     try (Rssify rssify = builder.open()) {
+      Optional<Refusal> refusal = rssify.pass().refusal();
+      if (refusal.isPresent() && !common.json) {
+        spec.commandLine()
+            .getErr()
+            .println("rssify: nothing was polled: " + refusal.get().message());
+        return ExitCode.SOME_FAILED;
+      }
       List<PollOutcome> outcomes = outcomes(rssify.pass(), wishes, report);
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());

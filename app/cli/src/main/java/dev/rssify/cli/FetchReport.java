@@ -117,14 +117,16 @@ sealed interface FetchReport extends FetchPass.Progress {
 
     @Override
     public void summary(List<PollOutcome> outcomes) {
-      int fresh = 0;
+      int added = 0;
       int updated = 0;
+      int fresh = 0;
       Map<String, Integer> failures = new TreeMap<>();
       for (PollOutcome outcome : outcomes) {
         switch (outcome) {
           case PollOutcome.Succeeded done -> {
-            fresh += done.newEntries();
+            added += done.newEntries();
             updated += done.updatedEntries();
+            fresh += done.code().equals(PollOutcome.FRESH) ? 1 : 0;
           }
           case PollOutcome.Failed failed -> failures.merge(failed.code(), 1, Integer::sum);
         }
@@ -132,11 +134,12 @@ sealed interface FetchReport extends FetchPass.Progress {
       line(
           String.format(
               Locale.ROOT,
-              "%s asked, %s; %s new, %d updated",
-              EventText.counted(outcomes.size(), "feed", "feeds"),
+              "%s asked, %s; %s new, %d updated%s",
+              EventText.counted(outcomes.size() - fresh, "feed", "feeds"),
               failed(failures),
-              EventText.counted(fresh, "entry", "entries"),
-              updated));
+              EventText.counted(added, "entry", "entries"),
+              updated,
+              fresh == 0 ? "" : "; " + fresh + " not asked, still fresh by its publisher's word"));
     }
 
     /** How many and, as their lines may have scrolled away, what of. */

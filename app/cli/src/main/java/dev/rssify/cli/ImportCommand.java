@@ -1,21 +1,24 @@
 package dev.rssify.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.operations.Inspection;
-import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.FeedList;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,7 +60,6 @@ final class ImportCommand implements Callable<Integer> {
   private static final int ASKED_AT_ONCE = 64;
 
   private final Map<String, String> environment;
-  private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -77,9 +79,8 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  ImportCommand(Map<String, String> environment, InstantSource clock) {
+  ImportCommand(Map<String, String> environment) {
     this.environment = environment;
-    this.clock = clock;
   }
 
   @Override
@@ -96,10 +97,11 @@ final class ImportCommand implements Callable<Integer> {
       pages(wishes, config, report);
       return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
-    List<Wish> usable = validate ? feedsAmong(wishes, config, report) : wishes;
-    if (!usable.isEmpty()) {
+    if (validate && !wishes.isEmpty()) {
+      addFeedsAmong(wishes, config, report);
+    } else if (!wishes.isEmpty()) {
       try (Storage storage = OpenStores.toWrite(config)) {
-        add(usable, Rssify.registry(config, storage), storage.store(), report);
+        add(wishes, Rssify.registry(config, storage), storage.store(), report);
       }
     }
     return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
@@ -120,10 +122,11 @@ final class ImportCommand implements Callable<Integer> {
             case Articles.Result.Failed(String why) -> report.wrong(page.url() + ": " + why);
           }
         };
-    try (Storage storage = OpenStores.toWrite(config)) {
-      Articles shelf = new Articles(config, storage);
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
+      Articles shelf = new Articles(config, storage, rssify);
       if (validate) {
-        shelf.fetch(pages, clock.instant(), tell);
+        shelf.fetch(pages, tell);
       } else {
         shelf.note(pages, tell);
       }
@@ -153,35 +156,50 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private List<Wish> feedsAmong(List<Wish> wishes, EngineConfig config, ImportReport report)
+  /** Fetches each URL and adds what is a feed; the response is its first poll (R1). */
+  private void addFeedsAmong(List<Wish> wishes, EngineConfig config, ImportReport report)
       throws InterruptedException {
-    Set<FeedAddress> feeds = new HashSet<>();
-    try (Rssify rssify = OpenStores.toLook(config)) {
+    Map<FeedAddress, List<Wish>> byAddress =
+        wishes.stream()
+            .collect(
+                groupingBy(wish -> wish.subscription().address(), LinkedHashMap::new, toList()));
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
       InOrder.forEach(
-          wishes.stream().map(wish -> wish.subscription().address()).distinct().iterator(),
+          byAddress.values().iterator(),
           ASKED_AT_ONCE,
-          address -> verdict(rssify.inspector(), address),
+          same -> addIfFeed(rssify, same),
           verdict -> {
-            if (verdict.wrong == null) {
-              feeds.add(verdict.address);
+            if (verdict.wrong != null) {
+              report.wrong(verdict.url + ": " + verdict.wrong);
+            } else if (verdict.known) {
+              report.known(verdict.url);
             } else {
-              report.wrong(verdict.address.url() + ": " + verdict.wrong);
+              report.added(verdict.url);
             }
           });
     }
-    return wishes.stream().filter(wish -> feeds.contains(wish.subscription().address())).toList();
   }
 
   /**
-   * What is kept of a look until it is its turn: whole documents may be large.
+   * What is held of a response until its line is printed: whole documents may be large.
    *
    * @param wrong why this is no feed; null when it is one
    */
-  private record Verdict(FeedAddress address, @Nullable String wrong) {}
+  private record Verdict(String url, boolean known, @Nullable String wrong) {}
 
-  private static Verdict verdict(Inspector inspector, FeedAddress address) {
-    try (Inspection look = inspector.inspect(address)) {
-      return new Verdict(address, look.feed().isPresent() ? null : Discoveries.why(look));
+  private static Verdict addIfFeed(Rssify rssify, List<Wish> same) {
+    FeedAddress address = same.getFirst().subscription().address();
+    try (Inspection look = rssify.inspector().inspect(address)) {
+      if (look.feed().isEmpty()) {
+        return new Verdict(address.url(), false, Discoveries.why(look));
+      }
+      boolean known = !rssify.store().feeds().withUrl(address.url()).isEmpty();
+      Feed _ = rssify.add(same.getFirst(), look.fetched());
+      rssify.add(same.subList(1, same.size()), Registry.First.SPREAD);
+      return new Verdict(address.url(), known, null);
+    } catch (IllegalArgumentException e) {
+      return new Verdict(address.url(), false, e.getMessage());
     }
   }
 

@@ -6,7 +6,6 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
@@ -44,27 +43,24 @@ final class OpenStores {
   }
 
   /**
-   * An engine to look at URLs with: it keeps nothing, and asks nobody who wants silence as far as
-   * the configured store knows (R12). A store that cannot be read now is in the way of no look.
+   * An engine to fetch single URLs with. It passes the gates of the configured store and records
+   * there what servers say about rate limits (R12, R22); it stores nothing else. Without a store
+   * that can be opened it uses none.
    */
   static Rssify toLook(EngineConfig config) {
-    // Its answers are not looked for: where they are may need a secret that is not here.
-    try (Storage storage = Storage.openExisting(config.store())) {
-      return toLook(config, storage.store());
+    Storage storage;
+    try {
+      // Its raw archive is not opened: where that is may need a secret that is not here.
+      storage = Storage.openExisting(config.store());
     } catch (IllegalArgumentException | StoreException e) {
-      return toLook(config, MemoryStore.open());
+      storage = Storage.open(NOTHING_KEPT);
     }
+    return engine(config, storage);
   }
 
-  /** The same with what an open store knows. */
-  static Rssify toLook(EngineConfig config, Store store) {
-    Storage forgetful = Storage.open(NOTHING_KEPT);
-    store.gates().all().forEach(forgetful.store().gates()::put);
-    return Rssify.builder(config)
-        .store(NOTHING_KEPT)
-        .storage(forgetful)
-        .listener(EngineListener.SILENT)
-        .open();
+  /** An engine that fetches, and may write to, a store that another process may be polling. */
+  static Rssify engine(EngineConfig config, Storage storage) {
+    return Rssify.builder(config).storage(storage).listener(EngineListener.SILENT).open();
   }
 
   /** A feed by its id, the id of a subscription to it, or a URL it has or had. */

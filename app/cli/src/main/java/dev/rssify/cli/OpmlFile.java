@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static dev.rssify.core.model.SubscriptionProblem.MOST_TAGS;
 
 import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.operations.PageShelf;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.opml.Opml;
@@ -53,7 +54,10 @@ final class OpmlFile {
           String label = wishes.isEmpty() ? null : wishes.getFirst().label();
           place.feeds.add(
               new Opml.Subscription(
-                  label == null ? title : label, feed.url(), feed.description().siteLink(), null));
+                  label == null ? title : label,
+                  feed.url(),
+                  WebUrl.onlyWeb(feed.description().siteLink()),
+                  null));
           file.feeds++;
         });
     return file;

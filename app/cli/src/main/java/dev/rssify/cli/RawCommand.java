@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Write the bytes a server sent, exactly as it sent them (only chunking is removed).",
+      "Header lines, and all that goes to a terminal, are written without control characters.",
       "",
       "With --json: what is known of the answer, without its bytes.",
       "Exit status: 0 they were written, 1 they are not kept (any longer), 2 wrong usage."
@@ -48,6 +50,7 @@ final class RawCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
   private final OutputStream out;
+  private final BooleanSupplier terminal;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -74,9 +77,13 @@ final class RawCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  RawCommand(Map<String, String> environment, OutputStream out) {
+  /**
+   * @param terminal whether a person looks at what is written
+   */
+  RawCommand(Map<String, String> environment, OutputStream out, BooleanSupplier terminal) {
     this.environment = environment;
     this.out = out;
+    this.terminal = terminal;
   }
 
   @Override
@@ -102,14 +109,14 @@ final class RawCommand implements Callable<Integer> {
       return diff(answers, kept, diff);
     }
     if (headers) {
-      out.write(head(kept.raw()).getBytes(StandardCharsets.ISO_8859_1));
+      out.write(head(kept.raw()).getBytes(StandardCharsets.UTF_8));
     }
     if (entry != null) {
       Optional<byte[]> slice = answers.slice(kept, entry);
       if (slice.isEmpty()) {
         return complain("it is not known which bytes of this fetch entry " + entry + " is made of");
       }
-      out.write(slice.get());
+      copy(Body.of(slice.get()));
     } else if (decoded) {
       try (Body body = answers.decoded(kept)) {
         copy(body);
@@ -136,17 +143,28 @@ final class RawCommand implements Callable<Integer> {
   }
 
   private void copy(Body body) throws IOException {
+    if (terminal.getAsBoolean()) {
+      String text = new String(body.toBytes(), StandardCharsets.UTF_8);
+      out.write(Printable.text(text).getBytes(StandardCharsets.UTF_8));
+      return;
+    }
     try (InputStream in = body.open()) {
       in.transferTo(out);
     }
   }
 
   private static String head(RawFetch raw) {
-    StringBuilder head = new StringBuilder(raw.statusLine() + "\r\n");
+    StringBuilder head = new StringBuilder(printable(raw.statusLine()) + "\r\n");
     for (Header line : raw.responseHeaders().lines()) {
-      head.append(line.name()).append(": ").append(line.value()).append("\r\n");
+      head.append(printable(line.name() + ": " + line.value())).append("\r\n");
     }
     return head.append("\r\n").toString();
+  }
+
+  /** Header text holds one byte a character, and most who go beyond ASCII mean UTF-8. */
+  private static String printable(String line) {
+    byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+    return Printable.text(new String(bytes, StandardCharsets.UTF_8));
   }
 
   private int missing(KeptAnswer answer) {

@@ -57,7 +57,10 @@ sealed interface RecordFile {
     }
   }
 
-  /** A table with a head (RFC 4180). */
+  /**
+   * A table with a head (RFC 4180). A cell that a spreadsheet would run as a formula gets an
+   * apostrophe in front: publishers wrote it.
+   */
   final class Csv implements RecordFile {
     private final PrintWriter out;
 
@@ -75,9 +78,16 @@ sealed interface RecordFile {
       out.print(cells.stream().map(Csv::quoted).collect(Collectors.joining(",", "", "\r\n")));
     }
 
-    private static String quoted(String cell) {
+    private static String quoted(String text) {
+      String cell = isFormula(text) ? "'" + text : text;
       boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
       return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+
+    private static boolean isFormula(String cell) {
+      return !cell.isEmpty()
+          && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0
+          && !cell.matches("[+-]?\\d+([.]\\d+)?");
     }
 
     @Override

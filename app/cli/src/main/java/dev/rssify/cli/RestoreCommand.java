@@ -44,6 +44,7 @@ final class RestoreCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     CopyReport report = new CopyReport("restore", folder, common, spec.commandLine());
     return report.run(() -> {
+      Restore.require(folder); // a store that is made for nothing would stay
       try (Storage storage = Storage.open(config)) {
         return new Restore(storage, report::progress).read(folder);
       }

@@ -2,12 +2,14 @@ package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
@@ -118,14 +120,21 @@ final class ServeCommand implements Callable<Integer> {
         common.load(
             environment, listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
     Optional<ServiceConfig> listening = ServiceSettings.read(settings);
+    listening.ifPresent(ServeCommand::requireFree);
     EngineConfig config = EngineConfigs.from(settings);
+    NamedSecrets secrets = Secrets.of(settings, environment);
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
         FailuresAside failures =
             new FailuresAside(failed -> print(failed, report), this::printLeftOut);
         Rssify rssify =
-            builder(settings, report, observed.with(new LoggingListener(), failures), files)
+            builder(
+                    settings,
+                    secrets,
+                    report,
+                    observed.with(new LoggingListener(), failures),
+                    files)
                 .open()) {
       observed.of(rssify);
       PrintWriter err = spec.commandLine().getErr();
@@ -146,8 +155,11 @@ final class ServeCommand implements Callable<Integer> {
                 + Printable.withoutPassword(config.store())
                 + " until stopped (Ctrl-C)");
       }
+      ServedLists lists =
+          new ServedLists(
+              new DocumentExecutor(2), secrets, config.http().egress().proxies().keySet());
       try (Service service =
-          listening.isPresent() ? started(listening.get(), rssify, observed) : null) {
+          listening.isPresent() ? started(listening.get(), rssify, lists, observed) : null) {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
@@ -196,12 +208,21 @@ final class ServeCommand implements Callable<Integer> {
     stop.stop();
   }
 
-  private Service started(ServiceConfig config, Rssify rssify, Observability observed) {
+  private static void requireFree(ServiceConfig config) {
+    try {
+      Service.requireFree(config);
+    } catch (UncheckedIOException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Service started(
+      ServiceConfig config, Rssify rssify, ServedLists lists, Observability observed) {
     try {
       return Service.start(
           config,
           new ServedRssify(rssify, !noPoll),
-          new ServedLists(),
+          lists,
           List.of(new ObservedRoutes(observed)),
           clock,
           System::nanoTime);
@@ -212,6 +233,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private RssifyBuilder builder(
       Configuration settings,
+      NamedSecrets secrets,
       FetchReport report,
       EngineListener listener,
       @Nullable NdjsonTap files) {
@@ -222,7 +244,7 @@ final class ServeCommand implements Callable<Integer> {
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(storage)
-            .secrets(Secrets.in(environment))
+            .secrets(secrets)
             .outlet(
                 Outlet.resuming(noPoll ? "serve-no-poll" : "serve", event -> print(event, report)))
             .listener(listener);

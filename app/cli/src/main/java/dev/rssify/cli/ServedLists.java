@@ -1,20 +1,32 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.NearestName;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedList;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lists of feeds as the commands read and write them, for the service. */
-record ServedLists() implements ListForms {
+/**
+ * Lists of feeds as the commands read and write them, for the service.
+ *
+ * @param documents keeps large lists off the threads that answer requests
+ * @param secrets those that API clients may use by name
+ * @param proxies the names of those they may use
+ */
+record ServedLists(DocumentExecutor documents, NamedSecrets secrets, Set<String> proxies)
+    implements ListForms {
 
   @Override
   public FeedList read(byte[] list) {
-    return FeedLists.read(list);
+    return documents.run(list.length, () -> FeedLists.read(list));
   }
 
   @Override
@@ -22,6 +34,18 @@ record ServedLists() implements ListForms {
     return OpmlFile.of(
             store, new Exportable.Chosen(Set.of(), Instant.EPOCH, Instant.MAX, Instant.EPOCH))
         .text();
+  }
+
+  @Override
+  public Optional<String> requestProblem(RequestProfile request, WebUrl url) {
+    String proxy = request.proxy();
+    if (proxy != null && !proxies.contains(proxy)) {
+      return Optional.of(
+          "there is no proxy named '" + proxy + "'" + NearestName.hint(proxy, proxies));
+    }
+    return request.credentials().stream()
+        .flatMap(credential -> secrets.problem(credential.secret(), url).stream())
+        .findFirst();
   }
 
   @Override

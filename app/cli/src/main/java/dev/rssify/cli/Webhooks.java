@@ -25,7 +25,11 @@ record Webhooks(Map<String, String> environment, InstantSource clock, DoubleSupp
 
   Webhook webhook(WebhookConfig webhook, EngineConfig config, Outbound outbound) {
     return new Webhook(
-        webhook, outbound, config.fetch().userAgent(), Secrets.in(environment)::find, clock);
+        webhook,
+        outbound,
+        config.fetch().userAgent(),
+        reference -> Secrets.find(reference, environment),
+        clock);
   }
 
   List<OutletPlan> plans(Configuration settings, EngineConfig config) {

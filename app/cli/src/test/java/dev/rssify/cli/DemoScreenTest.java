@@ -28,7 +28,7 @@ class DemoScreenTest {
         40,
         5,
         List.of(0L, 1L, 8L, 2L),
-        List.of(new HostGate("127.16.0.3:4711", NOW.plusSeconds(14), null, 1, "429")),
+        List.of(HostGate.backingOff("127.16.0.3:4711", NOW.plusSeconds(14), 1, "429")),
         450_000,
         1_200_000,
         List.of(new Headline(NOW, false, title, "Harbour news")));

@@ -200,7 +200,10 @@ class FetchCommandTest {
 
     Run refused = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
     assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.err()).contains("over the holidays", "[paused]");
+    assertThat(refused.err())
+        .contains("nothing was polled", "over the holidays", "rssify resume")
+        .hasLineCount(1);
+    assertThat(refused.out()).isEmpty();
     assertThat(server.requests("/feed")).isEmpty();
 
     assertThat(Run.rssify("resume", "--store", store).out()).contains("is polled again");

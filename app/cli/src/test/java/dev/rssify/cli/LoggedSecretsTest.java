@@ -8,6 +8,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.NameUuid;
@@ -26,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -89,7 +93,10 @@ class LoggedSecretsTest {
             Service.start(
                 guarded,
                 new ServedRssify(rssify, false),
-                new ServedLists(),
+                new ServedLists(
+                    new DocumentExecutor(2),
+                    new NamedSecrets(Map.of(), SecretSource.NONE),
+                    Set.of()),
                 List.of(),
                 InstantSource.system(),
                 System::nanoTime)) {

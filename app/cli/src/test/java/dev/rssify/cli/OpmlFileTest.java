@@ -2,11 +2,16 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +38,12 @@ class OpmlFileTest {
       // As stores have it from before there was a limit.
       rssify.store().subscriptions().put(wish);
 
-      assertThat(new ServedLists().opml(rssify.store()))
+      assertThat(
+              new ServedLists(
+                      new DocumentExecutor(2),
+                      new NamedSecrets(Map.of(), SecretSource.NONE),
+                      Set.of())
+                  .opml(rssify.store()))
           .contains("https://a.example/feed", "text=\"99\"")
           .doesNotContain("text=\"100\"");
     }

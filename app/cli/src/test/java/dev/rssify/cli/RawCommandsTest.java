@@ -1,9 +1,12 @@
 package dev.rssify.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +22,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** {@code raw}, {@code verify} and {@code reparse} over what {@code fetch} kept. */
 class RawCommandsTest {
@@ -56,6 +60,47 @@ class RawCommandsTest {
     assertThat(rssify("raw", fetch, "--json").out())
         .contains("\"code\":\"kept\"", "\"storage\":\"warc\"", "\"name\":\"X-Last\"")
         .contains("\"content_length\":" + FEED.length());
+  }
+
+  @Test
+  void headers_cannot_drive_the_terminal() {
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED)
+            .header("X-Evil", "\u001b]0;owned\u0007\u001b[2Jred\u009b31m")
+            .header("X-Name", new String("Zürich".getBytes(UTF_8), ISO_8859_1)));
+    String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
+
+    Run raw = rssify("raw", fetch, "--headers");
+
+    assertThat(raw.out())
+        .contains("X-Evil: ]0;owned[2Jred", "X-Name: Zürich\r\n")
+        .doesNotContain("\u001b")
+        .doesNotContain("\u0007")
+        .doesNotContain("\u009b");
+  }
+
+  @Test
+  void bytes_go_to_a_file_as_they_are_and_to_a_terminal_without_what_drives_it() {
+    String evil = FEED.replace("High water", "High\u001b[2J\twater\u202e");
+    server.on("/feed", Reply.ok("application/rss+xml", evil));
+    Run fetched = rssify("fetch", "--one", url(), "--json");
+    String fetch = field(fetched, "fetch_id");
+
+    assertThat(rssify("raw", fetch).out()).isEqualTo(evil);
+    for (List<String> options :
+        List.of(
+            List.of(fetch),
+            List.of(fetch, "--decoded"),
+            List.of(fetch, "--entry", field(fetched, "entry_uid")))) {
+      ByteArrayOutputStream screen = new ByteArrayOutputStream();
+      new CommandLine(new RawCommand(environment(), screen, () -> true))
+          .execute(options.toArray(String[]::new));
+      assertThat(screen.toString(UTF_8))
+          .contains("High[2J\twater")
+          .doesNotContain("\u001b")
+          .doesNotContain("\u202e");
+    }
   }
 
   @Test
@@ -176,15 +221,17 @@ class RawCommandsTest {
   }
 
   private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_GATE_STARTS_PER_SECOND",
-            "100",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("store.db")),
-        arguments);
+    return Run.rssify(environment(), arguments);
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_FETCH_ALLOWED_RANGES",
+        "127.0.0.0/8",
+        "RSSIFY_GATE_STARTS_PER_SECOND",
+        "100",
+        "RSSIFY_STORE",
+        "sqlite:" + folder.resolve("store.db"));
   }
 
   private String url() {

@@ -69,6 +69,15 @@ class ServeCommandTest {
   }
 
   @Test
+  void a_port_that_is_taken_is_one_line_and_ends_it() throws Exception {
+    String taken = "127.0.0.1:" + server.port();
+
+    assertThat(serve("[]", "--listen", taken).join()).isEqualTo(2);
+
+    assertThat(err.toString()).contains("cannot listen on " + taken, "--listen").hasLineCount(1);
+  }
+
+  @Test
   @Timeout(60)
   void a_feed_with_an_interval_is_polled_again_and_again_until_it_is_stopped() throws Exception {
     server.on(

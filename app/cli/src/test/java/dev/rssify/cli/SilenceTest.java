@@ -25,12 +25,13 @@ class SilenceTest {
 
   @BeforeEach
   void thePublisherWantsSilence() {
-    String group = FeedPlacement.of(new FeedAddress(url())).groupId();
+    String group = FeedPlacement.of(new FeedAddress(url())).host();
     try (Storage storage = Storage.open(store())) {
       storage
           .store()
           .gates()
-          .put(new HostGate(group, Main.CLOCK.instant().plus(Duration.ofHours(1)), null, 1, "429"));
+          .put(
+              HostGate.backingOff(group, Main.CLOCK.instant().plus(Duration.ofHours(1)), 1, "429"));
     }
   }
 

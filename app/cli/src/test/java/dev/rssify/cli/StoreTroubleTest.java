@@ -75,6 +75,18 @@ class StoreTroubleTest {
   }
 
   @Test
+  void a_restore_of_nothing_leaves_no_store(@TempDir Path folder) {
+    Path store = folder.resolve("new.db");
+
+    Run run =
+        Run.rssify("restore", folder.resolve("nosuch").toString(), "--store", "sqlite:" + store);
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.err()).contains("there is no backup in");
+    assertThat(store).doesNotExist();
+  }
+
+  @Test
   void damaged_files_are_named_and_not_touched() throws IOException {
     Path database = folder.resolve("store.db");
     Files.writeString(database, "not a database, but long enough ".repeat(100));

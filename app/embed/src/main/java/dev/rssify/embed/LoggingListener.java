@@ -52,6 +52,15 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("fetch_id", broke.task().fetchId())
               .setCause(broke.cause())
               .log("a poll ended by a fault of ours, nothing of it was kept");
+      case EngineEvent.GateNotStored gate ->
+          line(LOG.atError(), "gate_not_stored")
+              .addKeyValue("host", gate.groupId())
+              .setCause(gate.cause())
+              .log("a host limits requests and the store could not record it");
+      case EngineEvent.SchedulesRepaired(int feeds) ->
+          line(LOG.atWarn(), "schedules_repaired")
+              .addKeyValue("feeds", feeds)
+              .log("the clock was ahead when these feeds were scheduled; they are scheduled again");
       case EngineEvent.StartsHeld held -> line(LOG.atError(), "starts_held").log(held.why());
       case EngineEvent.UpkeepFailed failed ->
           line(LOG.atError(), "upkeep_failed")

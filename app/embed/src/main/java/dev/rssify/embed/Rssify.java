@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.RawFetch;
@@ -116,6 +117,16 @@ public final class Rssify implements AutoCloseable {
     List<Feed> feeds = wiring.registry().register(wishes, first);
     wiring.news();
     return feeds;
+  }
+
+  /**
+   * Adds a feed together with the response that {@link #inspector} or {@link #discoverer} just read
+   * from it, which counts as its first poll. The response is released.
+   */
+  public Feed add(Wish wish, FetchOutcome response) {
+    Feed feed = wiring.fetchedFeeds().add(wish, response);
+    wiring.news();
+    return feed;
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -69,6 +70,7 @@ final class Upkeep implements AutoCloseable {
       if (time.isBelieved(now)) {
         attempt(() -> letGoOfRecords(now));
         attempt(() -> letGoOfFires(now));
+        attempt(() -> store.gates().prune(now.minus(1, ChronoUnit.DAYS)));
         attempt(() -> letGoOfAnswers(now));
       }
     });

@@ -4,12 +4,15 @@ import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
+import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.StartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
@@ -23,6 +26,7 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
 import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.operations.FetchedFeeds;
 import dev.rssify.core.operations.Inspector;
 import dev.rssify.core.operations.ManualFire;
 import dev.rssify.core.operations.PageShelf;
@@ -66,6 +70,7 @@ final class Wiring implements AutoCloseable {
   private final JournalWatch watch;
   private final Registry registry;
   private final FetchPass fetchPass;
+  private final FetchedFeeds fetchedFeeds;
   private final ManualFire manualFire;
   private final Inspector inspector;
   private final Discoverer discoverer;
@@ -79,7 +84,10 @@ final class Wiring implements AutoCloseable {
     EngineListener listener = around.listener();
     SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
-    Dispatcher dispatcher = new Dispatcher(config.gate(), clock);
+    StartSlots slots =
+        new StartSlots(
+            store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
+    Dispatcher dispatcher = new Dispatcher(config.gate(), clock, slots);
     this.outbound = new HttpOutbound(config.http(), around.secrets());
     FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
@@ -94,6 +102,7 @@ final class Wiring implements AutoCloseable {
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots, clock),
+            DocumentExecutor.ofMachine(),
             raw,
             config.parse(),
             normalizer,
@@ -105,16 +114,26 @@ final class Wiring implements AutoCloseable {
     StartCondition mayStart =
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
-        new Poller(dispatcher, pipeline, schedule, store, config.gate(), mayStart, clock, listener);
+        new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), clock);
     poller.start();
     this.fetchPass =
-        new FetchPass(store, registry, poller, schedule, mayStart, publisher::flush, clock);
+        new FetchPass(
+            store,
+            registry,
+            poller,
+            schedule,
+            mayStart,
+            publisher::flush,
+            new ClockRepair(store, schedule, listener),
+            clock);
+    this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
     this.manualFire =
         new ManualFire(
             store,
             poller,
-            new DryRun(pipeline, dispatcher, store.gates(), poller),
+            new DryRun(pipeline, dispatcher, poller),
+            schedule,
             mayStart,
             clock,
             listener);
@@ -243,6 +262,10 @@ final class Wiring implements AutoCloseable {
 
   FetchPass fetchPass() {
     return fetchPass;
+  }
+
+  FetchedFeeds fetchedFeeds() {
+    return fetchedFeeds;
   }
 
   ManualFire manualFire() {

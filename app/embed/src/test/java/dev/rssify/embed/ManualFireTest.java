@@ -10,70 +10,18 @@ import dev.rssify.core.operations.FireTask;
 import dev.rssify.core.operations.Fired;
 import dev.rssify.core.operations.ManualFire;
 import dev.rssify.json.FireTaskJson;
-import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Document 002's manual fire, against a real server. */
-@Timeout(60)
-class ManualFireTest {
-
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
-  private final ManualClock clock = ManualClock.start();
-  private final String url = server.uri("/feed").toString();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
-
-  private Rssify open() {
-    return open("memory:");
-  }
-
-  private Rssify open(String store) {
-    return Rssify.builder()
-        .configure(EngineConfig::onLoopback)
-        .store(store)
-        .clock(clock, clock::nanos)
-        .listener(EngineListener.SILENT)
-        .open();
-  }
-
-  private static Reply titles(String... titles) {
-    StringBuilder items = new StringBuilder();
-    for (int i = 0; i < titles.length; i++) {
-      items.append("<item><guid>").append(i).append("</guid><title>").append(titles[i]);
-      items.append("</title></item>");
-    }
-    return Reply.ok(
-        "application/rss+xml",
-        "<rss version='2.0'><channel><title>Tides</title>" + items + "</channel></rss>");
-  }
-
-  private static FireTask ended(Rssify rssify, Fired fired) {
-    assertThat(fired).isInstanceOf(Fired.Started.class);
-    UUID id = ((Fired.Started) fired).task().taskId();
-    while (rssify.task(id).orElseThrow().status() == FireTask.Status.RUNNING) {
-      Thread.onSpinWait();
-    }
-    return rssify.task(id).orElseThrow();
-  }
+/** Manual polls against a real server. */
+class ManualFireTest extends ManualFireScene {
 
   @Test
   void a_feed_that_is_fired_is_polled_and_the_task_tells_what_came_of_it() {
@@ -111,7 +59,7 @@ class ManualFireTest {
       server.on("/feed", titles("Ebb", "High water", "Spring tide"));
 
       for (int i = 0; i < 2; i++) {
-        clock.advance(Duration.ofSeconds(1));
+        clock.advance(ManualFire.PAUSE);
         FireTask task = ended(rssify, rssify.fire(url, true));
         assertThat(task.articlesFetched()).isEqualTo(3);
         assertThat(task.articlesNew()).isEqualTo(1);
@@ -217,14 +165,15 @@ class ManualFireTest {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      rssify.add(server.uri("/other").toString());
+      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
       Fired dry = rssify.fire(url, true);
 
       assertThat(((Fired.Started) dry).task().status()).isEqualTo(FireTask.Status.RUNNING);
-      assertThat(server.requests("/feed")).hasSize(1);
+      assertThat(server.requests("/feed")).isEmpty();
       clock.advance(Duration.ofSeconds(1));
-      assertThat(ended(rssify, dry).code()).isEqualTo("unchanged");
-      assertThat(server.requests("/feed")).hasSize(2);
+      assertThat(ended(rssify, dry).code()).isEqualTo("ok");
+      assertThat(server.requests("/feed")).hasSize(1);
     }
   }
 
@@ -234,11 +183,12 @@ class ManualFireTest {
     Fired waiting;
     try (Rssify rssify = open()) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      rssify.add(server.uri("/other").toString());
+      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
       waiting = rssify.fire(url, true);
     }
     assertThat(waiting).isInstanceOf(Fired.Started.class);
-    assertThat(server.requests("/feed")).hasSize(1);
+    assertThat(server.requests("/feed")).isEmpty();
   }
 
   @Test
@@ -250,7 +200,10 @@ class ManualFireTest {
       rssify.add(url);
       rssify.add(gone);
       ended(rssify, rssify.fire(url, true));
-      clock.advance(Duration.ofSeconds(1));
+      assertThat(rssify.fire(gone, true))
+          .as("the group backs off")
+          .isInstanceOf(Fired.Silent.class);
+      clock.advance(Duration.ofMinutes(1));
       assertThat(ended(rssify, rssify.fire(gone, true)).code()).isEqualTo("gone");
 
       clock.advance(Duration.ofMinutes(10));

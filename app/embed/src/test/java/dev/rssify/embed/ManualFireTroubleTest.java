@@ -94,17 +94,16 @@ class ManualFireTroubleTest {
   }
 
   @Test
-  void a_fault_of_ours_is_logged_and_told_in_a_sentence() {
+  void a_store_that_cannot_record_a_rate_limit_is_reported_and_the_poll_goes_on() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     List<EngineEvent> told = new CopyOnWriteArrayList<>();
     AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble), told::add)) {
+    try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), told::add)) {
       rssify.add(url);
       trouble.set(true);
       FireTask task = ended(rssify, rssify.fire(url, true));
-      assertThat(task.code()).isEqualTo("internal_error");
-      assertThat(task.error()).contains("a fault of ours").doesNotContain("Exception");
-      assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+      assertThat(task.code()).isEqualTo("throttled");
+      assertThat(told).hasAtLeastOneElementOfType(EngineEvent.GateNotStored.class);
     }
   }
 }

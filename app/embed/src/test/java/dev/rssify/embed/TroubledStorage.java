@@ -1,6 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.Store;
@@ -20,13 +21,17 @@ final class TroubledStorage {
   private TroubledStorage() {}
 
   static Storage open(AtomicBoolean trouble) {
+    return open(trouble, trouble);
+  }
+
+  static Storage open(AtomicBoolean trouble, AtomicBoolean withTasks) {
     Storage storage = Storage.open("memory:");
     Store store = storage.store();
     Store gated = Records.with(store, GateStore.class, new TroubledGates(store.gates(), trouble));
     return Records.with(
         storage,
         Store.class,
-        Records.with(gated, TaskStore.class, new TroubledTasks(store.tasks(), trouble)));
+        Records.with(gated, TaskStore.class, new TroubledTasks(store.tasks(), withTasks)));
   }
 
   private static void check(AtomicBoolean trouble) {
@@ -51,6 +56,17 @@ final class TroubledStorage {
     public void put(HostGate gate) {
       check(trouble);
       gates.put(gate);
+    }
+
+    @Override
+    public void prune(Instant unusedSince) {
+      gates.prune(unusedSince);
+    }
+
+    @Override
+    public Optional<HostGate> take(String groupId, SlotClaim claim) {
+      check(trouble);
+      return gates.take(groupId, claim);
     }
   }
 

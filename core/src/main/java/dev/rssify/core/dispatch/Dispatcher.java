@@ -1,22 +1,22 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.store.memory.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which poll starts next: due feeds, then one queue per politeness group, then the groups
@@ -38,15 +38,32 @@ public final class Dispatcher {
   private final Gates gates;
   private final Queues queues;
   private final Starts starts;
+  private final RateLimits rateLimits;
+  private final StartSlots slots;
   private int polling;
-  private boolean stopped;
+  private volatile boolean stopped;
 
+  /** For a process that shares no store. */
   public Dispatcher(GateConfig config, InstantSource clock) {
+    this(
+        config,
+        clock,
+        new StartSlots(
+            MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.SILENT));
+  }
+
+  public Dispatcher(GateConfig config, InstantSource clock, StartSlots slots) {
+    this.slots = slots;
     this.pollsAtWork = config.pollsAtWork();
     Roster roster = new Roster();
     this.gates = new Gates(config, roster.places, roster::isBefore);
     this.queues = new Queues(roster, gates);
-    this.starts = new Starts(gates, clock);
+    this.starts = new Starts(gates, clock, slots, this::rateLimited);
+    this.rateLimits = new RateLimits(starts, queues);
+  }
+
+  private HostGate rateLimited(Group group, @Nullable Duration retryAfter) {
+    return rateLimits.met(group, retryAfter);
   }
 
   /** The gate of every request that is not the first of a poll. */
@@ -78,25 +95,20 @@ public final class Dispatcher {
   public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
     CompletableFuture<Polled> outcome = new CompletableFuture<>();
     starts.locked(() -> {
-      Group group = gates.group(feed.groupId());
+      Group group = gates.group(gates.groupId(feed.url()));
       Poll same = queues.pollOf(task.feedId());
       if (stopped) {
         outcome.completeExceptionally(stopping());
       } else if (same != null) {
         same.waiting.add(outcome);
       } else if (group.isSilent(starts.now())) {
-        outcome.complete(silenced(task.feedId(), feed.url(), group));
+        outcome.complete(rateLimits.refusal(task.feedId(), feed.url(), group));
       } else {
         queues.request(task, feed.url(), group).waiting.add(outcome);
         starts.signal();
       }
     });
     return outcome;
-  }
-
-  private Polled silenced(UUID feedId, String url, Group group) {
-    return Polled.without(
-        PollOutcome.silenced(feedId, url, Duration.ofMillis(group.silentUntil - starts.now())));
   }
 
   /** The polls that may start now; each of them must be made, and its end be told. */
@@ -160,9 +172,37 @@ public final class Dispatcher {
     poll.waiting.forEach(waiting -> waiting.complete(polled));
   }
 
-  /** Counts how a poll ended; tells when that has used up an error budget. */
-  Optional<ErrorBudget.UsedUp> count(Start start, boolean failed) {
-    return starts.locked(() -> gates.count(start.poll().group, failed, starts.now()));
+  /**
+   * The start of a poll was refused, since the store knows more of its group than this process. The
+   * poll waits again; a caller that waits for it learns of a back-off at once.
+   */
+  void refused(Start start, HostGate gate) {
+    Poll poll = start.poll();
+    start.slot().close();
+    starts.refused(gate);
+    boolean backsOff =
+        starts.locked(() -> {
+          polling--;
+          boolean silent = poll.group.isSilent(starts.now()) && !poll.waiting.isEmpty();
+          if (silent || stopped) {
+            queues.putBack(poll);
+          } else {
+            queues.requeue(poll);
+          }
+          starts.signal();
+          return silent;
+        });
+    if (stopped) {
+      poll.waiting.forEach(waiting -> waiting.completeExceptionally(stopping()));
+    } else if (backsOff) {
+      Polled outcome = rateLimits.refusal(poll.task.feedId(), poll.url, poll.group);
+      poll.waiting.forEach(waiting -> waiting.complete(outcome));
+    }
+  }
+
+  /** Counts how a poll ended; reports when that has used up an error budget. */
+  Optional<ErrorBudget.UsedUp> count(Start start, PollEnd end) {
+    return starts.locked(() -> gates.count(start.poll().group, end, starts.now()));
   }
 
   private boolean hasHands() {
@@ -202,45 +242,32 @@ public final class Dispatcher {
     starts.await(() -> stopped ? 0L : nextMillis(), longest);
   }
 
-  /**
-   * A publisher wants silence until then: this holds for its whole group (R12). Polls that somebody
-   * asked for and that have not begun are refused like those that are asked for later; feeds that
-   * are merely due wait.
-   */
+  /** A group backs off until then (R12); see {@link RateLimits#backOff}. */
   public void silence(String groupId, Instant until) {
-    Map<Poll, Polled> refused = new LinkedHashMap<>();
-    starts.locked(() -> {
-      for (Poll poll : starts.silence(groupId, until)) {
-        queues.putBack(poll);
-        refused.put(poll, silenced(poll.task.feedId(), poll.url, poll.group));
-      }
-    });
-    refused.forEach((poll, outcome) -> poll.waiting.forEach(waits -> waits.complete(outcome)));
+    rateLimits.backOff(groupId, until);
   }
 
-  /** Until when a group's publisher wants silence; empty when it may be asked. */
+  /** Tells other processes on the store of a request that was sent before it was opened. */
+  public void recordStart(String url) {
+    Optional<HostGate> _ = slots.take(gates.groupId(url));
+  }
+
+  /** The politeness group that a request to this URL belongs to. */
+  public String groupId(String url) {
+    return gates.groupId(url);
+  }
+
+  /** Until when a group backs off; empty when it may be asked. */
   public Optional<Instant> silentUntil(String groupId) {
-    return starts.locked(() -> {
-      Group group = gates.group(groupId);
-      return group.isSilent(starts.now())
-          ? Optional.of(Instant.ofEpochMilli(group.silentUntil))
-          : Optional.empty();
-    });
+    return rateLimits.until(groupId);
   }
 
   /** Takes over a gate that an earlier process left behind. */
   public void restore(HostGate gate) {
     starts.restore(gate);
-  }
-
-  /** Nobody is asked before this: an earlier process may have asked anybody just now. */
-  public void closeUntil(Instant time) {
-    starts.locked(() -> gates.closeUntil(time.toEpochMilli()));
-  }
-
-  /** The gates that are closed now, for the next process. */
-  public List<HostGate> closedGates() {
-    return starts.closedGates();
+    starts.locked(() -> {
+      gates.group(gate.groupId()).strikes = gate.strikes();
+    });
   }
 
   /**

@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many polls may fail before we ask less: first of the group where they do, then, if it is
- * everywhere, of everybody. It is more likely that our own line is down than that all publishers
- * are, and no feed should pay for that with a long backoff.
+ * Which share of polls may fail before failing feeds are polled less: first those of the group
+ * where it happens, then, if it is everywhere, all of them. Feeds that work keep their pace.
  *
- * <p>Invariants: over budget, single polls go on as probes, so that the end of it is noticed.
+ * <p>Over budget, failing feeds and unreachable hosts take turns as probes, one at a time, so that
+ * the end of the trouble is noticed.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -20,8 +20,12 @@ final class ErrorBudget {
   private static final long GROUP_PROBE_MILLIS = 60_000;
   private static final long PROBE_MILLIS = 2_000;
 
+  /** No feed waits longer than this for its turn. */
+  private static final long LONGEST_MILLIS = 3_600_000;
+
   private final double share;
   private final FailedShare all = new FailedShare(LEAST_OF_ALL);
+  private long nextProbe = Long.MIN_VALUE;
 
   ErrorBudget(double share) {
     this.share = share;
@@ -30,16 +34,22 @@ final class ErrorBudget {
   /**
    * A budget has just been used up.
    *
-   * @param groupId whose; null when it is everybody's
+   * @param groupId whose; null when it is that of all groups
    */
   record UsedUp(@Nullable String groupId, double failedShare) {}
 
-  Optional<UsedUp> count(Group group, boolean failed, long now) {
+  Optional<UsedUp> count(Group group, PollEnd end, long now) {
+    boolean failed = end != PollEnd.SUCCEEDED;
+    group.unreachable = end == PollEnd.UNREACHABLE;
     FailedShare ofGroup =
         group.outcomes == null ? new FailedShare(LEAST_OF_A_GROUP) : group.outcomes;
     group.outcomes = ofGroup;
     boolean groupsUsedUp = ofGroup.count(failed, share, now);
+    if (groupsUsedUp) {
+      group.nextProbe = now + GROUP_PROBE_MILLIS;
+    }
     if (all.count(failed, share, now)) {
+      nextProbe = now + PROBE_MILLIS;
       return Optional.of(new UsedUp(null, all.share()));
     }
     return groupsUsedUp ? Optional.of(new UsedUp(group.id, ofGroup.share())) : Optional.empty();
@@ -49,15 +59,39 @@ final class ErrorBudget {
     return all.share();
   }
 
-  /** How far apart two starts in a group are at the least. */
-  long spacing(Group group, long usual) {
-    return group.outcomes != null && group.outcomes.isTooLarge()
-        ? Math.max(usual, GROUP_PROBE_MILLIS)
-        : usual;
+  /**
+   * When a feed that is due may be polled: now, unless it fails or its host is unreachable, and a
+   * budget is used up. A later time is a turn that is reserved for it.
+   *
+   * @param failing whether its last poll failed
+   */
+  long admits(Group group, boolean failing, long now) {
+    if (!failing && !group.unreachable) {
+      return now;
+    }
+    long turn = now;
+    if (all.isTooLarge()) {
+      turn = Math.max(nextProbe, now);
+      nextProbe = turn + PROBE_MILLIS;
+    }
+    if (isOver(group)) {
+      turn = Math.max(turn, group.nextProbe);
+      group.nextProbe = turn + GROUP_PROBE_MILLIS;
+    }
+    return Math.min(turn, now + LONGEST_MILLIS);
   }
 
-  /** How far apart any two starts are at the least. */
-  long spacing() {
-    return all.isTooLarge() ? PROBE_MILLIS : 0;
+  /** How far apart two starts in a group are at least: a host that is down is only probed. */
+  long spacing(Group group, long usual) {
+    return group.unreachable && isOver(group) ? Math.max(usual, GROUP_PROBE_MILLIS) : usual;
+  }
+
+  private static boolean isOver(Group group) {
+    return group.outcomes != null && group.outcomes.isTooLarge();
+  }
+
+  /** The clock was set: what is left to wait stays the same. */
+  void shift(long millis) {
+    nextProbe = Gates.shifted(nextProbe, millis);
   }
 }

@@ -30,15 +30,12 @@ final class Gates {
   private final IntHeap ready =
       new IntHeap((a, b) -> group(a).readyAt() < group(b).readyAt(), new IntHeap.Places());
 
-  /** Nobody is asked before this: who asked before us is not known. */
-  private long notBefore = Long.MIN_VALUE;
-
   /** What is allowed over all groups. */
   private final Cap starts;
 
   private final Cap bytes;
   private final ErrorBudget errors;
-  private long nextProbe = Long.MIN_VALUE;
+  private final PolitenessGroups groups;
 
   /** The requests of all groups. */
   private final InFlight inFlight;
@@ -50,6 +47,7 @@ final class Gates {
     this.starts = new Cap(config.budgets().startsPerSecond());
     this.bytes = new Cap(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
+    this.groups = new PolitenessGroups(config.proxyHosts());
     this.inFlight = new InFlight(config.requestsInFlight(), config.slowRequestsInFlight());
   }
 
@@ -58,7 +56,6 @@ final class Gates {
         id,
         _ -> {
           Group group = new Group(id, byNumber.size(), new IntHeap(feedOrder, feedPlaces));
-          group.nextStart = notBefore;
           byNumber.add(group);
           return group;
         });
@@ -75,7 +72,12 @@ final class Gates {
 
   /** Needs no lock. */
   String groupId(WebUrl url) {
-    return PolitenessGroup.of(url, config.proxyHosts()).id();
+    return groups.of(url);
+  }
+
+  /** Needs no lock. */
+  String groupId(String url) {
+    return groups.of(url);
   }
 
   /** Brings the group to where it belongs; called after anything about it changed. */
@@ -110,37 +112,39 @@ final class Gates {
 
   /** When anybody may be asked at all. */
   private long anybodyAt() {
-    long budgets = Math.max(nextProbe, Math.max(starts.opensAt(), bytes.opensAt()));
-    return Math.max(budgets, inFlight.opensAt());
+    return Math.max(Math.max(starts.opensAt(), bytes.opensAt()), inFlight.opensAt());
   }
 
   InFlight inFlight() {
     return inFlight;
   }
 
-  /** A slot is taken; the group waits until the request is made. */
+  /** A slot is taken; the group waits until the request is sent. */
   InFlight.Request take(Group group, long now) {
     starts.use(1, now);
-    nextProbe = errors.spacing() == 0 ? nextProbe : now + errors.spacing();
     group.inFlight++;
     group.starting = true;
     update(group);
     return inFlight.take();
   }
 
-  /** The request of a slot that was taken is made now. */
-  void begin(Group group, InFlight.Request request, long now) {
+  /** The request of a slot is being made now. */
+  void begin(InFlight.Request request, long now) {
     inFlight.begin(request, now);
+  }
+
+  /** The request of a slot is written to its connection now: the spacing counts from here. */
+  void sent(Group group, long now) {
     group.starting = false;
     group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
     update(group);
   }
 
   /** A slot is free again. */
-  void release(Group group, InFlight.Request request, boolean begun) {
+  void release(Group group, InFlight.Request request, boolean sent) {
     inFlight.ended(request);
     group.inFlight--;
-    if (!begun) {
+    if (!sent) {
       group.starting = false;
     }
     update(group);
@@ -152,16 +156,13 @@ final class Gates {
   }
 
   /** A poll of a group is over. */
-  Optional<ErrorBudget.UsedUp> count(Group group, boolean failed, long now) {
-    return errors.count(group, failed, now);
+  Optional<ErrorBudget.UsedUp> count(Group group, PollEnd end, long now) {
+    return errors.count(group, end, now);
   }
 
-  void closeUntil(long time) {
-    notBefore = time;
-    for (Group group : byNumber) {
-      group.nextStart = Math.max(group.nextStart, time);
-    }
-    ready.reorder();
+  /** When a feed that is due may join its queue, by the error budgets. */
+  long admits(Group group, boolean failing, long now) {
+    return errors.admits(group, failing, now);
   }
 
   /** The clock was set: what is left to wait stays the same. */
@@ -169,19 +170,15 @@ final class Gates {
     for (Group group : byNumber) {
       group.nextStart = shifted(group.nextStart, millis);
       group.silentUntil = shifted(group.silentUntil, millis);
+      group.nextProbe = shifted(group.nextProbe, millis);
     }
-    nextProbe = shifted(nextProbe, millis);
+    errors.shift(millis);
     starts.shift(millis);
     bytes.shift(millis);
     inFlight.shift(millis);
   }
 
-  /** The groups that may not be asked yet. */
-  List<Group> closed(long now) {
-    return byNumber.stream().filter(group -> group.readyAt() > now).toList();
-  }
-
-  private static long shifted(long time, long millis) {
+  static long shifted(long time, long millis) {
     return time == Long.MIN_VALUE ? time : time + millis;
   }
 

@@ -32,6 +32,15 @@ final class Group {
   long nextStart = Long.MIN_VALUE;
   long silentUntil = Long.MIN_VALUE;
 
+  /** Rate limits without a Retry-After, less the responses since. */
+  volatile int strikes;
+
+  /** The last poll got no response: the host is down, or our own line is. */
+  boolean unreachable;
+
+  /** When the next poll may start that an error budget slows down. */
+  long nextProbe = Long.MIN_VALUE;
+
   /** How its polls end; null before the first. */
   @Nullable FailedShare outcomes;
 

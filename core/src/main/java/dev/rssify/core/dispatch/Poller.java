@@ -5,6 +5,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.schedule.NextPoll;
@@ -35,20 +36,25 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** How often the clocks are compared. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
+  /** A gate that was open for this long is forgotten. */
+  private static final Duration UNUSED = Duration.ofDays(1);
+
+  private static final Duration LONGEST_GROUP_WAIT = Duration.ofHours(1);
+
   /** Feeds handed to the dispatcher at a time. */
   private static final int AT_A_TIME = 1_024;
 
   private final Dispatcher dispatcher;
   private final NextPoll schedule;
   private final Store store;
-  private final GateConfig config;
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
-  private final Departures departures;
   private final Polls polls;
+  private final ClockRepair repair;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
+  private boolean tookOver;
   private volatile boolean following;
   private volatile boolean stopping;
 
@@ -57,28 +63,46 @@ public final class Poller implements FeedChanges, AutoCloseable {
       PollPipeline pipeline,
       NextPoll schedule,
       Store store,
-      GateConfig config,
+      StartSlots slots,
       StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
     this.schedule = schedule;
     this.store = store;
-    this.config = config;
     this.condition = condition;
     this.clock = clock;
     this.listener = listener;
-    this.departures = new Departures(store, clock);
-    this.polls = new Polls(dispatcher, pipeline, departures, this, clock, listener);
-    takeOver();
+    this.repair = new ClockRepair(store, schedule, listener);
+    this.polls =
+        new Polls(
+            dispatcher, pipeline, new AttemptLog(store.attempts(), slots), this, clock, listener);
   }
 
-  /** Gates that were closed stay closed; if a process died, nobody knows whom it asked just now. */
-  private void takeOver() {
-    store.gates().all().forEach(dispatcher::restore);
-    if (departures.wereCutShort()) {
-      dispatcher.closeUntil(clock.instant().plus(config.spacing()));
+  /**
+   * Takes over from the process that polled this store before. Groups that back off still do. An
+   * attempt that no commit closed was a request whose response is unknown; it may have been a 429,
+   * so its whole group waits as long as its feed does, an hour at most (R8, R12).
+   */
+  private synchronized void takeOver() {
+    if (tookOver) {
+      return;
     }
+    Instant now = clock.instant();
+    store.gates().prune(now.minus(UNUSED));
+    store.gates().all().forEach(dispatcher::restore);
+    for (Attempt open : store.attempts().open()) {
+      Instant at = open.at().isAfter(now) ? now : open.at(); // the clock may have been ahead
+      store
+          .feeds()
+          .feed(open.feedId())
+          .ifPresent(feed -> {
+            Duration floor = schedule.floor(feed, at);
+            Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
+            dispatcher.silence(dispatcher.groupId(feed.url()), at.plus(wait));
+          });
+    }
+    tookOver = true;
   }
 
   /** From now on every feed of the store is polled when it is due. */
@@ -88,15 +112,26 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   /** From now on these feeds of the store are, and those that are {@link #changed} later. */
   public void follow(Predicate<UUID> feeds) {
+    takeOver();
     following = true;
     Map<UUID, Instant> asked = new HashMap<>();
-    store.attempts().open().forEach(open -> asked.put(open.feedId(), open.at()));
+    Instant started = clock.instant();
+    store
+        .attempts()
+        .open()
+        .forEach(
+            open -> asked.put(open.feedId(), open.at().isAfter(started) ? started : open.at()));
     List<Scheduled> batch = new ArrayList<>();
+    List<UUID> doubtful = new ArrayList<>();
+    Instant now = clock.instant();
     store
         .schedules()
         .each(feed -> {
           if (!feeds.test(feed.feedId())) {
             return;
+          }
+          if (repair.isDoubtful(feed, now)) {
+            doubtful.add(feed.feedId());
           }
           Instant open = asked.get(feed.feedId());
           batch.add(open == null ? feed : feed.notBefore(openUntil(feed.feedId(), open)));
@@ -106,6 +141,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
           }
         });
     dispatcher.schedule(batch);
+    repair.repair(doubtful, now).forEach(this::changed);
   }
 
   /** R8: an attempt nobody knows the end of counts as asked. */
@@ -136,6 +172,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   /** Polls a feed as soon as its gate allows. */
   public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
+    takeOver();
     return dispatcher.request(task, feed);
   }
 
@@ -214,6 +251,5 @@ public final class Poller implements FeedChanges, AutoCloseable {
       Thread.currentThread().interrupt();
     }
     polls.close();
-    departures.ended(dispatcher);
   }
 }

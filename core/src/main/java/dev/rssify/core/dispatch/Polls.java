@@ -1,23 +1,29 @@
 package dev.rssify.core.dispatch;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule.Reason;
+import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.store.Attempts.Started;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Makes the polls that the dispatcher lets start, each on a virtual thread.
@@ -33,12 +39,24 @@ final class Polls implements AutoCloseable {
   /** What went wrong on our side is not tried again before the common floor (R23). */
   private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
 
+  /** Failures that say something about the host, not about one of its feeds. */
+  private static final Set<String> UNREACHABLE =
+      Stream.of(
+              FetchFailure.DNS_FAILURE,
+              FetchFailure.DNS_TIMEOUT,
+              FetchFailure.CONNECT_FAILED,
+              FetchFailure.CONNECT_TIMEOUT,
+              FetchFailure.TLS_FAILURE,
+              FetchFailure.EXCHANGE_TIMEOUT)
+          .map(FetchFailure::code)
+          .collect(toSet());
+
   /** While one group of polls waits for the disk before it sets out, the next is made ready. */
   private static final int GROUPS_SETTING_OUT = 2;
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
-  private final Departures departures;
+  private final AttemptLog attempts;
   private final FeedChanges feeds;
   private final SteadyClock clock;
   private final EngineListener listener;
@@ -52,13 +70,13 @@ final class Polls implements AutoCloseable {
   Polls(
       Dispatcher dispatcher,
       PollPipeline pipeline,
-      Departures departures,
+      AttemptLog attempts,
       FeedChanges feeds,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
     this.pipeline = pipeline;
-    this.departures = departures;
+    this.attempts = attempts;
     this.feeds = feeds;
     this.clock = clock;
     this.listener = listener;
@@ -77,16 +95,22 @@ final class Polls implements AutoCloseable {
   }
 
   private void setOut(List<Start> starts) {
-    Map<UUID, Feed> known;
+    Started started;
     try {
-      known = departures.prepare(starts.stream().map(Start::task).toList());
+      started = attempts.record(starts);
     } catch (RuntimeException | Error e) {
       starts.forEach(start -> finished(start, broken(start.task(), e)));
       return;
     }
+    Map<UUID, Feed> known = started.feeds().stream().collect(toMap(Feed::id, feed -> feed));
+    Map<String, HostGate> closed =
+        started.closed().stream().collect(toMap(HostGate::groupId, gate -> gate));
     for (Start start : starts) {
+      HostGate gate = closed.get(start.poll().group.id);
       Feed feed = known.get(start.task().feedId());
-      if (feed == null) {
+      if (gate != null) {
+        dispatcher.refused(start, gate);
+      } else if (feed == null) {
         feeds.removed(start.task().feedId());
         dispatcher.finished(start, Polled.without(missing(start.task())));
       } else {
@@ -130,24 +154,25 @@ final class Polls implements AutoCloseable {
 
   /** What the poll means for the next one, of this feed and of others at its host. */
   private void conclude(Start start, Polled polled) {
-    HostGate gate = polled.gate();
-    if (gate != null && gate.notBefore() != null) {
-      dispatcher.silence(gate.groupId(), gate.notBefore());
-    }
     Feed after = polled.after();
     if (after == null) {
       dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
     } else {
       feeds.changed(after);
-      countAgainstBudget(start, after);
+      countAgainstBudget(start, polled, after);
     }
   }
 
-  private void countAgainstBudget(Start start, Feed after) {
-    Reason reason = after.schedule().reason();
-    boolean failed = reason == Reason.NETWORK_ERROR || reason == Reason.HTTP_ERROR;
+  private void countAgainstBudget(Start start, Polled polled, Feed after) {
+    PollEnd end =
+        switch (after.schedule().reason()) {
+          case NETWORK_ERROR ->
+              UNREACHABLE.contains(polled.outcome().code()) ? PollEnd.UNREACHABLE : PollEnd.FAILED;
+          case HTTP_ERROR -> PollEnd.FAILED;
+          default -> PollEnd.SUCCEEDED;
+        };
     dispatcher
-        .count(start, failed)
+        .count(start, end)
         .ifPresent(used ->
             listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
   }

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.model.Cause;
+import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.time.Instant;
@@ -52,12 +53,18 @@ final class Queues {
     } else {
       poll.feedRemoved = false;
     }
-    Group group = gates.group(scheduled.groupId());
-    long at = scheduled.nextRunAt().toEpochMilli();
+    Group group = gates.group(gates.groupId(scheduled.url()));
+    long at =
+        Math.max(scheduled.nextRunAt().toEpochMilli(), roster.turn(roster.numbers.of(feedId)));
     int feed = roster.add(feedId, group, scheduled.priority(), at, scheduled.version());
+    roster.setFailing(feed, isFailing(scheduled.state()));
     if (poll == null) {
       roster.due.add(feed);
     }
+  }
+
+  private static boolean isFailing(State state) {
+    return state == State.BACKOFF || state == State.PAUSED;
   }
 
   void remove(UUID feedId) {
@@ -83,13 +90,19 @@ final class Queues {
     return poll;
   }
 
-  /** Feeds whose time has come go to their groups; so many at the most. */
+  /** Feeds whose time has come go to their groups, as far as the error budgets admit them. */
   void moveDue(long now, int most) {
     for (int moved = 0; moved < most && dueAt() <= now; moved++) {
       int feed = roster.due.removeFirst();
       Group group = roster.group(feed);
-      group.due.add(feed);
-      gates.update(group);
+      long turn = roster.usesTurn(feed) ? now : gates.admits(group, roster.isFailing(feed), now);
+      if (turn > now) {
+        roster.admit(feed, turn);
+        roster.due.add(feed);
+      } else {
+        group.due.add(feed);
+        gates.update(group);
+      }
     }
   }
 
@@ -120,6 +133,16 @@ final class Queues {
       roster.remove(poll.feed);
     } else {
       roster.due.add(poll.feed);
+    }
+  }
+
+  /** The start of a poll was refused: it waits again, ahead of others if a caller waits for it. */
+  void requeue(Poll poll) {
+    if (poll.waiting.isEmpty()) {
+      putBack(poll);
+    } else {
+      poll.group.urgent.addFirst(poll);
+      gates.update(poll.group);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,10 @@ final class Roster {
   private long[] version = new long[16];
   private byte[] priority = new byte[16];
   private @Nullable Group[] groups = new Group[16];
+  private final BitSet failing = new BitSet();
+
+  /** Feeds that an error budget made wait for their turn, which is their due time now. */
+  private final BitSet admitted = new BitSet();
 
   int add(UUID feedId, Group group, int priorityOfFeed, long at, long versionOfFeed) {
     int feed = numbers.add(feedId);
@@ -46,8 +51,37 @@ final class Roster {
     return feed != FeedNumbers.NONE && version[feed] > versionOfFeed;
   }
 
+  /** Whether the last poll of a feed failed. */
+  boolean isFailing(int feed) {
+    return failing.get(feed);
+  }
+
+  void setFailing(int feed, boolean failed) {
+    failing.set(feed, failed);
+  }
+
+  /** A feed gets a turn of its own at a later time. */
+  void admit(int feed, long at) {
+    dueAt[feed] = at;
+    admitted.set(feed);
+  }
+
+  /** When a feed has the turn it was given; {@link Long#MIN_VALUE} when it was given none. */
+  long turn(int feed) {
+    return feed != FeedNumbers.NONE && admitted.get(feed) ? dueAt[feed] : Long.MIN_VALUE;
+  }
+
+  /** Whether the due time of a feed is a turn it was given; asking uses it up. */
+  boolean usesTurn(int feed) {
+    boolean had = admitted.get(feed);
+    admitted.clear(feed);
+    return had;
+  }
+
   /** Forgets a feed, which must not wait anywhere any longer. */
   void remove(int feed) {
+    failing.clear(feed);
+    admitted.clear(feed);
     groups[feed] = null;
     numbers.remove(numbers.id(feed));
   }

@@ -7,9 +7,9 @@ import dev.rssify.core.model.PollTask;
 public final class Start {
 
   private final Poll poll;
-  private final Starts.PollGate slot;
+  private final PollGate slot;
 
-  Start(Poll poll, Starts.PollGate slot) {
+  Start(Poll poll, PollGate slot) {
     this.poll = poll;
     this.slot = slot;
   }
@@ -27,7 +27,7 @@ public final class Start {
     return poll;
   }
 
-  Starts.PollGate slot() {
+  PollGate slot() {
     return slot;
   }
 }

@@ -2,18 +2,21 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +26,14 @@ import org.jspecify.annotations.Nullable;
  * one.
  *
  * <p>Invariants: a slot is counted until it is closed; a request begins only with a slot, and its
- * group's next start is counted from there.
+ * group's next start is counted from when it is written.
  *
  * <p>Threading: safe for many threads.
  */
 final class Starts implements HopGate {
+
+  /** How soon a start is tried again that another process was in the way of. */
+  private static final long RETRY_MILLIS = 250;
 
   final Gates gates;
   private final InstantSource clock;
@@ -45,9 +51,21 @@ final class Starts implements HopGate {
 
   private boolean stopped;
 
-  Starts(Gates gates, InstantSource clock) {
+  final StartSlots slots;
+  final BiFunction<Group, @Nullable Duration, HostGate> rateLimited;
+
+  /**
+   * @param rateLimited lets a group back off, for as long as its server said if it did
+   */
+  Starts(
+      Gates gates,
+      InstantSource clock,
+      StartSlots slots,
+      BiFunction<Group, @Nullable Duration, HostGate> rateLimited) {
     this.gates = gates;
     this.clock = clock;
+    this.slots = slots;
+    this.rateLimited = rateLimited;
   }
 
   @Override
@@ -55,7 +73,29 @@ final class Starts implements HopGate {
     return enter(url, false);
   }
 
-  private Entry enter(WebUrl url, boolean ofPoll) {
+  /** Waits for the group's turn in this process, then takes the slot that all processes share. */
+  Entry enter(WebUrl url, boolean ofPoll) {
+    while (true) {
+      Entry entry = turn(url, ofPoll);
+      if (!(entry instanceof Slot slot)) {
+        return entry;
+      }
+      Optional<HostGate> closed;
+      try {
+        closed = slots.take(slot.group().id);
+      } catch (RuntimeException | Error e) {
+        slot.giveBack();
+        throw e;
+      }
+      if (closed.isEmpty()) {
+        return locked(slot::unlessSilent);
+      }
+      slot.giveBack();
+      refused(closed.get());
+    }
+  }
+
+  private Entry turn(WebUrl url, boolean ofPoll) {
     CompletableFuture<Entry> entry = new CompletableFuture<>();
     String groupId = gates.groupId(url);
     locked(() -> {
@@ -99,11 +139,15 @@ final class Starts implements HopGate {
 
   /** A waiting thread may make its request now. Under the lock. */
   void grant(Group group, Group.HopWait wait, long now) {
-    Slot slot = new Slot(group, gates.take(group, now));
+    Slot slot = slot(group, now);
     slot.begin(now);
     if (!answer(wait, slot)) {
-      slot.close(); // whoever waited has gone
+      slot.giveBack(); // the thread no longer waits
     }
+  }
+
+  private Slot slot(Group group, long now) {
+    return new Slot(this, group, gates.take(group, now));
   }
 
   private boolean answer(Group.HopWait wait, Entry entry) {
@@ -113,7 +157,7 @@ final class Starts implements HopGate {
 
   /** A poll gets the slot for its first request. Under the lock. */
   PollGate begin(Group group) {
-    return new PollGate(new Slot(group, gates.take(group, now())));
+    return new PollGate(this, slot(group, now()));
   }
 
   /**
@@ -140,22 +184,28 @@ final class Starts implements HopGate {
     return refused;
   }
 
-  void restore(HostGate gate) {
+  /** The store refused a start: it is tried again when that gate opens, and not at once. */
+  void refused(HostGate gate) {
+    restore(gate);
     locked(() -> {
       Group group = gates.group(gate.groupId());
-      group.nextStart = Math.max(group.nextStart, millis(gate.nextStart()));
-      group.silentUntil = Math.max(group.silentUntil, millis(gate.notBefore()));
+      group.nextStart = Math.max(group.nextStart, now() + RETRY_MILLIS);
       gates.update(group);
+      signal();
     });
   }
 
-  List<HostGate> closedGates() {
-    return locked(() ->
-        gates.closed(now()).stream()
-            .map(group ->
-                new HostGate(
-                    group.id, instant(group.silentUntil), instant(group.nextStart), 0, null))
-            .toList());
+  /** A group is closed at least as long as this gate says. */
+  void restore(HostGate gate) {
+    locked(() -> {
+      Group group = gates.group(gate.groupId());
+      SlotClaim now = slots.claim();
+      group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
+      group.silentUntil =
+          Math.max(group.silentUntil, plausible(gate.notBefore(), now.latestBackOff()));
+      gates.update(group);
+      signal();
+    });
   }
 
   /** Polls that wait for a further hop. Under the lock. */
@@ -216,81 +266,13 @@ final class Starts implements HopGate {
     return clock.millis();
   }
 
-  private static long millis(@Nullable Instant time) {
-    return time == null ? Long.MIN_VALUE : time.toEpochMilli();
+  /** Spacing that is cut off by less than a millisecond is still too short. */
+  long nowRoundedUp() {
+    return clock.instant().plusNanos(999_999).toEpochMilli();
   }
 
-  private static @Nullable Instant instant(long millis) {
-    return millis == Long.MIN_VALUE ? null : Instant.ofEpochMilli(millis);
-  }
-
-  /** The gate of one poll: its first start is granted already. */
-  final class PollGate implements HopGate {
-    private final Slot first;
-
-    private PollGate(Slot first) {
-      this.first = first;
-    }
-
-    @Override
-    public Entry enter(WebUrl url) {
-      if (first.serves(url)) {
-        return first;
-      }
-      first.close();
-      return Starts.this.enter(url, true);
-    }
-
-    /** The poll is over: if it never asked, its start is given back. */
-    void close() {
-      first.close();
-    }
-  }
-
-  /** The right to have one request in flight. */
-  private final class Slot implements Pass {
-    private final Group group;
-    private final InFlight.Request request;
-    private boolean begun;
-    private boolean closed;
-
-    Slot(Group group, InFlight.Request request) {
-      this.group = group;
-      this.request = request;
-    }
-
-    /** Begins the first request, if it goes where the start was granted for. */
-    boolean serves(WebUrl url) {
-      boolean sameGroup = gates.groupId(url).equals(group.id);
-      return locked(() -> {
-        boolean serves = !begun && !closed && sameGroup;
-        if (serves) {
-          begin(now());
-        }
-        return serves;
-      });
-    }
-
-    void begin(long now) {
-      begun = true;
-      gates.begin(group, request, now);
-      signal();
-    }
-
-    @Override
-    public void received(long bytes) {
-      locked(() -> gates.received(bytes, now()));
-    }
-
-    @Override
-    public void close() {
-      locked(() -> {
-        if (!closed) {
-          closed = true;
-          gates.release(group, request, begun);
-          signal();
-        }
-      });
-    }
+  /** A later time than the latest was written by a clock that was wrong. */
+  private static long plausible(@Nullable Instant time, Instant latest) {
+    return time == null || time.isAfter(latest) ? Long.MIN_VALUE : time.toEpochMilli();
   }
 }

@@ -25,6 +25,12 @@ public sealed interface EngineEvent {
   /** A poll ended by a fault of ours; nothing of it was committed. */
   record PollBroke(PollTask task, Exception cause) implements EngineEvent {}
 
+  /** A host limits our requests, and the store could not record it; this process knows. */
+  record GateNotStored(String groupId, Exception cause) implements EngineEvent {}
+
+  /** The clock was ahead when these feeds were scheduled; they are scheduled again. */
+  record SchedulesRepaired(int feeds) implements EngineEvent {}
+
   /** Nothing is started until this is no longer so. */
   record StartsHeld(String why) implements EngineEvent {}
 

@@ -46,6 +46,7 @@ final class FeedAfterPoll {
                 HealthAfterPoll.of(before.health(), stats, outcome, evidence),
                 validators(feed, evidence),
                 freshness(before.freshness(), evidence),
+                freshUntil(before, evidence),
                 PublicationTimes.learn(before.cadence(), evidence, comparison, ewmaAlpha),
                 lastDocument(feed, reading, evidence.at()),
                 lesson.sightings(),
@@ -82,6 +83,9 @@ final class FeedAfterPoll {
   private static @Nullable Validators validators(Feed feed, Evidence evidence) {
     Exchange exchange = evidence.exchange();
     Validators held = feed.validators();
+    if (exchange != null && exchange.status() == 412) {
+      return null; // the server refuses our condition: the next request has none
+    }
     return exchange != null && evidence.reading().wasRead()
         ? NextValidators.after(held, exchange)
         : held;
@@ -93,6 +97,14 @@ final class FeedAfterPoll {
     return exchange != null && evidence.reading().wasRead()
         ? Freshness.of(exchange, held).map(Freshness::lifetime).orElse(null)
         : held;
+  }
+
+  private static @Nullable Instant freshUntil(FeedState before, Evidence evidence) {
+    if (evidence.exchange() == null || !evidence.reading().wasRead()) {
+      return before.freshUntil();
+    }
+    Duration fresh = evidence.fresh(before.freshness());
+    return fresh == null ? null : evidence.at().plus(fresh);
   }
 
   /** A 304 and the same bytes again are sightings of the last document. */

@@ -6,10 +6,12 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.schedule.Interventions;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +41,26 @@ record Move(Lesson lesson, @Nullable Feed into) {
     return other == null
             || other.id().equals(feed.id())
             || !other.settings().request().equals(feed.settings().request())
-        ? new Move(lesson, null)
+        ? new Move(mayFollow(feed, target) ? lesson : new Lesson(null, null), null)
         : new Move(new Lesson(null, null), other);
+  }
+
+  /**
+   * R20: credentials and headers are meant for the origin they were given for. A feed that has any
+   * moves within its host and to https there, and nowhere else.
+   */
+  private static boolean mayFollow(Feed feed, String target) {
+    RequestProfile request = feed.settings().request();
+    if (request.equals(request.abroad())) {
+      return true;
+    }
+    Optional<WebUrl> from = WebUrl.parse(feed.url());
+    Optional<WebUrl> to = WebUrl.parse(target);
+    return from.isPresent()
+        && to.isPresent()
+        && from.get().host().equals(to.get().host())
+        && from.get().port() == to.get().port()
+        && (to.get().secure() || !from.get().secure());
   }
 
   /** Where a source asks elsewhere than at the feed's address, that moves by itself. */

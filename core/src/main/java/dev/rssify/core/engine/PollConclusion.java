@@ -5,11 +5,8 @@ import dev.rssify.core.model.DecisionTrace;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.ExchangeTimings;
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollCommit;
@@ -55,7 +52,6 @@ record PollConclusion(
             evidence.at(),
             fetch,
             evidence.raw(),
-            gate(evidence),
             comparison.entries(),
             comparison.window(),
             events(evidence, FeedEvents.of(feed, after, move, comparison.events()))),
@@ -63,23 +59,6 @@ record PollConclusion(
         outcome,
         evidence.reading() instanceof Reading.Document document ? document.entries().size() : 0,
         move.into());
-  }
-
-  /** R12, R14: whoever says for how long it wants silence gets it for its whole group. */
-  private static @Nullable HostGate gate(Evidence evidence) {
-    Exchange exchange = evidence.exchange();
-    Duration silence =
-        evidence.reading() instanceof Reading.Throttled(Duration retryAfter) && retryAfter != null
-            ? retryAfter
-            : evidence.quota();
-    return exchange == null || silence == null
-        ? null
-        : new HostGate(
-            FeedPlacement.of(new FeedAddress(exchange.url())).groupId(), // whoever it was that asks
-            evidence.at().plus(silence),
-            null,
-            1,
-            "the server asked for silence");
   }
 
   Polled polled() {
@@ -93,11 +72,7 @@ record PollConclusion(
 
   private Polled polled(@Nullable Feed after) {
     return new Polled(
-        outcome,
-        after,
-        commit.gate(),
-        entries,
-        commit.events().stream().map(JournalDraft::payload).toList());
+        outcome, after, entries, commit.events().stream().map(JournalDraft::payload).toList());
   }
 
   EngineEvent finished(StageTimings stages) {

@@ -55,6 +55,7 @@ import org.jspecify.annotations.Nullable;
 public final class PollPipeline {
 
   private final FeedSources sources;
+  private final DocumentExecutor documents;
   private final RawStore raw;
   private final ParseLimits limits;
   private final EntryNormalizer normalizer;
@@ -66,6 +67,7 @@ public final class PollPipeline {
 
   public PollPipeline(
       FeedSources sources,
+      DocumentExecutor documents,
       RawStore raw,
       ParseLimits limits,
       EntryNormalizer normalizer,
@@ -75,6 +77,7 @@ public final class PollPipeline {
       EngineListener listener,
       InstantSource clock) {
     this.sources = sources;
+    this.documents = documents;
     this.raw = raw;
     this.limits = limits;
     this.normalizer = normalizer;
@@ -88,12 +91,11 @@ public final class PollPipeline {
   /**
    * Polls a feed, each of its requests when the gate lets it.
    *
-   * @param known the feed as the store has it
+   * @param feed as the store has it
    */
-  public Polled poll(PollTask task, Feed known, HopGate gate) {
-    Feed feed = known;
+  public Polled poll(PollTask task, Feed feed, HopGate gate) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
-      return new Polled(stopped(feed), feed, null, 0, List.of());
+      return new Polled(stopped(feed), feed, 0, List.of());
     }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
@@ -103,50 +105,64 @@ public final class PollPipeline {
       fetched.release();
       throw new CancellationException("stopped during a fetch; it counts as asked");
     }
-    StageWatch watch = new StageWatch(clock);
+    return conclude(task, feed, queued, fetched);
+  }
+
+  /**
+   * The rest of a poll, for a response that is here already: that of a fetch, or what discovery
+   * read of a feed that is new (R1). The response is released.
+   */
+  public Polled conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
     try {
-      boolean dry = task.cause() == Cause.DRY_RUN;
-      @Nullable RawResult kept = dry ? null : keep(task, feed, fetched); // 3 raw
-      watch.ended(Stage.RAW);
-      Reading.@Nullable Failed poison = null;
-      while (true) {
-        Reading reading = // 4 parse, 5 normalize
-            poison == null ? read(feed, fetched, kept, watch) : poison;
-        Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
-        Comparison comparison = compare(feed, evidence); // 6 dedup
-        PollConclusion conclusion = // 1 schedule: when next, and why
-            PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
-        watch.ended(Stage.DEDUP);
-        if (dry && !reading.forbidsAsking()) {
-          return conclusion.uncommitted();
-        }
-        switch (commit(conclusion)) { // 7 store
-          case CommitResult.Committed _ -> {
-            watch.ended(Stage.STORE);
-            if (!conclusion.commit().events().isEmpty()) {
-              committed.run(); // 8 publish
-            }
-            watch.ended(Stage.PUBLISH);
-            listener.on(conclusion.finished(watch.timings()));
-            return conclusion.polled();
-          }
-          case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
-          case CommitResult.Fenced _ -> {
-            return refused(conclusion, "fenced", "another poller has taken over this feed");
-          }
-          case CommitResult.FeedMissing() -> {
-            return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
-          }
-          case CommitResult.Poisoned(String reason) -> {
-            if (poison != null) {
-              return refused(conclusion, "poisoned", reason);
-            }
-            poison = Reading.Failed.poisoned(reason);
-          }
-        }
-      }
+      return documents.run(fetched.bytes(), () -> answered(task, feed, fetched, queued));
     } finally {
       fetched.release();
+    }
+  }
+
+  /** All that follows a response: 3 raw to 8 publish. */
+  private Polled answered(PollTask task, Feed known, FetchOutcome fetched, Duration queued) {
+    Feed feed = known;
+    StageWatch watch = new StageWatch(clock);
+    boolean dry = task.cause() == Cause.DRY_RUN;
+    @Nullable RawResult kept = dry ? null : keep(task, feed, fetched); // 3 raw
+    watch.ended(Stage.RAW);
+    Reading.@Nullable Failed poison = null;
+    while (true) {
+      Reading reading = // 4 parse, 5 normalize
+          poison == null ? read(feed, fetched, kept, watch) : poison;
+      Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
+      Comparison comparison = compare(feed, evidence); // 6 dedup
+      PollConclusion conclusion = // 1 schedule: when next, and why
+          PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
+      watch.ended(Stage.DEDUP);
+      if (dry && !reading.forbidsAsking()) {
+        return conclusion.uncommitted();
+      }
+      switch (commit(conclusion)) { // 7 store
+        case CommitResult.Committed _ -> {
+          watch.ended(Stage.STORE);
+          if (!conclusion.commit().events().isEmpty()) {
+            committed.run(); // 8 publish
+          }
+          watch.ended(Stage.PUBLISH);
+          listener.on(conclusion.finished(watch.timings()));
+          return conclusion.polled();
+        }
+        case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
+        case CommitResult.Fenced _ -> {
+          return refused(conclusion, "fenced", "another poller has taken over this feed");
+        }
+        case CommitResult.FeedMissing() -> {
+          return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
+        }
+        case CommitResult.Poisoned(String reason) -> {
+          if (poison != null) {
+            return refused(conclusion, "poisoned", reason);
+          }
+          poison = Reading.Failed.poisoned(reason);
+        }
+      }
     }
   }
 

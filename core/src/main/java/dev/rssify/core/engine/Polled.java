@@ -1,7 +1,6 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollOutcome;
 import java.util.List;
@@ -11,16 +10,10 @@ import org.jspecify.annotations.Nullable;
  * What a poll came to.
  *
  * @param after the feed as it was committed; null when nothing was
- * @param gate what the poll taught about a publisher's gate; null when nothing
  * @param entries how many entries there were in the document, if one was read
  * @param events what readers of the journal are told of it, or would be after a dry run
  */
-public record Polled(
-    PollOutcome outcome,
-    @Nullable Feed after,
-    @Nullable HostGate gate,
-    int entries,
-    List<Payload> events) {
+public record Polled(PollOutcome outcome, @Nullable Feed after, int entries, List<Payload> events) {
 
   public Polled {
     events = List.copyOf(events);
@@ -28,6 +21,6 @@ public record Polled(
 
   /** Nothing was committed, and nothing learned. */
   public static Polled without(PollOutcome outcome) {
-    return new Polled(outcome, null, null, 0, List.of());
+    return new Polled(outcome, null, 0, List.of());
   }
 }

@@ -4,6 +4,7 @@ import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.Hop;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
@@ -14,12 +15,14 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches a feed: one gated request per hop until a hop gives the answer.
  *
- * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight; no
- * request is ever repeated. The bodies of the outcome belong to the caller, who closes them.
+ * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight; a rate
+ * limit closes the gate as soon as its header arrives. The bodies of the outcome belong to the
+ * caller, who closes them.
  *
  * <p>Threading: safe for many threads; a fetch occupies the caller's thread.
  */
@@ -72,11 +75,16 @@ public final class FeedFetcher {
           return outcome;
         }
         case HopGate.Pass pass -> {
+          GateProgress progress = new GateProgress(pass);
           try (pass) {
-            result = outbound.send(request);
+            result = outbound.send(request, progress);
             if (result instanceof OutboundResult.Answered answered) {
               pass.received(answered.wire().length());
             }
+          }
+          if (progress.closedUntil != null && result instanceof OutboundResult.Failed) {
+            return new FetchOutcome.Silenced(
+                progress.closedUntil, url.toString(), hops, clock.instant());
           }
         }
       }
@@ -100,6 +108,32 @@ public final class FeedFetcher {
         case OutboundResult.Answered answer -> {
           return classifier.classify(exchange(request, answer, hops));
         }
+      }
+    }
+  }
+
+  /** The gate hears of a rate limit with the header, before the body or a commit can delay it. */
+  private final class GateProgress implements Outbound.Progress {
+    private final HopGate.Pass pass;
+    private @Nullable Instant closedUntil;
+
+    GateProgress(HopGate.Pass pass) {
+      this.pass = pass;
+    }
+
+    @Override
+    public boolean sending() {
+      closedUntil = pass.sending().orElse(null);
+      return closedUntil == null;
+    }
+
+    @Override
+    public void head(int status, Headers headers) {
+      Optional<Duration> backOff = RateLimit.backOff(status, headers, clock.instant());
+      if (backOff.isPresent() || status == 429) {
+        pass.rateLimited(backOff.orElse(null));
+      } else {
+        pass.accepted();
       }
     }
   }

@@ -2,7 +2,10 @@ package dev.rssify.core.fetch;
 
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.WebUrl;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets requests start: at most so many in flight and so often per politeness group (R22), and none
@@ -26,6 +29,27 @@ public interface HopGate {
 
   /** The right to have one request in flight; closing it ends that. */
   non-sealed interface Pass extends Entry, AutoCloseable {
+
+    /**
+     * The request is about to be written: the spacing to the next one counts from here.
+     *
+     * @return until when the group backs off, if it has begun to since the pass was given; then the
+     *     request is not written
+     */
+    default Optional<Instant> sending() {
+      return Optional.empty();
+    }
+
+    /**
+     * The server limits our requests. The whole group backs off from this moment, whatever becomes
+     * of the body and of the poll.
+     *
+     * @param retryAfter for how long; null when the server did not say
+     */
+    default void rateLimited(@Nullable Duration retryAfter) {}
+
+    /** The server responds and does not limit our requests. */
+    default void accepted() {}
 
     /** What the answer took of the line. */
     default void received(long bytes) {}

@@ -37,6 +37,16 @@ public final class RateLimit {
     }
   }
 
+  /**
+   * For how long a response limits our requests (R12-R14): Retry-After on any error, or a used-up
+   * quota on any response. Empty for a bare 429.
+   */
+  public static Optional<Duration> backOff(int status, Headers headers, Instant receivedAt) {
+    Optional<Duration> retryAfter =
+        status < 400 ? Optional.empty() : RetryAfter.parse(headers, receivedAt);
+    return retryAfter.or(() -> exhausted(headers, receivedAt));
+  }
+
   /** How long until requests are welcome again; empty unless nothing remains and it says when. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
     if (!nameAQuota(headers)) {

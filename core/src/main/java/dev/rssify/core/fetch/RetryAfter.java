@@ -16,12 +16,15 @@ public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** The wait asked for; empty when it is absent, not positive or not readable. */
+  /**
+   * The longest wait any Retry-After header names; empty when none is readable and positive. A
+   * proxy may add its own to the server's.
+   */
   public static Optional<Duration> parse(Headers headers, Instant receivedAt) {
-    return headers
-        .first("Retry-After")
+    return headers.all("Retry-After").stream()
         .map(String::strip)
-        .flatMap(value -> seconds(value).or(() -> untilDate(value, headers, receivedAt)))
+        .flatMap(value -> seconds(value).or(() -> untilDate(value, headers, receivedAt)).stream())
+        .max(Duration::compareTo)
         .flatMap(RetryAfter::honoured);
   }
 

@@ -51,23 +51,24 @@ record RobotsPattern(String text, boolean toTheEnd) {
   /** Escapes written one way: unreserved characters plain, all others in upper-case hex. */
   static String normalized(String path) {
     StringBuilder text = new StringBuilder();
-    for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
-      if (b < 0) {
-        text.append('%').append(HEX.toHexDigits(b));
+    byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == '%' && i + 2 < bytes.length && isHex(bytes[i + 1]) && isHex(bytes[i + 2])) {
+        char c =
+            (char) (Character.digit(bytes[i + 1], 16) * 16 + Character.digit(bytes[i + 2], 16));
+        text.append(isUnreserved(c) ? Character.toString(c) : "%" + HEX.toHexDigits((byte) c));
+        i += 2;
+      } else if (bytes[i] < 0) {
+        text.append('%').append(HEX.toHexDigits(bytes[i]));
       } else {
-        text.append((char) b);
-      }
-    }
-    for (int i = text.indexOf("%"); i >= 0 && i + 2 < text.length(); i = text.indexOf("%", i + 1)) {
-      int high = Character.digit(text.charAt(i + 1), 16);
-      int low = Character.digit(text.charAt(i + 2), 16);
-      if (high >= 0 && low >= 0) {
-        char c = (char) (high * 16 + low);
-        String one = isUnreserved(c) ? Character.toString(c) : "%" + HEX.toHexDigits((byte) c);
-        text.replace(i, i + 3, one);
+        text.append((char) bytes[i]);
       }
     }
     return text.toString();
+  }
+
+  private static boolean isHex(byte b) {
+    return Character.digit(b, 16) >= 0;
   }
 
   private static boolean isUnreserved(char c) {

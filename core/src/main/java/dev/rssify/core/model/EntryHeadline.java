@@ -27,4 +27,20 @@ public record EntryHeadline(
   public EntryHeadline {
     rawRefs = List.copyOf(rawRefs);
   }
+
+  /** The same without a canonical link that leads elsewhere than into the web. */
+  public EntryHeadline onlyWeb() {
+    return new EntryHeadline(
+        uid,
+        feedId,
+        title,
+        link,
+        WebUrl.onlyWeb(canonicalLink),
+        published,
+        updated,
+        version,
+        initial,
+        backfill,
+        rawRefs);
+  }
 }

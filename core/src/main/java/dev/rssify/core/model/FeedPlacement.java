@@ -3,27 +3,27 @@ package dev.rssify.core.model;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Who polls a feed, and behind which gate.
+ * Where a feed lives, and which worker polls it.
  *
- * @param groupId the politeness group whose gate its requests pass
+ * @param host with its port unless that is the default
  * @param partitionNo which of the partitions it belongs to; every feed of a host is in the same
  * @param fence the token of the poller that committed last; a lower one is refused
  */
-public record FeedPlacement(String groupId, int partitionNo, long fence) {
+public record FeedPlacement(String host, int partitionNo, long fence) {
 
   public static final int PARTITIONS = 1024;
 
   /** The placement by host and port alone, for a single poller. */
   public static FeedPlacement of(FeedAddress address) {
     WebUrl url = WebUrl.parse(address.url()).orElseThrow();
-    String group = url.port() < 0 ? url.host() : url.host() + ":" + url.port();
-    return new FeedPlacement(group, partition(url.host()), 0);
+    String host = url.port() < 0 ? url.host() : url.host() + ":" + url.port();
+    return new FeedPlacement(host, partition(url.host()), 0);
   }
 
   /** Where the same feed belongs once it has this address. */
   public FeedPlacement movedTo(FeedAddress address) {
     FeedPlacement there = of(address);
-    return new FeedPlacement(there.groupId(), there.partitionNo(), fence);
+    return new FeedPlacement(there.host(), there.partitionNo(), fence);
   }
 
   /** The partition of a domain: the same on every machine. */

@@ -38,6 +38,11 @@ public record FeedSettings(
         other, request, limits, retention, polling, discoveryOff, backfill, emails);
   }
 
+  public FeedSettings withRequest(RequestProfile other) {
+    return new FeedSettings(
+        source, other, limits, retention, polling, discoveryOff, backfill, emails);
+  }
+
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
         source, request, limits, retention, other, discoveryOff, backfill, emails);

@@ -1,6 +1,7 @@
 package dev.rssify.core.model;
 
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param validators of the last complete answer; null before the first or when it gave none
  * @param freshness the lifetime the publisher promised last; null when none
+ * @param freshUntil when the last response stops being fresh; null when it never was
  * @param cadence null before the first publication whose time could be told
  * @param lastDocument the last body that was read completely; null before the first
  * @param redirects a permanent redirect that has not proved itself yet
@@ -21,6 +23,7 @@ public record FeedState(
     FeedHealth health,
     @Nullable Validators validators,
     @Nullable Duration freshness,
+    @Nullable Instant freshUntil,
     @Nullable Cadence cadence,
     @Nullable LastDocument lastDocument,
     @Nullable RedirectSightings redirects,
@@ -29,27 +32,72 @@ public record FeedState(
   /** The state of a feed that was never asked. */
   public static FeedState first(FeedSchedule schedule) {
     return new FeedState(
-        schedule, FeedStats.NONE, FeedHealth.OK, null, null, null, null, null, FeedIdentity.FIRST);
+        schedule,
+        FeedStats.NONE,
+        FeedHealth.OK,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        FeedIdentity.FIRST);
   }
 
   public FeedState withSchedule(FeedSchedule other) {
     return new FeedState(
-        other, stats, health, validators, freshness, cadence, lastDocument, redirects, identity);
+        other,
+        stats,
+        health,
+        validators,
+        freshness,
+        freshUntil,
+        cadence,
+        lastDocument,
+        redirects,
+        identity);
   }
 
   /** The same, to be asked without conditions. */
   public FeedState withoutValidators() {
     return new FeedState(
-        schedule, stats, health, null, freshness, cadence, lastDocument, redirects, identity);
+        schedule,
+        stats,
+        health,
+        null,
+        freshness,
+        freshUntil,
+        cadence,
+        lastDocument,
+        redirects,
+        identity);
   }
 
   public FeedState withIdentity(FeedIdentity other) {
     return new FeedState(
-        schedule, stats, health, validators, freshness, cadence, lastDocument, redirects, other);
+        schedule,
+        stats,
+        health,
+        validators,
+        freshness,
+        freshUntil,
+        cadence,
+        lastDocument,
+        redirects,
+        other);
   }
 
   public FeedState withLastDocument(@Nullable LastDocument other) {
     return new FeedState(
-        schedule, stats, health, validators, freshness, cadence, other, redirects, identity);
+        schedule,
+        stats,
+        health,
+        validators,
+        freshness,
+        freshUntil,
+        cadence,
+        other,
+        redirects,
+        identity);
   }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param validatorsIgnored how often the very bytes that our validators stood for were sent again,
  *     since a 304 last proved that the server looks at them
  * @param bodyBytes what the last full answer weighed on the wire
+ * @param errorScore two more with each failure, one less with each success: at {@link
+ *     #ERROR_BUDGET} the feed fails too often
  */
 public record FeedStats(
     @Nullable Instant lastFetchAt,
@@ -18,21 +20,28 @@ public record FeedStats(
     long totalErrors,
     int newEntriesLastFetch,
     int validatorsIgnored,
-    long bodyBytes) {
+    long bodyBytes,
+    int errorScore) {
 
-  public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0, 0, 0);
+  /** Ten failures in a row use it up, and so does a feed that fails every second poll for long. */
+  public static final int ERROR_BUDGET = 20;
+
+  public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0, 0, 0, 0);
 
   public FeedStats afterNotModified(Instant at) {
-    return new FeedStats(at, at, 0, consecutive304s + 1, totalErrors, 0, 0, bodyBytes);
+    return new FeedStats(
+        at, at, 0, consecutive304s + 1, totalErrors, 0, 0, bodyBytes, scoreAfterSuccess());
   }
 
   public FeedStats afterDocument(Instant at, int newEntries, long bytes) {
-    return new FeedStats(at, at, 0, 0, totalErrors, newEntries, validatorsIgnored, bytes);
+    return new FeedStats(
+        at, at, 0, 0, totalErrors, newEntries, validatorsIgnored, bytes, scoreAfterSuccess());
   }
 
   /** The same bytes once more, though we asked for others only. */
   public FeedStats afterIgnoredValidators(Instant at, long bytes) {
-    return new FeedStats(at, at, 0, 0, totalErrors, 0, validatorsIgnored + 1, bytes);
+    return new FeedStats(
+        at, at, 0, 0, totalErrors, 0, validatorsIgnored + 1, bytes, scoreAfterSuccess());
   }
 
   public FeedStats afterFailure(Instant at) {
@@ -44,7 +53,8 @@ public record FeedStats(
         totalErrors + 1,
         0,
         validatorsIgnored,
-        bodyBytes);
+        bodyBytes,
+        Math.min(errorScore + 2, ERROR_BUDGET));
   }
 
   /** A publisher that asks for silence did nothing wrong, and neither did its feed. */
@@ -57,6 +67,17 @@ public record FeedStats(
         totalErrors,
         0,
         validatorsIgnored,
-        bodyBytes);
+        bodyBytes,
+        errorScore);
+  }
+
+  /** A success while the feed is only probed gives half of the budget back. */
+  private int scoreAfterSuccess() {
+    return isOverErrorBudget() ? ERROR_BUDGET / 2 : Math.max(0, errorScore - 1);
+  }
+
+  /** Whether the feed has used up its error budget: it is only probed until it recovers. */
+  public boolean isOverErrorBudget() {
+    return errorScore >= ERROR_BUDGET;
   }
 }

@@ -8,11 +8,15 @@ public enum FetchFailure {
   HOST_REFUSED,
   ADDRESS_REFUSED,
   SECRET_MISSING,
+  /** A secret is bound to other hosts than the one the request goes to. */
+  SECRET_REFUSED,
   DNS_FAILURE,
   DNS_TIMEOUT,
   CONNECT_FAILED,
   CONNECT_TIMEOUT,
   PROXY_FAILED,
+  /** The operator defined no proxy of this name. */
+  UNKNOWN_PROXY,
   TLS_FAILURE,
   EXCHANGE_TIMEOUT,
   SLOW_BODY,

@@ -19,6 +19,13 @@ public sealed interface FetchOutcome {
     }
   }
 
+  /** How large the response is, encoded or decoded; 0 where there is none. */
+  default long bytes() {
+    return this instanceof Answered answered
+        ? Math.max(answered.exchange().wire().length(), answered.exchange().decoded().length())
+        : 0;
+  }
+
   /** An outcome that rests on an answer of the server. */
   sealed interface Answered extends FetchOutcome {
     Exchange exchange();

@@ -16,11 +16,16 @@ final class HostName {
 
   private static final String FORBIDDEN = " #%/:<>?@[\\]^|";
   private static final int LONGEST_LABEL = 63;
+  private static final int LONGEST = 253;
 
   private HostName() {}
 
   /** The host in the one form we use; empty when it is none. */
   static Optional<String> canonical(String written) {
+    return read(written).filter(host -> host.length() <= LONGEST);
+  }
+
+  private static Optional<String> read(String written) {
     if (written.startsWith("[")) {
       boolean closed = written.endsWith("]");
       String inside = written.substring(1, Math.max(1, written.length() - 1));

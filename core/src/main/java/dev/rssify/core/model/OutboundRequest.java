@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param headers exactly what is sent, in this order; the client adds only Host, Connection, the
  *     length of what is posted, and what the credentials say
- * @param proxy null to go directly
+ * @param proxy the name of a proxy that the operator defined; null to go directly
  * @param timeout for the whole exchange, from name lookup to the last byte
  * @param maxWireBytes bound on the body as it travels
  * @param maxDecodedBytes bound on the body once content codings are removed
@@ -20,7 +20,7 @@ public record OutboundRequest(
     WebUrl url,
     Headers headers,
     List<Credential> credentials,
-    @Nullable ProxyRoute proxy,
+    @Nullable String proxy,
     Duration timeout,
     long maxWireBytes,
     long maxDecodedBytes,
@@ -40,7 +40,7 @@ public record OutboundRequest(
       WebUrl url,
       Headers headers,
       List<Credential> credentials,
-      @Nullable ProxyRoute proxy,
+      @Nullable String proxy,
       Duration timeout,
       long maxWireBytes,
       long maxDecodedBytes) {

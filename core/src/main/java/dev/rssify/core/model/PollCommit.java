@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param fetch the line of the fetch log; null when nothing was fetched. A commit whose fetch is
  *     there already changes nothing and counts as done
  * @param raw the answer that was kept; null when none was
- * @param gate what the poll taught about the gate of its group; null when nothing
  */
 public record PollCommit(
     Feed before,
@@ -22,7 +21,6 @@ public record PollCommit(
     Instant at,
     @Nullable FetchRecord fetch,
     @Nullable RawFetch raw,
-    @Nullable HostGate gate,
     EntryWrites entries,
     WindowDelta window,
     List<JournalDraft> events) {
@@ -37,6 +35,6 @@ public record PollCommit(
   /** A change of the feed alone. */
   public static PollCommit of(Feed before, Feed after, Instant at, List<JournalDraft> events) {
     return new PollCommit(
-        before, after, at, null, null, null, EntryWrites.NONE, WindowDelta.NONE, events);
+        before, after, at, null, null, EntryWrites.NONE, WindowDelta.NONE, events);
   }
 }

@@ -17,7 +17,7 @@ public sealed interface PollOutcome {
   /**
    * The feed was asked and read, or had nothing new.
    *
-   * @param code {@code ok}, {@code not_modified} or {@code unchanged}
+   * @param code {@code ok}, {@code not_modified}, {@code unchanged} or {@code fresh}
    */
   record Succeeded(UUID feedId, String url, String code, int newEntries, int updatedEntries)
       implements PollOutcome {}
@@ -25,6 +25,9 @@ public sealed interface PollOutcome {
   /** The feed could not be fetched, kept or read; the code is stable, the message for a person. */
   record Failed(UUID feedId, String url, String code, @Nullable Integer status, String message)
       implements PollOutcome {}
+
+  /** The code of a poll that needed no request: the last response is still fresh. */
+  String FRESH = "fresh";
 
   /** What whoever asks by hand is told while a publisher wants silence (R12, R15). */
   static PollOutcome silenced(UUID feedId, String url, Duration left) {

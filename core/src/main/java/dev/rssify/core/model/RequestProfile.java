@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param headers sent to the feed's own origin only; a User-Agent replaces ours everywhere
  * @param credentials sent to the feed's own origin only (R20)
- * @param proxy null to go directly
+ * @param proxy the name of a proxy that the operator defined; null to go directly
  */
 public record RequestProfile(
-    List<Header> headers, List<Credential> credentials, @Nullable ProxyRoute proxy) {
+    List<Header> headers, List<Credential> credentials, @Nullable String proxy) {
 
   public static final RequestProfile NONE = new RequestProfile(List.of(), List.of(), null);
 

@@ -2,6 +2,7 @@ package dev.rssify.core.model;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An absolute http or https URL, ready to be asked: what people and servers write, read as a
@@ -49,6 +50,15 @@ public record WebUrl(String scheme, String host, int port, String target) {
             host.get(),
             port.get() == standard ? -1 : port.get(),
             target.startsWith("/") ? target : "/" + target));
+  }
+
+  /** A link if a browser may follow it into the web; null for others, such as javascript: ones. */
+  public static @Nullable String onlyWeb(@Nullable String link) {
+    boolean web =
+        link != null
+            && (link.regionMatches(true, 0, "https://", 0, 8)
+                || link.regionMatches(true, 0, "http://", 0, 7));
+    return web ? link : null;
   }
 
   /** The URL that a reference found here means (RFC 3986, section 5.2). */

@@ -16,6 +16,7 @@ import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.parse.PageLinks;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,30 +37,45 @@ public final class Discoverer {
   }
 
   /**
-   * What was found, the likeliest first.
+   * What was found, the likeliest first. Closing it releases the responses.
    *
-   * @param look what the URL itself answered
+   * @param look what the URL itself responded
+   * @param probed the feed that was found at a usual place; null when none was
    */
-  public record Discovery(List<FeedLink> feeds, Inspection look) {}
+  public record Discovery(List<FeedLink> feeds, Inspection look, @Nullable Inspection probed)
+      implements AutoCloseable {
 
-  public Discovery discover(FeedAddress address) {
-    try (Inspection look = inspector.inspect(address)) {
-      return new Discovery(feeds(address, look), look);
+    /** What the first of the feeds responded, if it was fetched. */
+    public Optional<Inspection> read() {
+      return Optional.ofNullable(probed)
+          .or(() -> Optional.of(look).filter(itself -> itself.feed().isPresent()));
+    }
+
+    @Override
+    public void close() {
+      look.close();
+      if (probed != null) {
+        probed.close();
+      }
     }
   }
 
-  private List<FeedLink> feeds(FeedAddress address, Inspection look) {
+  public Discovery discover(FeedAddress address) {
+    Inspection look = inspector.inspect(address);
     if (!(look.fetched() instanceof FetchOutcome.Fetched(Exchange exchange))) {
-      return List.of();
+      return new Discovery(List.of(), look, null);
     }
     if (look.parsed() instanceof ParseOutcome.Parsed parsed) {
-      return List.of(new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF));
+      FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF);
+      return new Discovery(List.of(itself), look, null);
     }
     if (!isPage(look.diagnosis())) {
-      return List.of();
+      return new Discovery(List.of(), look, null);
     }
     List<FeedLink> named = pageLinks.feeds(exchange.decoded(), exchange.url());
-    return named.isEmpty() ? probe(address, exchange.url()) : named;
+    return named.isEmpty()
+        ? probe(address, exchange.url(), look)
+        : new Discovery(named, look, null);
   }
 
   /** Behind a wall, on a parked domain or beside a picture there is nothing to look for. */
@@ -70,23 +86,24 @@ public final class Discoverer {
             || diagnosis.what() == NotAFeed.LOGIN_WALL);
   }
 
-  /** One after the other, until one is a feed or the publisher asks for silence (R12). */
-  private List<FeedLink> probe(FeedAddress address, String page) {
+  /** One after the other, until one is a feed or the server limits requests (R12). */
+  private Discovery probe(FeedAddress address, String page, Inspection look) {
     for (WebUrl candidate : WebUrl.parse(page).map(CommonFeedPaths::of).orElse(List.of())) {
       if (!robots.allows(request(address, candidate))) {
         continue;
       }
       String url = candidate.toString();
-      try (Inspection look = inspector.inspect(new FeedAddress(url))) {
-        if (look.feed().isPresent()) {
-          return List.of(new FeedLink(url, look.feed().get().title(), How.PROBED));
-        }
-        if (look.fetched() instanceof FetchOutcome.Throttled) {
-          return List.of();
-        }
+      Inspection probed = inspector.inspect(new FeedAddress(url));
+      if (probed.feed().isPresent()) {
+        FeedLink found = new FeedLink(url, probed.feed().get().title(), How.PROBED);
+        return new Discovery(List.of(found), look, probed);
+      }
+      probed.close();
+      if (probed.fetched() instanceof FetchOutcome.Throttled) {
+        break;
       }
     }
-    return List.of();
+    return new Discovery(List.of(), look, null);
   }
 
   private static FetchRequest request(FeedAddress address, WebUrl candidate) {

@@ -72,6 +72,7 @@ public final class Explain {
         state.health(),
         state.validators(),
         state.freshness(),
+        state.freshUntil(),
         state.cadence(),
         state.lastDocument(),
         state.redirects(),

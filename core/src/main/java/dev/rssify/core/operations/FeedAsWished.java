@@ -8,11 +8,14 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.Interventions;
 import dev.rssify.core.schedule.NextPoll;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** How a feed is by the wishes for it: its settings, and whether it is asked. Pure. */
 record FeedAsWished(NextPoll schedule) {
+
+  private static final Duration COMMIT_DELAY = Duration.ofMinutes(1);
 
   /** A feed that is new, as these wishes, which are all for it, want it. */
   Feed added(List<Wish> wishes, Registry.First first, Instant now) {
@@ -25,9 +28,12 @@ record FeedAsWished(NextPoll schedule) {
             .reduce(FeedSettings.NONE, (_, last) -> last);
     FeedSettings settings = said.withPolling(said.polling().wishedBy(subscriptions));
     FeedSchedule begin =
-        first == Registry.First.AT_ONCE
-            ? schedule.first(now)
-            : schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+        switch (first) {
+          case AT_ONCE -> schedule.first(now);
+          case SPREAD -> schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+          // Should the commit that follows not come, it is polled then.
+          case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
+        };
     return asked(Feed.added(address, begin).withSettings(settings), subscriptions, now);
   }
 

@@ -1,5 +1,6 @@
 package dev.rssify.core.operations;
 
+import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
@@ -21,6 +22,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -39,12 +41,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FetchPass {
 
+  /** Feeds looked at in one read of the store. */
+  private static final int AT_A_TIME = 1_000;
+
   private final Store store;
   private final Registry registry;
   private final Poller poller;
   private final NextPoll schedule;
   private final StartCondition condition;
   private final Runnable handOver;
+  private final ClockRepair repair;
   private final InstantSource clock;
   private final Manners manners;
 
@@ -58,6 +64,7 @@ public final class FetchPass {
       NextPoll schedule,
       StartCondition condition,
       Runnable handOver,
+      ClockRepair repair,
       InstantSource clock) {
     this.store = store;
     this.registry = registry;
@@ -65,8 +72,9 @@ public final class FetchPass {
     this.schedule = schedule;
     this.condition = condition;
     this.handOver = handOver;
+    this.repair = repair;
     this.clock = clock;
-    this.manners = new Manners(store.feeds());
+    this.manners = new Manners(schedule);
   }
 
   /** Is told how a pass gets on. */
@@ -104,6 +112,11 @@ public final class FetchPass {
         progress);
   }
 
+  /** Why no poll may start now; empty when polls may. */
+  public Optional<Refusal> refusal() {
+    return condition.refusal();
+  }
+
   /** Asks a feed of the store, due or not. */
   public PollOutcome one(Feed feed) throws InterruptedException {
     return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
@@ -112,6 +125,9 @@ public final class FetchPass {
   /** Asks the feeds of the store that are due. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
     Instant now = clock.instant();
+    List<UUID> doubtful =
+        those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
+    repair.repair(doubtful, now);
     return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
   }
 
@@ -168,11 +184,18 @@ public final class FetchPass {
     }
     progress.begins(feeds.size());
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    List<CompletableFuture<PollOutcome>> polls =
-        feeds.stream()
-            .map(feed ->
-                poll(feed, cause, now).whenComplete((outcome, _) -> tell(progress, outcome)))
-            .toList();
+    List<CompletableFuture<PollOutcome>> polls = new ArrayList<>();
+    for (int from = 0; from < feeds.size(); from += AT_A_TIME) {
+      List<Scheduled> some = feeds.subList(from, Math.min(feeds.size(), from + AT_A_TIME));
+      Map<UUID, Feed> known =
+          store.feeds().feeds(some.stream().map(Scheduled::feedId).toList()).stream()
+              .collect(Collectors.toMap(Feed::id, feed -> feed));
+      for (Scheduled feed : some) {
+        polls.add(
+            poll(feed, known.get(feed.feedId()), cause, now)
+                .whenComplete((outcome, _) -> tell(progress, outcome)));
+      }
+    }
     List<PollOutcome> outcomes = new ArrayList<>();
     for (CompletableFuture<PollOutcome> poll : polls) {
       try {
@@ -206,15 +229,20 @@ public final class FetchPass {
     }
   }
 
-  private CompletableFuture<PollOutcome> poll(Scheduled feed, Cause cause, Instant now) {
-    return switch (manners.toward(feed, now)) {
+  private CompletableFuture<PollOutcome> poll(
+      Scheduled feed, @Nullable Feed known, Cause cause, Instant now) {
+    Manners.Word word = known == null ? new Manners.Word.MayBeAsked() : manners.toward(known, now);
+    return switch (word) {
       case Manners.Word.Gone() ->
           CompletableFuture.completedFuture(
               new PollOutcome.Failed(feed.feedId(), feed.url(), "gone", null, Manners.GONE));
       case Manners.Word.Silent(Instant until) ->
           CompletableFuture.completedFuture(
               PollOutcome.silenced(feed.feedId(), feed.url(), Duration.between(now, until)));
-      case Manners.Word.MayBeAsked() -> {
+      case Manners.Word.Fresh _ when cause == Cause.MANUAL ->
+          CompletableFuture.completedFuture(
+              new PollOutcome.Succeeded(feed.feedId(), feed.url(), PollOutcome.FRESH, 0, 0));
+      case Manners.Word.Fresh _, Manners.Word.MayBeAsked _ -> {
         Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
         yield poller
             .request(new PollTask(feed.feedId(), cause, at), feed)

@@ -28,13 +28,21 @@ public record FireClaims(TaskStore tasks) {
         new Task(
             id(feed),
             KIND,
-            feed.placement().groupId(),
+            feed.placement().host(),
             feed.placement().partitionNo(),
             until,
             0,
             null,
             "{}");
-    return tasks.claim(claim, now);
+    if (tasks.claim(claim, now)) {
+      return true;
+    }
+    boolean clockWasAhead =
+        tasks.task(claim.id()).filter(held -> held.dueAt().isAfter(until.plus(OLD))).isPresent();
+    if (clockWasAhead) {
+      tasks.remove(claim.id());
+    }
+    return clockWasAhead && tasks.claim(claim, now);
   }
 
   /** For how long somebody has it. */

@@ -15,6 +15,9 @@ public sealed interface Fired {
   /** Its publisher wants silence until then (R12, R15). */
   record Silent(Instant until, String reason) implements Fired {}
 
+  /** Its last response is fresh until then, by the publisher's own word (R9, R10, R24). */
+  record Fresh(Instant until) implements Fired {}
+
   /** Its publisher took it away for good (R17). */
   record Gone(String reason) implements Fired {}
 

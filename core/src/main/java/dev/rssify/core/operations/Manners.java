@@ -1,44 +1,48 @@
 package dev.rssify.core.operations;
 
+import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.store.FeedStore;
-import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.schedule.NextPoll;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
- * Whether a feed may be asked by hand: who wants silence or took a feed away for good is not (R15,
- * R17). What a publisher said for its whole group is known at the group's gate (R12).
+ * Whether a feed may be polled by hand: not while it backs off after a 429 (R15), not when it is
+ * gone (R17), and not while its last response is fresh by the publisher's own word (R9, R10, R24).
+ * What holds for a whole group is known at the group's gate (R12).
  */
-record Manners(FeedStore feeds) {
+record Manners(NextPoll schedule) {
+
+  /** No back-off lasts longer; a later time was written by a clock that was ahead. */
+  private static final Duration LONGEST = Duration.ofDays(8);
 
   static final String GONE = "the publisher took this feed away for good (410)";
 
-  /** What holds for somebody who would ask now. */
+  /** What holds for a manual poll now. */
   sealed interface Word {
 
     record MayBeAsked() implements Word {}
 
     record Silent(Instant until) implements Word {}
 
+    record Fresh(Instant until) implements Word {}
+
     record Gone() implements Word {}
   }
 
-  Word toward(Scheduled feed, Instant now) {
-    if (feed.state() == State.GONE) {
+  Word toward(Feed feed, Instant now) {
+    if (feed.schedule().state() == State.GONE) {
       return new Word.Gone();
     }
-    return feed.state() == State.COOLING_DOWN
-            && feed.nextRunAt().isAfter(now)
-            && isRateLimited(feed)
-        ? new Word.Silent(feed.nextRunAt())
-        : new Word.MayBeAsked();
-  }
-
-  private boolean isRateLimited(Scheduled feed) {
-    return feeds
-        .feed(feed.feedId())
-        .filter(whole -> whole.schedule().reason() == Reason.RATE_LIMITED)
-        .isPresent();
+    if (feed.schedule().state() == State.COOLING_DOWN
+        && feed.schedule().nextRunAt().isAfter(now)
+        && feed.schedule().nextRunAt().isBefore(now.plus(LONGEST))
+        && feed.schedule().reason() == Reason.RATE_LIMITED) {
+      return new Word.Silent(feed.schedule().nextRunAt());
+    }
+    Optional<Instant> fresh = schedule.freshUntil(feed, now);
+    return fresh.isPresent() ? new Word.Fresh(fresh.get()) : new Word.MayBeAsked();
   }
 }

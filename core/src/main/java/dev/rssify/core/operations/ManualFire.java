@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import static java.util.Comparator.naturalOrder;
 
+import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.EngineEvent;
@@ -14,6 +15,7 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
@@ -37,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * Asks a feed when a person says so, and tells how that went: document 002's manual fire. It skips
  * the floor (R23) and nothing else; a dry run keeps nothing of what it finds.
  *
- * <p>Invariants: a feed is asked so at most once in {@link #PAUSE}, dry runs aside, whoever asks at
- * the same time and in whichever process that shares the store; a refusal does not count. A task is
- * known to the process it was started in, until an hour after its end.
+ * <p>Invariants: a feed is polled so at most once in {@link #PAUSE}, dry runs included, whichever
+ * process on the store does it; a refusal does not count. A task is known to the process it was
+ * started in, until an hour after its end.
  *
  * <p>Threading: safe for many threads; none waits for a poll.
  */
@@ -48,10 +50,14 @@ public final class ManualFire implements AutoCloseable {
   /** How far apart two fires of a feed are at least. */
   public static final Duration PAUSE = Duration.ofSeconds(60);
 
+  /** A later time was written by a clock that was ahead. */
+  private static final Duration LONGEST_BACK_OFF = Duration.ofDays(8);
+
   private final Store store;
   private final FeedFinder finder;
   private final Poller poller;
   private final DryRun dryRun;
+  private final Dispatcher dispatcher;
   private final StartCondition condition;
   private final InstantSource clock;
   private final EngineListener listener;
@@ -65,6 +71,7 @@ public final class ManualFire implements AutoCloseable {
       Store store,
       Poller poller,
       DryRun dryRun,
+      NextPoll schedule,
       StartCondition condition,
       InstantSource clock,
       EngineListener listener) {
@@ -72,10 +79,11 @@ public final class ManualFire implements AutoCloseable {
     this.finder = new FeedFinder(store);
     this.poller = poller;
     this.dryRun = dryRun;
+    this.dispatcher = dryRun.dispatcher();
     this.condition = condition;
     this.clock = clock;
     this.listener = listener;
-    this.manners = new Manners(store.feeds());
+    this.manners = new Manners(schedule);
     this.claims = new FireClaims(store.tasks());
   }
 
@@ -91,7 +99,7 @@ public final class ManualFire implements AutoCloseable {
       return new Fired.NotFound();
     }
     Instant now = now();
-    return refusal(Scheduled.of(feed.get()), now).orElseGet(() -> start(feed.get(), dry, now));
+    return refusal(feed.get(), now).orElseGet(() -> start(feed.get(), dry, now));
   }
 
   /** How a task gets on; empty when there is none, or it ended more than an hour ago. */
@@ -99,12 +107,13 @@ public final class ManualFire implements AutoCloseable {
     return tasks.task(id, now());
   }
 
-  private Optional<Fired> refusal(Scheduled feed, Instant now) {
+  private Optional<Fired> refusal(Feed feed, Instant now) {
     return switch (manners.toward(feed, now)) {
       case Manners.Word.Gone() -> Optional.of(new Fired.Gone(Manners.GONE));
       case Manners.Word.Silent(Instant until) -> Optional.of(silent(until));
+      case Manners.Word.Fresh(Instant until) -> Optional.of(new Fired.Fresh(until));
       case Manners.Word.MayBeAsked() ->
-          silentUntil(feed.groupId(), now)
+          silentUntil(dispatcher.groupId(feed.url()), now)
               .map(ManualFire::silent)
               .or(() -> condition.refusal().map(why -> new Fired.Held(why.code(), why.message())));
     };
@@ -116,8 +125,8 @@ public final class ManualFire implements AutoCloseable {
         store.gates().gates(List.of(groupId)).stream()
             .map(HostGate::notBefore)
             .filter(Objects::nonNull)
-            .filter(until -> until.isAfter(now));
-    return Stream.concat(told, dryRun.silentUntil(groupId).stream()).max(naturalOrder());
+            .filter(until -> until.isAfter(now) && until.isBefore(now.plus(LONGEST_BACK_OFF)));
+    return Stream.concat(told, dispatcher.silentUntil(groupId).stream()).max(naturalOrder());
   }
 
   private static Fired silent(Instant until) {
@@ -132,7 +141,7 @@ public final class ManualFire implements AutoCloseable {
     }
     boolean begun = false;
     try {
-      if (!dry && !claims.take(feed, now, now.plus(PAUSE))) {
+      if (!claims.take(feed, now, now.plus(PAUSE))) {
         return new Fired.TooSoon(claims.left(feed, now));
       }
       begin(task, feed);

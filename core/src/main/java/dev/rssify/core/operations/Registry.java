@@ -77,7 +77,9 @@ public final class Registry {
     /** It was added alone, and somebody waits for it. */
     AT_ONCE,
     /** It came with many others: they are spread (R25). */
-    SPREAD
+    SPREAD,
+    /** Its first response is here and about to be committed. */
+    FETCHED
   }
 
   /** Puts a wish on record, and its feed if there is none yet; returns the feed. */

@@ -121,7 +121,6 @@ public final class RepositoryFacade {
                 fetch.at(),
                 fetch,
                 null,
-                null,
                 EntryWrites.NONE,
                 WindowDelta.NONE,
                 List.of()));
@@ -188,7 +187,6 @@ public final class RepositoryFacade {
         kept.fetchedAt(),
         null,
         kept,
-        null,
         EntryWrites.NONE,
         WindowDelta.NONE,
         List.of());
@@ -204,7 +202,6 @@ public final class RepositoryFacade {
         feed,
         next(feed, change.identity()),
         at,
-        null,
         null,
         null,
         change.entries(),

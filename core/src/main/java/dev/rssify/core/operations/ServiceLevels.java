@@ -35,6 +35,8 @@ public final class ServiceLevels implements EngineListener {
           "raw_unavailable",
           "overloaded",
           "secret_missing",
+          "secret_refused",
+          "unknown_proxy",
           "unknown_source",
           "bad_source_config",
           "poisoned");
@@ -86,6 +88,8 @@ public final class ServiceLevels implements EngineListener {
       case EngineEvent.PollBroke broke ->
           faults.count(broke.task().feedId(), Duration.ofHours(1), now);
       case EngineEvent.PollStarted _,
+          EngineEvent.GateNotStored _,
+          EngineEvent.SchedulesRepaired _,
           EngineEvent.StartsHeld _,
           EngineEvent.UpkeepFailed _,
           EngineEvent.SinkStuck _,

@@ -110,7 +110,7 @@ public record Statistics(Store store) {
 
     private void add(Feed feed) {
       health.merge(feed.state().health().status().code(), 1L, Long::sum);
-      hosts.merge(feed.placement().groupId(), 1L, Long::sum);
+      hosts.merge(feed.placement().host(), 1L, Long::sum);
       if (feed.stats().consecutiveFailures() > 0 && feed.state().health().lastError() != null) {
         errors.merge(feed.state().health().lastError().code(), 1L, Long::sum);
       }

@@ -10,13 +10,6 @@ import java.time.Duration;
  */
 record Backoff(double base, Duration longest) {
 
-  /** From the tenth failure in a row on a feed is paused, and each poll is only a probe. */
-  private static final int CIRCUIT = 10;
-
-  static boolean opensCircuit(int failures) {
-    return failures >= CIRCUIT;
-  }
-
   /** The wait after so many failures in a row, beginning with {@code first}. */
   Duration after(int failures, Duration first) {
     double factor = Math.pow(base, Math.max(0, failures - 1));

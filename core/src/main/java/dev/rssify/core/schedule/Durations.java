@@ -1,8 +1,9 @@
 package dev.rssify.core.schedule;
 
 import java.time.Duration;
+import java.time.Instant;
 
-/** Arithmetic on durations, to the millisecond. */
+/** Arithmetic on durations and times, to the millisecond. */
 final class Durations {
 
   private Durations() {}
@@ -17,6 +18,10 @@ final class Durations {
 
   static Duration min(Duration a, Duration b) {
     return a.compareTo(b) <= 0 ? a : b;
+  }
+
+  static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
   }
 
   static Duration clamp(Duration duration, Duration low, Duration high) {

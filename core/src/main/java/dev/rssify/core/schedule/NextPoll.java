@@ -8,6 +8,8 @@ import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Threading: safe for many threads.
  */
 public final class NextPoll {
+
+  /** Clocks of two machines may differ by this much. */
+  private static final Duration SKEW = Duration.ofMinutes(5);
 
   private final ScheduleConfig config;
   private final OperatorWords words;
@@ -50,7 +55,8 @@ public final class NextPoll {
 
   /** The schedule of a feed that was added with many others: they are spread (R25). */
   public FeedSchedule firstOfMany(UUID feedId, @Nullable Duration explicit, Instant now) {
-    Duration interval = explicit == null ? config.firstInterval() : explicit;
+    Duration configured = config.interval() == null ? config.firstInterval() : config.interval();
+    Duration interval = explicit == null ? configured : explicit;
     return new FeedSchedule(
         State.HEALTHY,
         config.firstInterval(),
@@ -64,6 +70,31 @@ public final class NextPoll {
   public Duration floor(Feed feed, Instant now) {
     OperatorWord word = words.of(feed, now);
     return word == null ? Floor.of(feed, Clamps.of(feed, config)).atLeast() : word.nominal(now);
+  }
+
+  /**
+   * Until when a feed need not be polled by hand either, by its publisher's own word: its last
+   * response is fresh (R9, R10), or its hints ask for fewer polls (R24). Empty when it may be.
+   * Manual polls skip only the floor (R23).
+   */
+  public Optional<Instant> freshUntil(Feed feed, Instant now) {
+    Instant last = feed.stats().lastSuccessAt();
+    if (last == null || last.isAfter(now.plus(SKEW))) {
+      return Optional.empty(); // never polled, or by a clock that was ahead
+    }
+    Clamps clamps = Clamps.of(feed, config);
+    Instant until = Objects.requireNonNullElse(feed.state().freshUntil(), last);
+    if (words.of(feed, now) == null) {
+      for (Bound hint : Hints.of(feed.description().hints())) {
+        until = Durations.later(until, last.plus(hint.cappedBy(clamps).atLeast()));
+      }
+      until =
+          Durations.later(
+              until, new SkipWindow(feed.description().hints()).after(now, clamps.max()));
+    }
+    Instant latest = last.plus(clamps.max());
+    Instant capped = until.isAfter(latest) ? latest : until;
+    return Optional.of(capped).filter(time -> time.isAfter(now));
   }
 
   /** Whether a feed must not be asked by schedule: its publisher or the operator said so. */

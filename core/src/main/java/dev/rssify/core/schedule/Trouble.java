@@ -3,6 +3,7 @@ package dev.rssify.core.schedule;
 import dev.rssify.core.model.DecisionTrace.Verdict;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.FeedStats;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ final class Trouble {
 
   private static final Duration BARE_THROTTLE = Duration.ofHours(1);
   private static final Duration FIRST_EXPLICIT = Duration.ofMinutes(1);
+
+  /** The failures in a row that a used-up error budget stands for. */
+  private static final int CIRCUIT = FeedStats.ERROR_BUDGET / 2;
 
   private final Draft draft;
   private final @Nullable OperatorWord word;
@@ -57,9 +61,12 @@ final class Trouble {
   }
 
   NextPoll.Decision failure(Reason reason) {
-    int failures = draft.feed().stats().consecutiveFailures();
+    FeedStats stats = draft.feed().stats();
+    boolean open = stats.isOverErrorBudget();
+    // A feed that fails every second poll waits as long as one that fails always.
+    int failures =
+        open ? Math.max(stats.consecutiveFailures(), CIRCUIT) : stats.consecutiveFailures();
     Duration wait = word == null ? adaptiveBackoff(failures) : explicitBackoff(failures);
-    boolean open = Backoff.opensCircuit(failures);
     return draft.decided(
         open ? Verdict.PAUSE : Verdict.BACKOFF,
         open ? State.PAUSED : recovering() ? State.COOLING_DOWN : State.BACKOFF,

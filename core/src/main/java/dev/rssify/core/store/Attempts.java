@@ -2,10 +2,12 @@ package dev.rssify.core.store;
 
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import java.util.List;
 
 /**
- * Remembers whom we were about to ask, so that a crash never makes us ask twice early.
+ * Records polls before their requests are sent, so that a crash never causes an early second one.
  *
  * <p>Invariants: a feed has at most one open attempt, the newest; a commit with a fetch of the feed
  * closes it.
@@ -13,11 +15,25 @@ import java.util.List;
 public interface Attempts {
 
   /**
-   * Durable when it returns; attempts of feeds that are not there are ignored.
+   * A poll that is about to start.
    *
-   * @return the feeds that are, as they stood then
+   * @param groupId the politeness group of its first request
    */
-  List<Feed> remember(List<Attempt> attempts);
+  record PollStart(Attempt attempt, String groupId) {}
+
+  /**
+   * What may start.
+   *
+   * @param feeds as they stood then; feeds that are not there are left out
+   * @param closed the gates of the groups in which nothing may start yet
+   */
+  record Started(List<Feed> feeds, List<HostGate> closed) {}
+
+  /**
+   * Takes the start slots of these polls and records the attempts of those that get one. Durable
+   * when it returns. Attempts of feeds that are not there are ignored.
+   */
+  Started start(List<PollStart> polls, SlotClaim claim);
 
   /** The attempts that no commit has closed yet. */
   List<Attempt> open();

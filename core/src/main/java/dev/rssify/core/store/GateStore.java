@@ -1,10 +1,13 @@
 package dev.rssify.core.store;
 
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
-/** The gates of politeness groups, as they survive a restart; commits write them as well. */
+/** The gates of politeness groups, which all processes on a store share and restarts keep. */
 public interface GateStore {
 
   /** Those of the groups that have a gate, in any order. */
@@ -14,8 +17,18 @@ public interface GateStore {
   List<HostGate> all();
 
   /**
-   * Adds or replaces the gate of a group; of two wishes for silence the longer one holds, whoever
-   * comes first, and a gate without one is open.
+   * Adds or replaces the gate of a group. Of two back-off times the later one counts; a gate
+   * without one is open; without a next start, the one on record stays.
    */
   void put(HostGate gate);
+
+  /** Deletes the gates that closed nothing since a time. */
+  void prune(Instant unusedSince);
+
+  /**
+   * Takes the start slot of a group for a process, durably.
+   *
+   * @return the gate that is in the way; empty when the slot was taken
+   */
+  Optional<HostGate> take(String groupId, SlotClaim claim);
 }

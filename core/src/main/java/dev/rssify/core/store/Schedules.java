@@ -22,19 +22,12 @@ public interface Schedules {
    * @param version of the feed that says so
    */
   record Scheduled(
-      UUID feedId,
-      String url,
-      String groupId,
-      int priority,
-      State state,
-      Instant nextRunAt,
-      long version) {
+      UUID feedId, String url, int priority, State state, Instant nextRunAt, long version) {
 
     public static Scheduled of(Feed feed) {
       return new Scheduled(
           feed.id(),
           feed.url(),
-          feed.placement().groupId(),
           feed.settings().polling().priority(),
           feed.schedule().state(),
           feed.schedule().nextRunAt(),
@@ -44,7 +37,7 @@ public interface Schedules {
     /** The same, due then if it would be before. */
     public Scheduled notBefore(Instant time) {
       return time.isAfter(nextRunAt)
-          ? new Scheduled(feedId, url, groupId, priority, state, time, version)
+          ? new Scheduled(feedId, url, priority, state, time, version)
           : this;
     }
   }

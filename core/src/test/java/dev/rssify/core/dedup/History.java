@@ -130,7 +130,6 @@ final class History {
                         now,
                         fetch(before, fetchId),
                         null,
-                        null,
                         comparison.entries(),
                         comparison.window(),
                         events)))

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.FeedSchedule.State;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +46,8 @@ class BudgetsTest {
         (HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + group + "/").orElseThrow())) {
       pass.received(bytes);
     }
-    Optional<ErrorBudget.UsedUp> usedUp = dispatcher.count(start, failed);
+    Optional<ErrorBudget.UsedUp> usedUp =
+        dispatcher.count(start, failed ? PollEnd.UNREACHABLE : PollEnd.SUCCEEDED);
     dispatcher.finished(
         start,
         Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
@@ -109,25 +112,73 @@ class BudgetsTest {
   }
 
   @Test
-  void when_most_polls_fail_everywhere_single_probes_go_on_until_they_succeed() {
+  void when_most_polls_fail_everywhere_failing_feeds_are_probed_one_at_a_time_until_they_succeed() {
     Dispatcher dispatcher = dispatcher(Budgets.defaults());
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < 200; i++) {
       due(dispatcher, "f" + i, "host" + i, clock.instant());
     }
-    List<ErrorBudget.UsedUp> told = new ArrayList<>();
-    int failed = 0;
+    List<ErrorBudget.UsedUp> reported = new ArrayList<>();
     for (Start start : dispatcher.tick()) {
-      poll(dispatcher, start, 0, true).ifPresent(told::add);
-      failed++;
+      poll(dispatcher, start, 0, true).ifPresent(reported::add);
     }
-    assertThat(told).singleElement().extracting(ErrorBudget.UsedUp::groupId).isNull();
+    assertThat(reported).singleElement().extracting(ErrorBudget.UsedUp::groupId).isNull();
 
+    for (int i = 0; i < 200; i++) {
+      due(dispatcher, "f" + i, "host" + i, clock.instant());
+    }
     clock.advance(Duration.ofSeconds(2));
-    int probes = startsWithin(dispatcher, 20, 0, true);
-    assertThat(probes).isBetween(9, 11);
+    assertThat(startsWithin(dispatcher, 20, 0, true)).isBetween(9, 11);
+    assertThat(startsWithin(dispatcher, 400, 0, false)).as("each has its turn").isGreaterThan(180);
+  }
 
-    int recovering = startsWithin(dispatcher, 2 * failed + 60, 0, false);
-    assertThat(recovering).as("the rest, once the share is small again").isGreaterThan(1_000);
+  @Test
+  void healthy_feeds_keep_their_pace_while_most_others_fail() {
+    Dispatcher dispatcher = dispatcher(Budgets.defaults());
+    int bad = 0;
+    int good = 0;
+    for (int second = 0; second < 750; second++) {
+      for (int i = 0; i < 60; i++) {
+        due(dispatcher, "bad" + i, "bad" + i, clock.instant());
+      }
+      for (int i = 0; i < 5; i++) {
+        due(dispatcher, "good" + i, "good" + i, clock.instant());
+      }
+      for (Start start : dispatcher.tick()) {
+        dispatcher.remove(start.task().feedId());
+        boolean failed = String.valueOf(groups.get(start.task().feedId())).startsWith("bad");
+        poll(dispatcher, start, 0, failed);
+        bad += failed ? 1 : 0;
+        good += failed ? 0 : 1;
+      }
+      clock.advance(Duration.ofSeconds(1));
+    }
+    assertThat(good).isEqualTo(5 * 750);
+    assertThat(bad).as("within the budget").isLessThan(good);
+  }
+
+  @Test
+  void a_feed_that_works_is_not_slowed_by_missing_ones_at_its_host() {
+    Dispatcher dispatcher = dispatcher(Budgets.defaults());
+    for (int i = 0; i < 30; i++) {
+      due(dispatcher, "missing" + i, "a", clock.instant());
+    }
+    for (int i = 0; i < 30; i++) {
+      Start start = dispatcher.tick().getFirst();
+      dispatcher.remove(start.task().feedId());
+      poll(dispatcher, start, 0, false); // the request itself is made
+      dispatcher.count(start, PollEnd.FAILED);
+      dispatcher.count(start, PollEnd.FAILED);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    due(dispatcher, "works", "a", clock.instant());
+    dispatcher.schedule(
+        List.of(
+            new Scheduled(
+                NameUuid.of("fails"), "http://a/", 0, State.BACKOFF, clock.instant(), 0)));
+
+    assertThat(dispatcher.tick())
+        .extracting(start -> start.task().feedId())
+        .containsExactly(NameUuid.of("works"));
   }
 
   @Test

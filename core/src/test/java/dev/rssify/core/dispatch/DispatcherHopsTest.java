@@ -39,7 +39,7 @@ class DispatcherHopsTest extends DispatcherScene {
   @Test
   void a_hop_waits_for_the_gate_of_its_own_host_and_holds_no_slot_meanwhile() throws Exception {
     dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
-    dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), 0, null));
+    dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), "them", 0, null));
     due("a", "a");
     Start start = dispatcher.tick().getFirst();
     sent(start, "a").close();

@@ -37,7 +37,9 @@ abstract class DispatcherScene {
   }
 
   static HopGate.Pass sent(Start start, String group) {
-    return (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
+    HopGate.Pass pass = (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
+    pass.sending();
+    return pass;
   }
 
   void finish(Start start) {
@@ -67,7 +69,6 @@ abstract class DispatcherScene {
   }
 
   static Scheduled scheduled(String name, String group, int priority, Instant at, long version) {
-    return new Scheduled(
-        feed(name), "http://" + group + "/", group, priority, State.HEALTHY, at, version);
+    return new Scheduled(feed(name), "http://" + group + "/", priority, State.HEALTHY, at, version);
   }
 }

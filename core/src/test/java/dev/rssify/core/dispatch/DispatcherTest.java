@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Who starts when. */
@@ -184,30 +186,98 @@ class DispatcherTest extends DispatcherScene {
   }
 
   @Test
-  void gates_that_were_closed_are_closed_after_a_restart() {
-    due("a", "a");
-    sent(dispatcher.tick().getFirst(), "a");
-    dispatcher.silence("b", clock.instant().plusSeconds(60));
-    List<HostGate> left = dispatcher.closedGates();
-
-    dispatcher = new Dispatcher(GateConfig.defaults(), clock);
-    left.forEach(dispatcher::restore);
+  void R12_the_group_backs_off_with_the_header_while_the_poll_is_still_being_made() {
+    due("a1", "a");
     due("a2", "a");
     due("b", "b");
+    List<Start> starts = dispatcher.tick();
+    sent(starts.getFirst(), "a").rateLimited(Duration.ofSeconds(120));
 
+    clock.advance(Duration.ofSeconds(119));
     assertThat(dispatcher.tick()).isEmpty();
+    assertThat(dispatcher.silentUntil("a")).contains(clock.instant().plusSeconds(1));
+    assertThat(dispatcher.silentUntil("b")).isEmpty();
     clock.advance(Duration.ofSeconds(1));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
   }
 
   @Test
-  void after_a_crash_nobody_is_asked_for_a_second() {
-    dispatcher.closeUntil(clock.instant().plusSeconds(1));
-    due("a", "a");
+  void R15_a_bare_429_slows_the_whole_group_more_each_time_and_less_after_each_response() {
+    List<Long> waits = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      waits.add(backOff(null));
+    }
+    assertThat(waits).containsExactly(60L, 120L, 240L, 480L, 960L, 1920L, 3840L, 3840L, 3840L);
 
+    for (int i = 0; i < 5; i++) {
+      due("ok" + i, "a");
+      Start start = dispatcher.tick().getFirst();
+      try (HopGate.Pass pass = sent(start, "a")) {
+        pass.accepted();
+      }
+      finish(start);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    assertThat(backOff(null)).isEqualTo(240);
+  }
+
+  /** Lets a poll of the group meet a rate limit, waits until it may go on, and returns how long. */
+  private long backOff(@Nullable Duration retryAfter) {
+    due("limited", "a");
+    Start start = dispatcher.tick().getFirst();
+    try (HopGate.Pass pass = sent(start, "a")) {
+      pass.rateLimited(retryAfter);
+    }
+    finish(start);
+    dispatcher.remove(feed("limited"));
+    Instant until = dispatcher.silentUntil("a").orElseThrow();
+    long seconds = Duration.between(clock.instant(), until).toSeconds();
+    clock.set(until);
+    return seconds;
+  }
+
+  @Test
+  void R22_spacing_counts_from_when_the_request_is_written() {
+    due("a1", "a");
+    due("a2", "a");
+    Start first = dispatcher.tick().getFirst();
+    HopGate.Pass pass = (HopGate.Pass) first.gate().enter(url("http://a/"));
+    clock.advance(Duration.ofSeconds(5)); // the connection takes its time
     assertThat(dispatcher.tick()).isEmpty();
-    clock.advance(Duration.ofSeconds(1));
-    assertThat(dispatcher.tick()).hasSize(1);
+
+    pass.sending();
+    clock.advance(Duration.ofMillis(999));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofMillis(1));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
+  }
+
+  @Test
+  void R12_each_route_of_a_proxy_host_is_a_group_of_its_own() {
+    GateConfig usual = GateConfig.defaults();
+    dispatcher =
+        new Dispatcher(
+            new GateConfig(2, usual.spacing(), Set.of("p"), 256, 1024, 512, usual.budgets()),
+            clock);
+    due("one", "p/one");
+    due("two", "p/two");
+    due("one again", "p/one");
+    List<Start> starts = dispatcher.tick();
+    assertThat(feeds(starts)).containsExactlyInAnyOrder(feed("one"), feed("two"));
+    for (Start start : starts) {
+      boolean one = start.task().feedId().equals(feed("one"));
+      try (HopGate.Pass pass = sent(start, one ? "p/one" : "p/two")) {
+        pass.rateLimited(one ? Duration.ofHours(1) : Duration.ofSeconds(30));
+      }
+      finish(start);
+    }
+
+    assertThat(dispatcher.silentUntil("p/one")).contains(clock.instant().plusSeconds(3600));
+    assertThat(dispatcher.silentUntil(dispatcher.groupId("http://p/two/feed")))
+        .contains(clock.instant().plusSeconds(30));
+    assertThat(request("by hand", "p/one"))
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
+    assertThat(request("by hand too", "p/three")).isNotDone();
   }
 
   @Test

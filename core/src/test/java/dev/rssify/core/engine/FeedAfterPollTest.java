@@ -8,7 +8,6 @@ import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.Subscription;
@@ -33,6 +32,17 @@ class FeedAfterPollTest extends PipelineRun {
     assertThat(untilNext()).isBetween(Duration.ofSeconds(18_000), Duration.ofSeconds(20_700));
     assertThat(feed().schedule().reason()).isEqualTo(Reason.FRESHNESS);
     assertThat(feed().state().freshness()).isEqualTo(Duration.ofSeconds(20_000));
+    assertThat(feed().state().freshUntil()).isEqualTo(clock.instant().plusSeconds(18_000));
+  }
+
+  @Test
+  void after_a_412_the_next_request_has_no_condition() {
+    web.answer(200, "1 First", "ETag", "a").answer(412, "").answer(200, "2 Second");
+    poll();
+    poll();
+    assertThat(web.lastRequest().headers().first("If-None-Match")).contains("a");
+    poll();
+    assertThat(web.lastRequest().headers().first("If-None-Match")).isEmpty();
   }
 
   @Test
@@ -63,15 +73,12 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R14_a_quota_that_is_used_up_silences_the_whole_group_whatever_the_status() {
+  void R14_a_quota_that_is_used_up_counts_like_Retry_After_whatever_the_status() {
     web.answer(200, "1 First", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "50000");
     poll();
 
     assertThat(untilNext()).isBetween(Duration.ofSeconds(50_000), Duration.ofSeconds(57_500));
     assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.COOLING_DOWN);
-    assertThat(store.gates().gates(List.of("example.com")))
-        .extracting(HostGate::notBefore)
-        .containsExactly(clock.instant().plusSeconds(50_000));
   }
 
   @Test
@@ -79,7 +86,7 @@ class FeedAfterPollTest extends PipelineRun {
     move();
 
     assertThat(feed().url()).isEqualTo(NEW_URL);
-    assertThat(feed().placement().groupId()).isEqualTo("new.example");
+    assertThat(feed().placement().host()).isEqualTo("new.example");
     assertThat(payloads(Payload.FeedMoved.class))
         .containsExactly(new Payload.FeedMoved(ADDRESS.url(), NEW_URL, null));
     assertThat(store.feeds().withUrl(ADDRESS.url())).extracting(Feed::id).contains(feed().id());

@@ -61,6 +61,7 @@ abstract class PipelineRun {
     PollPipeline pipeline =
         new PollPipeline(
             sources(),
+            new DocumentExecutor(2),
             rawStore,
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),

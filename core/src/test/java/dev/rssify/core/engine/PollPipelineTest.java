@@ -155,6 +155,31 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
+  void a_large_response_does_not_hold_the_carrier_of_a_virtual_thread() throws Exception {
+    List<Boolean> onVirtualThread = new ArrayList<>();
+    RawStore noticing =
+        new RawStore() {
+          @Override
+          public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+            onVirtualThread.add(Thread.currentThread().isVirtual());
+            return raw.keep(fetchId, feedId, exchange);
+          }
+
+          @Override
+          public Optional<Body> read(BlobRef ref) {
+            return raw.read(ref);
+          }
+        };
+    web.answer(200, "1 First").answer(200, "2 " + "x".repeat(100_000));
+
+    Thread.ofVirtual().start(() -> poll(noticing)).join();
+    Thread.ofVirtual().start(() -> poll(noticing)).join();
+
+    assertThat(onVirtualThread).containsExactly(true, false);
+    assertThat(entries()).hasSize(2);
+  }
+
+  @Test
   void a_throttled_feed_waits_as_long_as_it_was_asked_to_and_has_no_failure() {
     web.answer(429, "slow down", "Retry-After", "7200");
 

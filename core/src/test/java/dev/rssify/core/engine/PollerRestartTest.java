@@ -2,43 +2,37 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What one process leaves to the next, however it ended. */
 class PollerRestartTest extends PollerScene {
 
-  @Test
-  void who_asked_nobody_leaves_the_marks_and_gates_of_the_process_that_does() {
-    HostGate silence = new HostGate("a.example", clock.instant().plus(HOUR), null, 1, "asked");
-    store.gates().put(silence);
-    Poller watching = poller();
-    HostGate longer =
-        new HostGate("a.example", clock.instant().plus(HOUR.multipliedBy(9)), null, 1, "asked");
-    store.gates().put(longer);
-    store.marks().put("polled", "yes");
-
-    watching.close();
-
-    assertThat(store.gates().all()).containsExactly(longer);
-    assertThat(store.marks().mark("polled")).contains("yes");
+  private void attempted(Feed feed, Instant at) {
+    PollTask task = new PollTask(feed.id(), Cause.SCHEDULE, at);
+    store
+        .attempts()
+        .start(
+            List.of(new PollStart(new Attempt(feed.id(), task.fetchId(), at), "a.example")),
+            new SlotClaim("a process that died", at, at.plusSeconds(2)));
   }
 
   @Test
-  void R8_a_feed_that_a_dead_process_was_asking_counts_as_asked() {
+  void R8_a_feed_that_a_dead_process_was_fetching_counts_as_fetched() {
     Feed feed = add("https://a.example/feed");
     Instant asked = clock.instant();
-    PollTask task = new PollTask(feed.id(), Cause.SCHEDULE, asked);
-    store.attempts().remember(List.of(new Attempt(feed.id(), task.fetchId(), asked)));
+    attempted(feed, asked);
     web.answer(200, "1 one");
 
     restart();
@@ -52,38 +46,29 @@ class PollerRestartTest extends PollerScene {
   }
 
   @Test
-  void R22_after_a_crash_nobody_is_asked_within_the_spacing() {
-    Feed dead = add("https://a.example/feed");
-    store.attempts().remember(List.of(new Attempt(dead.id(), dead.id(), clock.instant())));
-    add("https://a.example/other");
-    web.answer(200, "1 one");
-
-    restart();
-    poller.follow();
-
-    assertThat(step()).isZero();
-    wall.advance(Duration.ofSeconds(1));
-    assertThat(step()).isOne();
-  }
-
-  @Test
-  void R22_nor_when_the_dead_process_had_just_committed_all_it_asked_for() {
-    add("https://a.example/feed");
+  void R12_the_unknown_response_to_a_dead_process_may_be_a_429_so_its_whole_group_waits() {
+    attempted(add("https://a.example/feed"), clock.instant());
+    Feed other = add("https://a.example/other");
+    add("https://b.example/feed");
     web.answer(200, "1 one").answer(200, "1 one");
-    poller.follow();
-    assertThat(step()).isOne();
-    add("https://a.example/other");
 
     restart();
     poller.follow();
 
+    assertThat(step()).isOne();
+    assertThat(web.lastRequest().url().toString()).isEqualTo("https://b.example/feed");
+    wall.advance(HOUR.minusMillis(1));
     assertThat(step()).isZero();
-    wall.advance(Duration.ofSeconds(1));
+    assertThat(
+            poller.request(
+                new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
+    wall.advance(Duration.ofMillis(1));
     assertThat(step()).isOne();
   }
 
   @Test
-  void R22_after_an_orderly_end_only_those_wait_who_were_asked_just_now() {
+  void R22_the_starts_of_another_process_on_the_store_are_spaced_too() {
     add("https://a.example/feed");
     web.answer(200, "1 one").answer(200, "1 one").answer(200, "1 one");
     poller.follow();
@@ -91,13 +76,74 @@ class PollerRestartTest extends PollerScene {
     add("https://a.example/other");
     add("https://b.example/feed");
 
-    poller.close();
     restart();
     poller.follow();
 
     assertThat(step()).isOne();
     assertThat(web.lastRequest().url().toString()).isEqualTo("https://b.example/feed");
     wall.advance(Duration.ofSeconds(1));
+    assertThat(step()).isZero();
+    wall.advance(Duration.ofSeconds(1));
+    assertThat(step()).isOne();
+  }
+
+  @Test
+  void R22_a_start_that_another_process_took_meanwhile_is_waited_for() {
+    Feed feed = add("https://a.example/feed");
+    web.answer(200, "1 one");
+    poller.follow();
+    Instant now = clock.instant();
+    assertThat(store.gates().take("a.example", new SlotClaim("them", now, now.plusSeconds(2))))
+        .isEmpty();
+
+    step();
+    assertThat(web.requests).isEmpty();
+    assertThat(store.attempts().open()).isEmpty();
+
+    wall.advance(Duration.ofMillis(1_999));
+    step();
+    assertThat(web.requests).isEmpty();
+    wall.advance(Duration.ofMillis(1));
+    step();
+    assertThat(web.requests).hasSize(1);
+    assertThat(nextRun(feed)).isAfter(clock.instant());
+  }
+
+  @Test
+  void R12_a_rate_limit_that_another_process_met_holds_here_too() {
+    Feed feed = add("https://a.example/feed");
+    poller.follow();
+    Instant until = clock.instant().plus(HOUR);
+    store.gates().put(HostGate.backingOff("a.example", until, 0, "429"));
+
+    CompletableFuture<Polled> byHand =
+        poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
+    step();
+
+    assertThat(byHand.join().outcome().code()).isEqualTo("silenced");
+    assertThat(web.requests).isEmpty();
+  }
+
+  @Test
+  void feeds_that_were_scheduled_by_a_clock_a_year_ahead_are_polled_after_a_restart() {
+    Feed feed = add("https://a.example/feed");
+    web.answer(200, "1 one").answer(304, "").answer(304, "");
+    Instant right = clock.instant();
+    wall.jump(Duration.ofDays(365));
+    clock.catchUp();
+    restart();
+    poller.follow();
+    assertThat(step()).isOne();
+    Duration wait = Duration.between(clock.instant(), nextRun(feed));
+
+    wall.jump(Duration.ofDays(-365));
+    clock.catchUp();
+    restart();
+    poller.follow();
+
+    assertThat(nextRun(feed)).isEqualTo(right.plus(wait));
+    assertThat(told).contains(new EngineEvent.SchedulesRepaired(1));
+    wall.advance(wait);
     assertThat(step()).isOne();
   }
 

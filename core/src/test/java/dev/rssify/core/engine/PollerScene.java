@@ -3,6 +3,7 @@ package dev.rssify.core.engine;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.StartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
@@ -35,7 +36,9 @@ abstract class PollerScene {
   final Store store = MemoryStore.open();
   final List<EngineEvent> told = new ArrayList<>();
   StartCondition condition = StartCondition.NONE;
-  Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+  private int processes;
+  StartSlots slots = slots();
+  Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock, slots);
   Poller poller = poller();
 
   Poller poller() {
@@ -49,6 +52,7 @@ abstract class PollerScene {
                     web,
                     clock),
                 clock),
+            new DocumentExecutor(2),
             new MemoryRawStore(),
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
@@ -58,20 +62,19 @@ abstract class PollerScene {
             told::add,
             clock);
     return new Poller(
-        dispatcher,
-        pipeline,
-        schedule,
-        store,
-        GateConfig.defaults(),
-        () -> condition.refusal(),
-        clock,
-        told::add);
+        dispatcher, pipeline, schedule, store, slots, () -> condition.refusal(), clock, told::add);
   }
 
   /** Another process takes over, however this one ended. */
   void restart() {
-    dispatcher = new Dispatcher(GateConfig.defaults(), clock);
+    slots = slots();
+    dispatcher = new Dispatcher(GateConfig.defaults(), clock, slots);
     poller = poller();
+  }
+
+  private StartSlots slots() {
+    return new StartSlots(
+        store.gates(), "process " + ++processes, GateConfig.defaults().spacing(), clock, told::add);
   }
 
   @AfterEach

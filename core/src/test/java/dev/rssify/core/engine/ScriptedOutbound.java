@@ -40,8 +40,13 @@ final class ScriptedOutbound implements Outbound {
   }
 
   @Override
-  public synchronized OutboundResult send(OutboundRequest request) {
+  public synchronized OutboundResult send(OutboundRequest request, Progress progress) {
     requests.add(request);
-    return answers.remove();
+    progress.sending();
+    OutboundResult result = answers.remove();
+    if (result instanceof OutboundResult.Answered answer) {
+      progress.head(answer.status(), answer.headers());
+    }
+    return result;
   }
 }

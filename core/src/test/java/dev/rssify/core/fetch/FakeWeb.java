@@ -60,7 +60,7 @@ public final class FakeWeb implements Outbound, HopGate {
   }
 
   @Override
-  public OutboundResult send(OutboundRequest request) {
+  public OutboundResult send(OutboundRequest request, Progress progress) {
     if (inFlight != 1) {
       throw new AssertionError("a request goes through the gate, alone");
     }
@@ -69,7 +69,9 @@ public final class FakeWeb implements Outbound, HopGate {
     if (result == null) {
       throw new AssertionError("nobody expected " + request.url());
     }
-    if (result instanceof OutboundResult.Answered) {
+    progress.sending();
+    if (result instanceof OutboundResult.Answered answer) {
+      progress.head(answer.status(), answer.headers());
       openBodies++;
     }
     return result;

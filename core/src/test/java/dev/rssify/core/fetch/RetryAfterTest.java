@@ -47,6 +47,15 @@ class RetryAfterTest {
   }
 
   @Test
+  void R12_of_two_headers_the_later_time_counts() {
+    Headers headers =
+        Headers.of(
+            "Retry-After", "5", "Retry-After", "Sun, 01 Mar 2026 12:00:10 GMT", "Retry-After", "x");
+
+    assertThat(RetryAfter.parse(headers, Answers.AT)).contains(Duration.ofSeconds(10));
+  }
+
+  @Test
   void R14_a_date_beyond_a_week_is_cut_to_a_week() {
     Headers headers = Headers.of("Retry-After", "Sun, 01 Mar 2027 12:00:00 GMT");
 

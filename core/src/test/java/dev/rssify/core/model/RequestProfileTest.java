@@ -84,16 +84,10 @@ class RequestProfileTest {
   }
 
   @Test
-  void impossible_credentials_and_proxies_are_refused() {
+  void impossible_credentials_are_refused() {
     assertThatThrownBy(() -> new Credential.Basic("a:b", new SecretRef("x")))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new SecretRef("a b")).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new ProxyRoute("p", 80, "user", null))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new ProxyRoute("p", 0, null, null))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new ProxyRoute(" ", 80, null, null))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest

@@ -54,7 +54,9 @@ class DiscovererTest {
   }
 
   private Discovery discover() {
-    return discoverer.discover(FeedAddress.parse(SITE).orElseThrow());
+    try (Discovery discovery = discoverer.discover(FeedAddress.parse(SITE).orElseThrow())) {
+      return discovery;
+    }
   }
 
   private FakeWeb siteWithoutFeeds(String robots) {

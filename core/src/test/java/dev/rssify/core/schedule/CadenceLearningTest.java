@@ -71,6 +71,25 @@ class CadenceLearningTest {
     assertThat(due).isBetween(at(0), at(1));
     assertThat(policy.firstOfMany(feed, Duration.ofSeconds(60), at(0)).nextRunAt()).isEqualTo(due);
     assertThat(policy.firstOfMany(feed, null, at(0)).nextRunAt()).isBetween(at(0), at(15));
+    ScheduleConfig usual = ScheduleConfig.defaults();
+    NextPoll every =
+        new NextPoll(
+            new ScheduleConfig(
+                usual.firstInterval(),
+                usual.minInterval(),
+                usual.maxInterval(),
+                usual.upFactor(),
+                usual.downFactor(),
+                usual.ewmaAlpha(),
+                usual.blendLambda(),
+                usual.jitterRatio(),
+                usual.backoffBase(),
+                usual.longestBackoff(),
+                usual.explicitBackoffCap(),
+                Duration.ofSeconds(5),
+                null));
+    assertThat(every.firstOfMany(feed, null, at(0)).nextRunAt())
+        .isBetween(at(0), at(0).plusSeconds(5));
   }
 
   private static Cadence learn(long... minutes) {

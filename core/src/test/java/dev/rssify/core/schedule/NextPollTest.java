@@ -281,7 +281,7 @@ class NextPollTest {
   @Test
   void a_feed_is_stale_after_five_failures_or_a_week_and_stays_so_since_then() {
     Instant now = PolledFeed.START;
-    FeedStats four = new FeedStats(now, now, 4, 0, 4, 0, 0, 0);
+    FeedStats four = new FeedStats(now, now, 4, 0, 4, 0, 0, 0, 8);
 
     assertThat(Staleness.since(null, four, now)).isNull();
     assertThat(Staleness.since(null, four.afterFailure(now), now)).isEqualTo(now);

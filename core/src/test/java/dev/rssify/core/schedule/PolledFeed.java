@@ -79,7 +79,7 @@ final class PolledFeed {
   }
 
   PolledFeed weighing(long bytes, int validatorsIgnored) {
-    return stats(new FeedStats(START, START, 0, 0, 0, 0, validatorsIgnored, bytes));
+    return stats(new FeedStats(START, START, 0, 0, 0, 0, validatorsIgnored, bytes, 0));
   }
 
   PolledFeed hints(PublisherHints hints) {
@@ -169,6 +169,7 @@ final class PolledFeed {
                 state.health(),
                 validators,
                 freshness,
+                state.freshUntil(),
                 cadence,
                 state.lastDocument(),
                 state.redirects(),

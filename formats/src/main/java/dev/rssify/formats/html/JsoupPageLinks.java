@@ -48,7 +48,7 @@ public final class JsoupPageLinks implements PageLinks {
 
   /** JSON is mostly an API, and of pages, not feeds; it is a feed where its address says so. */
   private static final Pattern JSON_FEED =
-      Pattern.compile("feed[^/]*\\.json|/feed/json", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("feed[^/]{0,100}\\.json|/feed/json", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern LOOKS_LIKE_A_FEED =
       Pattern.compile(
@@ -97,7 +97,7 @@ public final class JsoupPageLinks implements PageLinks {
   }
 
   private static boolean declaresFeed(Element link) {
-    Set<String> relations = Set.of(link.attr("rel").toLowerCase(Locale.ROOT).split("\\s+", -1));
+    List<String> relations = List.of(link.attr("rel").toLowerCase(Locale.ROOT).split("\\s+", -1));
     return relations.contains("feed") || (relations.contains("alternate") && hasFeedType(link));
   }
 

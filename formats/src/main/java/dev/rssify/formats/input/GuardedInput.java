@@ -21,12 +21,20 @@ public final class GuardedInput extends InputStream {
   /** What tokenizers read ahead, and more than any honest tag needs besides its texts. */
   private static final long SLACK = 1 << 20;
 
+  /** A tag of fewer bytes has too few attributes to do harm. */
+  private static final long SHORT_TAG = 16 << 10;
+
+  /** More attributes than any tag has. Texts that are skipped may have as many equals signs. */
+  private static final int MOST_EQUALS = 1_024;
+
   private final InputStream in;
   private final ParseLimits limits;
   private final Deadline deadline;
   private final long maxToken;
   private long position;
   private long tokenStart;
+  private boolean tagsLimited;
+  private int equalsSigns;
   private @Nullable ParseError tripped;
 
   private GuardedInput(InputStream in, ParseLimits limits, Deadline deadline, long maxToken) {
@@ -47,9 +55,24 @@ public final class GuardedInput extends InputStream {
     return new GuardedInput(in, limits, deadline, Long.MAX_VALUE);
   }
 
+  /**
+   * Stops inside what may be a tag of very many attributes, as {@link Code#MALFORMED}: for
+   * tokenizers whose cost grows with the square of their number, and that do not count them before
+   * the tag ends. One that does must then read the document.
+   */
+  public void limitTags() {
+    tagsLimited = true;
+  }
+
   /** The tokenizer came to a next token. */
   public void tokenDone() {
     tokenStart = position;
+    equalsSigns = 0;
+  }
+
+  /** How many bytes were read. */
+  public long position() {
+    return position;
   }
 
   public @Nullable ParseError tripped() {
@@ -67,10 +90,21 @@ public final class GuardedInput extends InputStream {
       throw e;
     }
     if (count > 0) {
+      if (tagsLimited && position - tokenStart > SHORT_TAG) {
+        countEqualsSigns(buffer, offset, count);
+      }
       position += count;
       check();
     }
     return count;
+  }
+
+  private void countEqualsSigns(byte[] buffer, int offset, int count) {
+    for (int i = offset; i < offset + count; i++) {
+      if (buffer[i] == '=') {
+        equalsSigns++;
+      }
+    }
   }
 
   @Override
@@ -93,6 +127,8 @@ public final class GuardedInput extends InputStream {
                 Code.TOO_LARGE, "the document is larger than " + limits.maxBytes() + " bytes");
       } else if (position - tokenStart > maxToken) {
         tripped = ParseError.of(Code.TEXT_TOO_LONG, "a single tag or comment does not end");
+      } else if (equalsSigns > MOST_EQUALS) {
+        tripped = ParseError.of(Code.MALFORMED, "a tag seems to have very many attributes");
       } else if (deadline.passed()) {
         tripped = ParseError.of(Code.TIMEOUT, "reading the document took too long");
       }

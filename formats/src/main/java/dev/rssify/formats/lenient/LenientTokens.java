@@ -10,8 +10,10 @@ import dev.rssify.formats.xml.Vocabulary;
 import dev.rssify.formats.xml.XmlTokens;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -43,6 +45,10 @@ public final class LenientTokens implements XmlTokens {
   private final Tag tag;
   private final Bindings bindings = new Bindings();
   private final List<String> open = new ArrayList<>();
+
+  /** How often each name is open, so that tags which end nothing need not look for it. */
+  private final Map<String, Integer> openNames = new HashMap<>();
+
   private List<Attribute> attributes = List.of();
   private String localName = "";
   private String prefix = "";
@@ -100,6 +106,7 @@ public final class LenientTokens implements XmlTokens {
       return false;
     }
     open.add(qualified);
+    openNames.merge(qualified.toLowerCase(Locale.ROOT), 1, Integer::sum);
     bindings.enter(open.size(), tag.attributes());
     name(qualified);
     attributes = tag.attributes().stream().filter(a -> !a.name().startsWith("xmlns")).toList();
@@ -115,7 +122,8 @@ public final class LenientTokens implements XmlTokens {
     if (NEVER_NESTED.contains(lower)) {
       return enclosing(qualified);
     }
-    return NOT_DIRECTLY_NESTED.contains(lower) && enclosing(qualified) == 1 ? 1 : 0;
+    boolean again = !open.isEmpty() && open.getLast().equalsIgnoreCase(qualified);
+    return again && NOT_DIRECTLY_NESTED.contains(lower) ? 1 : 0;
   }
 
   private void endTag() throws ParseProblem {
@@ -139,6 +147,9 @@ public final class LenientTokens implements XmlTokens {
 
   /** How many elements end with the innermost one of this name, itself included; 0 if none is. */
   private int enclosing(String qualified) {
+    if (!openNames.containsKey(qualified.toLowerCase(Locale.ROOT))) {
+      return 0;
+    }
     for (int i = open.size() - 1; i >= 0; i--) {
       if (open.get(i).equalsIgnoreCase(qualified)) {
         return open.size() - i;
@@ -181,7 +192,8 @@ public final class LenientTokens implements XmlTokens {
     toClose--;
     name(open.getLast());
     bindings.leave(open.size());
-    open.removeLast();
+    openNames.computeIfPresent(
+        open.removeLast().toLowerCase(Locale.ROOT), (_, count) -> count == 1 ? null : count - 1);
     return Kind.END;
   }
 

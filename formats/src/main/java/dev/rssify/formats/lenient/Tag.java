@@ -1,5 +1,6 @@
 package dev.rssify.formats.lenient;
 
+import dev.rssify.core.model.ParseError.Code;
 import dev.rssify.formats.input.ParseProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ final class Tag {
   /** An attribute with its references expanded. */
   record Attribute(String name, String value) {}
 
+  /** Even of attributes that are left out, as namespaces and those named twice are. */
+  private static final int MOST_ATTRIBUTES = 4_096;
+
   private final CharWindow in;
   private final int maxAttributes;
   private final List<Attribute> attributes = new ArrayList<>();
@@ -23,6 +27,7 @@ final class Tag {
   private String name = "";
   private boolean selfClosing;
   private boolean complete;
+  private int seen;
   private int at;
 
   Tag(CharWindow in, int maxAttributes) {
@@ -56,6 +61,7 @@ final class Tag {
   /** Reads the tag whose name begins {@code ahead} in the window. */
   void read(int ahead) throws ParseProblem {
     attributes.clear();
+    seen = 0;
     selfClosing = false;
     at = ahead;
     while (isNameCharacter(in.at(at))) {
@@ -100,7 +106,11 @@ final class Tag {
     return true;
   }
 
-  private void add(String attribute) {
+  private void add(String attribute) throws ParseProblem {
+    if (++seen > MOST_ATTRIBUTES) {
+      throw ParseProblem.of(
+          Code.TOO_MANY_ATTRIBUTES, "an element has more than " + MOST_ATTRIBUTES + " attributes");
+    }
     if (attributes.size() <= maxAttributes && find(attribute) == null) {
       attributes.add(new Attribute(attribute, value.toString()));
     }

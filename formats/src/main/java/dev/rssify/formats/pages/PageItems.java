@@ -38,6 +38,10 @@ final class PageItems {
   }
 
   ParsedFeed read() throws ParseProblem {
+    if (mapping.isTooMuchFor(page.getAllElements().size())) {
+      throw ParseProblem.of(
+          Code.TOO_LARGE, "the page has too many elements for selectors with '~' or ':has'");
+    }
     FeedDraft draft = new FeedDraft();
     draft.title.offer(Rank.OVERRIDE, mapping.feedTitle());
     draft.title.offer(Rank.NATIVE, orNull(page.title()));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jsoup.select.Evaluator;
 import org.jspecify.annotations.Nullable;
 
@@ -71,9 +72,9 @@ record PageMapping(
 
   /** Reads a configuration, or says what is wrong with it. */
   static Optional<PageMapping> of(ConfigValues config, List<ConfigProblem> problems) {
-    Optional<Selection> item = Selection.parse(config.required("item"));
-    Evaluator items = item.map(Selection::selector).orElse(null);
-    if (items == null || item.map(Selection::attribute).isPresent()) {
+    Selection item = selection("item", config.required("item"), problems);
+    Evaluator items = item == null ? null : item.selector();
+    if (item != null && (items == null || item.attribute() != null)) {
       problems.add(SCHEMA.wrong("item", "not a CSS selector"));
     }
     PageMapping mapping =
@@ -92,11 +93,33 @@ record PageMapping(
 
   private static @Nullable Selection selection(
       String field, @Nullable String text, List<ConfigProblem> problems) {
-    Optional<Selection> selection = Optional.ofNullable(text).flatMap(Selection::parse);
-    if (text != null && selection.isEmpty()) {
-      problems.add(SCHEMA.wrong(field, "not a CSS selector"));
+    if (text == null) {
+      return null;
     }
-    return selection.orElse(null);
+    String problem = Selection.problem(text);
+    if (problem != null) {
+      problems.add(SCHEMA.wrong(field, problem));
+      return null;
+    }
+    return Selection.parse(text).orElseThrow();
+  }
+
+  /** Whether a page of so many elements is too large for one of the selectors. */
+  boolean isTooMuchFor(int elements) {
+    return Stream.of(
+            SelectorCost.of(itemText),
+            cost(title),
+            cost(link),
+            cost(date),
+            cost(summary),
+            cost(author))
+        .anyMatch(cost -> cost.isTooMuchFor(elements));
+  }
+
+  private static SelectorCost cost(@Nullable Selection selection) {
+    return selection == null || selection.css().isEmpty()
+        ? new SelectorCost(1)
+        : SelectorCost.of(selection.css());
   }
 
   private static Selection orElse(String usual, @Nullable Selection selection) {

@@ -12,12 +12,23 @@ import org.jspecify.annotations.Nullable;
  * A CSS selector and what is taken of the element it selects: {@code h2.title} its text, {@code
  * time@datetime} an attribute, {@code @id} an attribute of the item itself.
  *
+ * @param css the selector as written; empty for the item itself
  * @param selector null for the item itself
  * @param attribute null for the text
  */
-record Selection(@Nullable Evaluator selector, @Nullable String attribute) {
+record Selection(String css, @Nullable Evaluator selector, @Nullable String attribute) {
 
   private static final Pattern SYNTAX = Pattern.compile("(.*?)(?:@([\\w:-]+))?", Pattern.DOTALL);
+
+  /** Why a text cannot be used as a selection; null when it can. */
+  static @Nullable String problem(String text) {
+    Optional<Selection> selection = parse(text);
+    if (selection.isEmpty()) {
+      return "not a CSS selector";
+    }
+    String css = selection.get().css;
+    return css.isEmpty() ? null : SelectorCost.refusal(css);
+  }
 
   /** Reads a selection; empty when the selector is none. */
   static Optional<Selection> parse(String text) {
@@ -28,7 +39,7 @@ record Selection(@Nullable Evaluator selector, @Nullable String attribute) {
     String css = parts.group(1).strip();
     try {
       return Optional.of(
-          new Selection(css.isEmpty() ? null : QueryParser.parse(css), parts.group(2)));
+          new Selection(css, css.isEmpty() ? null : QueryParser.parse(css), parts.group(2)));
     } catch (SelectorParseException | IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The fast path: well-formed documents, tokenized by Aalto.
  *
  * <p>Invariants: a document type is skipped unread, so nothing it declares is ever expanded; an
- * HTML named entity in text is read and counts as a repair; all else that is not well-formed is a
- * {@link Code#MALFORMED} problem.
+ * HTML named entity in text is read and counts as a repair; all else that is not well-formed, and
+ * what Aalto would take too long for, is a {@link Code#MALFORMED} problem.
  *
  * <p>Threading: used by one thread.
  */
@@ -31,11 +31,15 @@ public final class AaltoTokens implements XmlTokens {
   /** More than any document needs; Aalto goes through all of them at every new one. */
   private static final int MOST_PREFIXES = 500;
 
+  /** A document of fewer bytes has too few names to do harm. */
+  private static final int FEW_NAMES = 16 << 10;
+
   private final XMLStreamReader2 in;
   private final LocationInfo location;
   private final GuardedInput guard;
   private final @Nullable OffsetMap offsets;
   private final Set<String> prefixes = new HashSet<>();
+  private final SeenNames names = new SeenNames();
   private @Nullable String entityText;
   private boolean repaired;
 
@@ -44,6 +48,7 @@ public final class AaltoTokens implements XmlTokens {
     this.location = this.in.getLocationInfo();
     this.guard = guard;
     this.offsets = offsets;
+    guard.limitTags();
   }
 
   /** Reads UTF-8 bytes, a byte order mark included. */
@@ -74,6 +79,9 @@ public final class AaltoTokens implements XmlTokens {
         switch (in.next()) {
           case XMLStreamConstants.START_ELEMENT -> {
             countPrefixes();
+            if (guard.position() > FEW_NAMES) {
+              countNames();
+            }
             return Kind.START;
           }
           case XMLStreamConstants.END_ELEMENT -> {
@@ -108,6 +116,17 @@ public final class AaltoTokens implements XmlTokens {
       throw ParseProblem.of(
           Code.TOO_MANY_ATTRIBUTES,
           "the document declares more than " + MOST_PREFIXES + " prefixes of namespaces");
+    }
+  }
+
+  /** Aalto looks names up in a table that becomes slow when it has very many of them. */
+  private void countNames() throws ParseProblem {
+    names.add(prefix(), localName());
+    for (int i = 0, n = in.getAttributeCount(); i < n; i++) {
+      names.add(attributePrefix(i), attributeName(i));
+    }
+    if (names.areTooMany()) {
+      throw ParseProblem.of(Code.MALFORMED, "the document has very many names of elements");
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -147,6 +148,19 @@ class JsoupPageLinksTest {
 
     assertThat(urls("<link rel=feed href=/f>" + bomb + "<link rel=feed href=/g>"))
         .containsExactly("https://a.example/f");
+  }
+
+  @Test
+  void a_relation_may_be_named_twice() {
+    assertThat(urls("<link rel='alternate  alternate' type=application/rss+xml href=/f>"))
+        .containsExactly("https://a.example/f");
+  }
+
+  @Test
+  @Timeout(60)
+  void an_address_made_to_be_slow_is_not() {
+    String href = "feed".repeat(400_000);
+    assertThat(urls("<link rel=alternate type=application/json href=/" + href + ">")).isEmpty();
   }
 
   @Test

@@ -42,6 +42,8 @@ final class AnswerWriter {
 
   private static final String GONE = "the reader is gone";
 
+  private static final String OLD = "the answer ends with the connection";
+
   /** Nothing of ours is ever run, framed or guessed at; and everything is asked for again. */
   static final List<Header> ALWAYS =
       List.of(
@@ -140,6 +142,10 @@ final class AnswerWriter {
     if (request.method().equals("HEAD")) {
       describe(streamed, response);
       if (streamed.length() == null) {
+        if (endsConnection(streamed)) {
+          OutputStream _ = ClientConnection.current().output(response);
+          throw new CloseConnectionException(OLD);
+        }
         // What has no length yet is not of length 0. The server ends chunks that never began, so
         // nothing may follow on this connection.
         response.header(HeaderValues.TRANSFER_ENCODING_CHUNKED);
@@ -159,13 +165,23 @@ final class AnswerWriter {
           if (compressed) {
             response.header(HeaderNames.CONTENT_ENCODING, "gzip");
           }
-          return response.outputStream();
+          return endsConnection(streamed)
+              ? ClientConnection.current().output(response)
+              : response.outputStream();
         };
     try (StreamOutput out = new StreamOutput(begin, streams, compressed)) {
       write(content, out, request, response);
     } catch (IOException | UncheckedIOException e) {
       throw new CloseConnectionException(GONE, e);
     }
+    if (endsConnection(streamed)) {
+      throw new CloseConnectionException(OLD);
+    }
+  }
+
+  /** Where there are neither chunks nor a length, an answer ends with its connection. */
+  private static boolean endsConnection(Answer.Streamed streamed) {
+    return streamed.length() == null && ClientConnection.current().isOld();
   }
 
   private void write(

@@ -53,10 +53,16 @@ final class FrontDoor {
       return Answer.problem(
           Trouble.WRONG_HOST, "name this host in serve.names if it is one of ours", "Host");
     }
-    if (!rate.take(request.peer())) {
-      return Answer.tooMany("this address asks too often", 1);
+    RouteTable.Match match = routes.find(request.method(), request.path());
+    if (!isOpen(match)) {
+      if (request.isReserved()) {
+        return Answer.later(Trouble.UNAVAILABLE, "all connections are taken", 1);
+      }
+      if (!rate.take(request.peer())) {
+        return Answer.tooMany("this address asks too often", 1);
+      }
     }
-    return switch (routes.find(request.method(), request.path())) {
+    return switch (match) {
       case RouteTable.Match.Nothing() ->
           Answer.problem(Trouble.NOT_FOUND, "there is no such path; see /openapi.json");
       case RouteTable.Match.OtherVerbs(var allowed) ->
@@ -80,8 +86,15 @@ final class FrontDoor {
     };
   }
 
+  /** Whether the service is well is told to whoever watches it, however busy others are. */
+  private static boolean isOpen(RouteTable.Match match) {
+    return match instanceof RouteTable.Match.Found(Route route, _) && route.scope() == Scope.OPEN;
+  }
+
   private @Nullable Answer refusal(Route route, Incoming request, @Nullable String host) {
-    if (route.scope() == Scope.WRITE && !names.isOwnPage(request.header("Origin"), host)) {
+    if (route.scope() == Scope.WRITE
+        && !(names.isOwnPage(request.header("Origin"), host)
+            && HostNames.isOwnFetch(request.header("Sec-Fetch-Site")))) {
       return Answer.problem(
           Trouble.FOREIGN_ORIGIN, "pages of other sites may not change anything here", "Origin");
     }

@@ -9,8 +9,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A request to Helidon, as we see it. */
-record HelidonRequest(ServerRequest request) implements Incoming {
+/**
+ * A request to Helidon, as we see it.
+ *
+ * @param isReserved whether its connection was only taken for those who ask about health
+ */
+record HelidonRequest(ServerRequest request, boolean isReserved) implements Incoming {
 
   @Override
   public String method() {

@@ -26,8 +26,10 @@ import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.store.Store;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
@@ -38,6 +40,8 @@ import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -66,6 +70,7 @@ public final class Service implements AutoCloseable {
   private final ServedEngine engine;
   private final Streams streams;
   private final InetAddress address;
+  private final ClientConnections connections;
   private final WebServer server;
 
   private Service(
@@ -84,6 +89,7 @@ public final class Service implements AutoCloseable {
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
     FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
     AnswerWriter writer = new AnswerWriter(streams);
+    this.connections = connections(limits, nanos);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
         WebServer.builder()
@@ -93,20 +99,27 @@ public final class Service implements AutoCloseable {
             .shutdownHook(false)
             .featuresDiscoverServices(false)
             .protocolsDiscoverServices(false)
-            .addConnectionSelector(
-                Http1ConnectionSelector.builder()
-                    .config(
-                        Http1Config.builder()
-                            .maxHeadersSize(limits.headerBytes())
-                            .maxPrologueLength(limits.addressBytes())
-                            .build())
-                    .build())
+            .addConnectionSelector(connections)
             .maxPayloadSize(limits.bodyBytes())
-            .maxTcpConnections(limits.connections())
+            .maxTcpConnections(ClientConnections.acceptable(limits.connections()))
             .shutdownGracePeriod(GRACE)
             .directHandlers(problems())
             .routing(HttpRouting.builder().any((in, out) -> handle(door, writer, in, out)))
             .build();
+  }
+
+  private static ClientConnections connections(ServiceConfig.Limits limits, LongSupplier nanos) {
+    Http1Config http =
+        Http1Config.builder()
+            .maxHeadersSize(limits.headerBytes())
+            .maxPrologueLength(limits.addressBytes())
+            .build();
+    return new ClientConnections(
+        Http1ConnectionSelector.builder().config(http).build(),
+        limits.addressBytes() + limits.headerBytes(),
+        limits.connections(),
+        limits.stall(),
+        nanos);
   }
 
   /** Every route there is. */
@@ -135,6 +148,27 @@ public final class Service implements AutoCloseable {
   }
 
   /**
+   * Fails at once when the address is taken: the server itself would only log that.
+   *
+   * @throws UncheckedIOException with a message for a person
+   */
+  public static void requireFree(ServiceConfig config) {
+    try (ServerSocket probe = new ServerSocket()) {
+      probe.bind(new InetSocketAddress(config.address(), config.port()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot listen on "
+              + config.address().getHostAddress()
+              + ":"
+              + config.port()
+              + ": "
+              + e.getMessage()
+              + "; stop what uses it, or choose another with --listen",
+          e);
+    }
+  }
+
+  /**
    * Starts to listen.
    *
    * @param more routes beside its own
@@ -148,12 +182,14 @@ public final class Service implements AutoCloseable {
       List<RouteGroup> more,
       InstantSource clock,
       LongSupplier nanos) {
+    requireFree(config);
     Service service = new Service(config, engine, forms, more, clock, nanos);
     try {
       service.server.start();
       return service;
     } catch (RuntimeException e) {
       service.streams.close();
+      service.connections.close();
       throw new UncheckedIOException(
           "cannot listen on " + config.address().getHostAddress() + ":" + config.port(),
           new IOException(e));
@@ -170,8 +206,19 @@ public final class Service implements AutoCloseable {
   private static void handle(
       FrontDoor door, AnswerWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
-    Incoming request = new HelidonRequest(in);
+    ClientConnection connection = ClientConnection.current();
+    connection.answers();
+    Incoming request = new HelidonRequest(in, connection.isReserved());
+    if (connection.isReserved()) {
+      out.header(HeaderValues.CONNECTION_CLOSE);
+    }
     writer.send(door.answer(request), request, out);
+    if (in.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
+        || out.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      // The server says so and then waits for the next request all the same.
+      throw new CloseConnectionException("this was the last request of its connection");
+    }
+    connection.rests();
   }
 
   /** What the server refuses before we see it. */
@@ -211,5 +258,6 @@ public final class Service implements AutoCloseable {
     streams.close();
     engine.bell().ring();
     server.stop();
+    connections.close();
   }
 }

@@ -43,7 +43,7 @@ public record ServiceConfig(
    * @param stall how long a reader of a stream may take nothing before it is let go
    */
   public record Limits(
-      int connections,
+      ConnectionLimits connections,
       long requestsPerSecond,
       int headerBytes,
       int addressBytes,
@@ -54,7 +54,7 @@ public record ServiceConfig(
 
     public static Limits defaults() {
       return new Limits(
-          4_096,
+          ConnectionLimits.of(4_096),
           1_000,
           16_384,
           8_192,
@@ -64,7 +64,7 @@ public record ServiceConfig(
           Duration.ofSeconds(20));
     }
 
-    public Limits withConnections(int other) {
+    public Limits withConnections(ConnectionLimits other) {
       return new Limits(
           other,
           requestsPerSecond,

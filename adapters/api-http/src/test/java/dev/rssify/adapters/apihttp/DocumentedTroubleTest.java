@@ -100,6 +100,9 @@ class DocumentedTroubleTest {
     REQUESTS.put(
         "refetch silenced",
         served -> refetched(served, new Fired.Silent(Instant.now().plusSeconds(90), "429")));
+    REQUESTS.put(
+        "refetch fresh",
+        served -> refetched(served, new Fired.Fresh(Instant.now().plusSeconds(90))));
   }
 
   private static void reading(String trouble, String target) {

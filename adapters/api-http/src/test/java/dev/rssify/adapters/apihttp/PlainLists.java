@@ -1,17 +1,32 @@
 package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
+import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedList;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads feeds.json only, and writes as much OPML as shows that it was asked to. */
 record PlainLists() implements ListForms {
+
+  private static final NamedSecrets SECRETS =
+      new NamedSecrets(
+          Map.of(
+              "tides",
+              new NamedSecrets.Definition(
+                  new SecretRef("env:TIDES"), List.of("b.example", "members.example"))),
+          SecretSource.NONE);
 
   @Override
   public FeedList read(byte[] list) {
@@ -25,6 +40,13 @@ record PlainLists() implements ListForms {
         .collect(
             Collectors.joining(
                 "\"/><outline xmlUrl=\"", "<opml><outline xmlUrl=\"", "\"/></opml>"));
+  }
+
+  @Override
+  public Optional<String> requestProblem(RequestProfile request, WebUrl url) {
+    return request.credentials().stream()
+        .flatMap(credential -> SECRETS.problem(credential.secret(), url).stream())
+        .findFirst();
   }
 
   @Override

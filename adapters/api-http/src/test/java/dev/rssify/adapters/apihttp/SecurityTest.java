@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -182,6 +183,27 @@ class SecurityTest {
     assertThat(got.code()).isEqualTo("foreign_origin");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "cross-site, 403",
+    "same-site, 403",
+    "Cross-Site, 403",
+    "something-new, 403",
+    "same-origin, 202",
+    "none, 202"
+  })
+  void pages_of_other_sites_change_nothing_without_an_origin_either(String site, int status)
+      throws IOException {
+    String answer =
+        raw(
+            "POST /feeds/%s/refetch?dry_run=true HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+                    .formatted(served.feed().id())
+                + "Sec-Fetch-Site: %s\r\nConnection: close\r\n\r\n".formatted(site));
+
+    assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+    assertThat(answer.contains("foreign_origin")).isEqualTo(status == 403);
+  }
+
   @Test
   void no_page_elsewhere_may_read_an_answer() {
     Got got = served.send(served.request("/feeds").header("Origin", "https://evil.example"));
@@ -257,12 +279,17 @@ class SecurityTest {
         ServiceConfig.local(0)
             .withLimits(ServiceConfig.Limits.defaults().withRequestsPerSecond(1)));
 
-    Got got = served.get("/health/live");
+    Got got = served.get("/feeds");
     for (int i = 0; i < 20 && got.status() == 200; i++) {
-      got = served.get("/health/live");
+      got = served.get("/feeds");
     }
 
     assertThat(got.status()).isEqualTo(429);
     assertThat(got.header("Retry-After")).contains("1");
+    for (String health : List.of("/health", "/health/live", "/health/ready")) {
+      for (int i = 0; i < 5; i++) {
+        assertThat(served.get(health).status()).as(health).isEqualTo(200);
+      }
+    }
   }
 }

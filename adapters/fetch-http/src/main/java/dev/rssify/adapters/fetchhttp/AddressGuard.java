@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Refuses addresses that are not the public internet, unless the operator allows their range (R20).
@@ -59,9 +60,27 @@ final class AddressGuard {
   private static final IpRange NAT64 = IpRange.parse("64:ff9b::/96");
 
   private final List<IpRange> allowed;
+  private final String setting;
 
   AddressGuard(List<IpRange> allowed) {
+    this(allowed, "fetch.allowed_ranges");
+  }
+
+  private AddressGuard(List<IpRange> allowed, String setting) {
     this.allowed = allowed;
+    this.setting = setting;
+  }
+
+  /** The guard of a proxy, which may be in ranges of its own. */
+  AddressGuard of(String name, ProxyRoute proxy) {
+    return new AddressGuard(
+        Stream.concat(allowed.stream(), proxy.allowedRanges().stream()).toList(),
+        "proxies." + name + ".allowed_ranges");
+  }
+
+  /** Where an operator allows ranges. */
+  String setting() {
+    return setting;
   }
 
   /** Why an address is refused; empty when it may be connected to. */

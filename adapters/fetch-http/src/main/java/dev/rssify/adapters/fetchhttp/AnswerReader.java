@@ -46,7 +46,8 @@ final class AnswerReader {
               statusLine(response),
               headers,
               wire,
-              ContentDecoder.decode(wire, headers, request.maxDecodedBytes(), decoded),
+              ContentDecoder.decode(
+                  wire, headers, request.maxDecodedBytes(), exchange.time(), decoded),
               exchange.phases().timings());
       handedOver = true;
       return answer;
@@ -73,7 +74,7 @@ final class AnswerReader {
     return response.getVersion() + " " + response.getCode() + " " + response.getReasonPhrase();
   }
 
-  private static Headers headers(ClassicHttpResponse response) {
+  static Headers headers(ClassicHttpResponse response) {
     List<Header> lines = new ArrayList<>();
     for (org.apache.hc.core5.http.Header line : response.getHeaders()) {
       lines.add(new Header(line.getName(), line.getValue() == null ? "" : line.getValue()));

@@ -23,6 +23,9 @@ enum Coding {
 
   private static final int BUFFER = 8 << 10;
 
+  /** The library fails when the last piece of this size decodes to more than 4 MiB. */
+  private static final int BROTLI_BUFFER = 1 << 10;
+
   /** The decoded form of a stream; closing it closes the coded one. */
   InputStream remove(InputStream coded) throws IOException {
     return switch (this) {
@@ -30,7 +33,7 @@ enum Coding {
       case DEFLATE -> inflate(coded);
       case BR -> {
         require("br cannot be read on this platform");
-        yield new BrotliInputStream(coded, BUFFER);
+        yield new BrotliInputStream(coded, BROTLI_BUFFER);
       }
       case ZSTD -> {
         require(

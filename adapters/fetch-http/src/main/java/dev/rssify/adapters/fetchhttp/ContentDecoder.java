@@ -9,19 +9,21 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Removes content codings from a complete body, within bounds that hold for every layer: a small
- * body could otherwise keep us busy with a large one in between.
+ * Removes content codings from a complete body, within bounds of size and time that hold for every
+ * layer: a small body could otherwise keep us busy with a large one in between. How many times its
+ * size a body decodes to does not matter: feeds repeat themselves.
  */
 final class ContentDecoder {
 
   private static final int MAX_LAYERS = 3;
-  private static final long RATIO_FREE_BYTES = 1 << 20;
-  private static final int MAX_RATIO = 20;
+
+  /** After this many bytes of a layer other threads have their turn. */
+  private static final long TURN = 256 << 10;
 
   private ContentDecoder() {}
 
   /** The decoded body, gathered by {@code into}; the same object where there was no coding. */
-  static Body decode(Body wire, Headers headers, long maxBytes, BodyCollector into)
+  static Body decode(Body wire, Headers headers, long maxBytes, TimeLeft time, BodyCollector into)
       throws IOException {
     List<Coding> codings = wire.length() == 0 ? List.of() : codings(wire, headers);
     if (codings.isEmpty()) {
@@ -31,12 +33,10 @@ final class ContentDecoder {
       throw new OutboundException(
           FetchFailure.BAD_ENCODING, "more than " + MAX_LAYERS + " content codings");
     }
-    long most = Math.min(maxBytes, Math.max(RATIO_FREE_BYTES, MAX_RATIO * wire.length()));
-    String bound = most < maxBytes ? MAX_RATIO + " times what was sent" : maxBytes + " bytes";
-    InputStream in = wire.open();
+    InputStream in = new Bounded(wire.open(), wire.length(), time);
     try {
       for (Coding coding : codings.reversed()) {
-        in = new Bounded(coding.remove(in), most, bound);
+        in = new Bounded(coding.remove(in), maxBytes, time);
       }
       byte[] buffer = new byte[8 << 10];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -69,13 +69,14 @@ final class ContentDecoder {
   private static final class Bounded extends FilterInputStream {
 
     private final long most;
-    private final String bound;
+    private final TimeLeft time;
     private long seen;
+    private long nextTurn = TURN;
 
-    Bounded(InputStream in, long most, String bound) {
+    Bounded(InputStream in, long most, TimeLeft time) {
       super(in);
       this.most = most;
-      this.bound = bound;
+      this.time = time;
     }
 
     @Override
@@ -92,11 +93,20 @@ final class ContentDecoder {
       return n;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // a virtual thread that computes holds its carrier
     private void count(int n) throws IOException {
       seen += n;
       if (seen > most) {
         throw new OutboundException(
-            FetchFailure.TOO_LARGE, "the body decodes to more than " + bound);
+            FetchFailure.TOO_LARGE, "the body decodes to more than " + most + " bytes");
+      }
+      if (seen >= nextTurn) {
+        nextTurn = seen + TURN;
+        Thread.yield();
+        if (time.left().isZero()) {
+          throw new OutboundException(
+              FetchFailure.EXCHANGE_TIMEOUT, "decoding the body took too long");
+        }
       }
     }
   }

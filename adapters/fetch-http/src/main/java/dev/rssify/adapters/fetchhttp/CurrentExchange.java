@@ -1,14 +1,15 @@
 package dev.rssify.adapters.fetchhttp;
 
-import org.jspecify.annotations.Nullable;
+import dev.rssify.core.fetch.Outbound;
 
 /**
  * What the client's hooks need to know about the exchange they serve. They are called on the thread
  * that sends, which finds its exchange in {@link #SCOPE}.
  *
- * @param proxyHost the operator's proxy, which is exempt from the address guard
+ * @param guard of the addresses it may connect to: a proxy may have others than servers
  */
-record CurrentExchange(PhaseClock phases, TimeLeft time, @Nullable String proxyHost) {
+record CurrentExchange(
+    PhaseClock phases, TimeLeft time, AddressGuard guard, Outbound.Progress progress) {
 
   static final ScopedValue<CurrentExchange> SCOPE = ScopedValue.newInstance();
 }

@@ -1,6 +1,7 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.model.FetchFailure;
+import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -15,12 +16,10 @@ import org.apache.hc.client5.http.DnsResolver;
  */
 final class GuardedResolver implements DnsResolver {
 
-  private final AddressGuard guard;
   private final NameLookup names;
   private final Duration patience;
 
-  GuardedResolver(AddressGuard guard, NameLookup names, Duration patience) {
-    this.guard = guard;
+  GuardedResolver(NameLookup names, Duration patience) {
     this.names = names;
     this.patience = patience;
   }
@@ -31,21 +30,38 @@ final class GuardedResolver implements DnsResolver {
     exchange.phases().dnsStarts();
     List<InetAddress> found = addresses(host, exchange.time().atMost(patience));
     exchange.phases().dnsEnds();
+    AddressGuard guard = exchange.guard();
     List<InetAddress> usable =
-        host.equals(exchange.proxyHost())
-            ? found
-            : found.stream().filter(address -> guard.refusal(address).isEmpty()).toList();
+        found.stream().filter(address -> guard.refusal(address).isEmpty()).toList();
     if (usable.isEmpty()) {
-      throw refused(host, found.getFirst());
+      throw refused(host, found.getFirst(), guard);
     }
     return usable.toArray(InetAddress[]::new);
   }
 
-  /** Checks a host that a proxy will connect to: only what is spelled out can be judged. */
-  void checkLiteral(String host) throws UnknownHostException {
-    Optional<InetAddress> literal = literal(host);
-    if (literal.isPresent() && guard.refusal(literal.get()).isPresent()) {
-      throw refused(host, literal.get());
+  /**
+   * Checks a host that a proxy will connect to. The proxy looks the name up itself, so one address
+   * that is refused refuses them all. A name that nobody knows here is left to the proxy: where
+   * there is one, it is often the only one that knows the names of the internet.
+   *
+   * @param guard of servers
+   */
+  void requireAllowed(String host, AddressGuard guard) throws UnknownHostException {
+    for (InetAddress address : knownAddresses(host)) {
+      if (guard.refusal(address).isPresent()) {
+        throw refused(host, address, guard);
+      }
+    }
+  }
+
+  private List<InetAddress> knownAddresses(String host) throws UnknownHostException {
+    try {
+      return addresses(host, CurrentExchange.SCOPE.get().time().atMost(patience));
+    } catch (RefusedLookupException e) {
+      if (e.failure() == FetchFailure.DNS_FAILURE) {
+        return List.of();
+      }
+      throw e;
     }
   }
 
@@ -56,7 +72,16 @@ final class GuardedResolver implements DnsResolver {
 
   private List<InetAddress> addresses(String host, Duration time) throws UnknownHostException {
     Optional<InetAddress> literal = literal(host);
-    return literal.isPresent() ? List.of(literal.get()) : names.lookup(host, time);
+    // The client decodes names of other alphabets, which no name server knows as they look.
+    return literal.isPresent() ? List.of(literal.get()) : names.lookup(ascii(host), time);
+  }
+
+  private static String ascii(String host) throws UnknownHostException {
+    try {
+      return IDN.toASCII(host, IDN.ALLOW_UNASSIGNED);
+    } catch (IllegalArgumentException e) {
+      throw new RefusedLookupException(FetchFailure.DNS_FAILURE, "there is no host " + host);
+    }
   }
 
   /** An address that is spelled out, in any of the forms the JDK takes for one. */
@@ -76,7 +101,8 @@ final class GuardedResolver implements DnsResolver {
         || (!host.isEmpty() && Character.isDigit(host.charAt(host.length() - 1)));
   }
 
-  private RefusedLookupException refused(String host, InetAddress address) {
+  private static RefusedLookupException refused(
+      String host, InetAddress address, AddressGuard guard) {
     return new RefusedLookupException(
         FetchFailure.ADDRESS_REFUSED,
         host
@@ -84,6 +110,8 @@ final class GuardedResolver implements DnsResolver {
             + address.getHostAddress()
             + " ("
             + guard.refusal(address).orElseThrow()
-            + "); allow that range if it is meant");
+            + "); allow that range in "
+            + guard.setting()
+            + " if it is meant");
   }
 }

@@ -1,23 +1,71 @@
 package dev.rssify.adapters.fetchhttp;
 
+import dev.rssify.core.model.WebUrl;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The hosts an operator lets requests go to; none given means all. */
+/**
+ * The hosts something may go to. {@code *.example.org} is every host below example.org; a port
+ * after the host ({@code example.org:8443}) means that port only.
+ */
 final class HostList {
 
-  private final List<String> patterns;
+  private static final Pattern FORM =
+      Pattern.compile("(\\*\\.)?(\\[[^]]+]|[^:/?#@*\\s]+)(?::([0-9]{1,5}))?");
 
-  HostList(List<String> patterns) {
-    this.patterns = patterns.stream().map(pattern -> pattern.toLowerCase(Locale.ROOT)).toList();
+  private final List<Entry> entries;
+
+  /**
+   * @throws IllegalArgumentException when one is not a host
+   */
+  HostList(List<String> hosts) {
+    this.entries = hosts.stream().map(Entry::parse).toList();
   }
 
-  boolean permits(String host) {
-    return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> fits(pattern, host));
+  boolean contains(WebUrl url) {
+    return entries.stream().anyMatch(entry -> entry.fits(url));
   }
 
-  private static boolean fits(String pattern, String host) {
-    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-    return pattern.startsWith("*.") ? name.endsWith(pattern.substring(1)) : name.equals(pattern);
+  /**
+   * One of them.
+   *
+   * @param below whether it stands for the hosts below it
+   * @param port -1 for any
+   */
+  private record Entry(boolean below, String host, int port) {
+
+    static Entry parse(String text) {
+      Matcher form = FORM.matcher(text);
+      return Optional.of(form)
+          .filter(Matcher::matches)
+          .flatMap(_ -> WebUrl.parse("http://" + form.group(2) + "/"))
+          .map(url ->
+              new Entry(
+                  form.group(1) != null,
+                  absolute(url.host()),
+                  form.group(3) == null ? -1 : Integer.parseInt(form.group(3))))
+          .orElseThrow(() ->
+              new IllegalArgumentException(
+                  "not a host: '"
+                      + text
+                      + "'; write it like example.org, *.example.org or example.org:8443"));
+    }
+
+    boolean fits(WebUrl url) {
+      String name = absolute(url.host());
+      return (below ? name.endsWith("." + host) : name.equals(host))
+          && (port < 0 || port == port(url));
+    }
+
+    /** A final dot says only that nothing follows. */
+    private static String absolute(String host) {
+      return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
+    private static int port(WebUrl url) {
+      return url.port() >= 0 ? url.port() : url.secure() ? 443 : 80;
+    }
   }
 }

@@ -40,10 +40,11 @@ public final class HttpCodings implements ContentCodings {
 
   @Override
   public Body decode(Body wire, Headers headers) {
-    ByteBudget.Lease lease = new ByteBudget(MOST).lease(TimeLeft.of(NO_HURRY));
+    TimeLeft time = TimeLeft.of(NO_HURRY);
+    ByteBudget.Lease lease = new ByteBudget(MOST).lease(time);
     long expected = AnswerReader.USUAL_RATIO * wire.length();
     try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory, expected)) {
-      return ContentDecoder.decode(wire, headers, MOST, decoded);
+      return ContentDecoder.decode(wire, headers, MOST, time, decoded);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,26 +4,34 @@ import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.ProxyRoute;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request and brings back what was served, byte for byte.
  *
- * <p>Invariants: exactly one request leaves, whatever comes back; it ends within its timeout, even
- * if its thread is blocked; only checked addresses are connected to.
+ * <p>Invariants: one request leaves, whatever comes back, and is repeated only when the server had
+ * closed the pooled connection it was written to; it ends within its timeout, even if its thread is
+ * blocked; only checked addresses are connected to.
  *
  * <p>Threading: safe for many threads, best virtual ones; a send occupies the caller's thread.
  */
 public final class HttpOutbound implements Outbound, AutoCloseable {
 
-  private final HostList hosts;
+  /** How often a request is repeated when the server had closed its pooled connection. */
+  private static final int MOST_STALE = 1;
+
+  private final @Nullable HostList hosts;
+  private final AddressGuard guard;
+  private final Map<String, ProxyRoute> proxies;
   private final NameLookup names;
   private final GuardedResolver resolver;
   private final SecretSource secrets;
@@ -49,10 +57,12 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   public HttpOutbound(
       HttpOutboundConfig config, SSLContext tls, SecretSource secrets, NameSource network) {
     HttpOutboundConfig.Timeouts timeouts = config.timeouts();
-    this.hosts = new HostList(config.egress().allowedHosts());
+    List<String> allowedHosts = config.egress().allowedHosts();
+    this.hosts = allowedHosts.isEmpty() ? null : new HostList(allowedHosts);
     this.names = new NameLookup(network, new LookupCache(timeouts.dnsTtl(), System::nanoTime));
-    AddressGuard guard = new AddressGuard(config.egress().allowedRanges());
-    this.resolver = new GuardedResolver(guard, names, timeouts.dns());
+    this.guard = new AddressGuard(config.egress().allowedRanges());
+    this.proxies = config.egress().proxies();
+    this.resolver = new GuardedResolver(names, timeouts.dns());
     this.secrets = secrets;
     this.budget = new ByteBudget(config.limits().bytesInFlight());
     this.reader = new AnswerReader(config, budget);
@@ -60,11 +70,11 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   }
 
   @Override
-  public OutboundResult send(OutboundRequest request) {
+  public OutboundResult send(OutboundRequest request, Progress progress) {
     PhaseClock phases = new PhaseClock();
     try {
       requirePermission(request);
-      return timed(request, PreparedRequest.of(request, secrets), phases);
+      return timed(request, proxy(request), progress, phases);
     } catch (IOException e) {
       boolean proxied = request.proxy() != null;
       FetchFailure failure = FailureTypes.of(e, phases.answering(), proxied);
@@ -86,30 +96,61 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
 
   private void requirePermission(OutboundRequest request) throws IOException {
     String host = request.url().host();
-    if (!hosts.permits(host)) {
+    if (hosts != null && !hosts.contains(request.url())) {
       throw new OutboundException(
           FetchFailure.HOST_REFUSED, host + " is not among the hosts requests may go to");
     }
-    if (request.proxy() != null) {
-      resolver.checkLiteral(host);
+  }
+
+  /** The proxy a request goes through; null for none. */
+  private @Nullable ProxyRoute proxy(OutboundRequest request) throws IOException {
+    String name = request.proxy();
+    if (name == null) {
+      return null;
+    }
+    ProxyRoute proxy = proxies.get(name);
+    if (proxy == null) {
+      throw new OutboundException(
+          FetchFailure.UNKNOWN_PROXY,
+          "there is no proxy named '" + name + "': define it as proxies.NAME.url");
+    }
+    return proxy;
+  }
+
+  private OutboundResult timed(
+      OutboundRequest request, @Nullable ProxyRoute proxy, Progress progress, PhaseClock phases)
+      throws IOException {
+    CurrentExchange exchange =
+        new CurrentExchange(
+            phases,
+            TimeLeft.of(request.timeout()),
+            proxy == null ? guard : guard.of(String.valueOf(request.proxy()), proxy),
+            progress);
+    int stale = 0;
+    while (true) {
+      try {
+        return attempt(request, proxy, exchange);
+      } catch (TimedExecutor.StaleConnectionException e) {
+        if (request.posted() != null || ++stale > MOST_STALE) {
+          throw e;
+        }
+      }
     }
   }
 
-  private OutboundResult timed(OutboundRequest request, PreparedRequest prepared, PhaseClock phases)
+  private OutboundResult attempt(
+      OutboundRequest request, @Nullable ProxyRoute proxy, CurrentExchange exchange)
       throws IOException {
-    ProxyRoute proxy = request.proxy();
-    CurrentExchange exchange =
-        new CurrentExchange(
-            phases, TimeLeft.of(request.timeout()), proxy == null ? null : proxy.host());
+    PreparedRequest prepared = PreparedRequest.of(request, proxy, secrets);
     try (DeadlineWatch.Timer deadline =
-        deadlines.start(request.timeout(), prepared.request()::cancel)) {
+        deadlines.start(exchange.time().left(), prepared.request()::cancel)) {
       try {
         return ScopedValue.where(CurrentExchange.SCOPE, exchange)
             .call(() -> exchange(request, prepared, exchange));
       } catch (OutboundException e) {
         throw e;
       } catch (IOException | IllegalStateException e) {
-        if (deadline.expired()) {
+        if (deadline.expired() || exchange.time().left().isZero()) {
           throw new OutboundException(
               FetchFailure.EXCHANGE_TIMEOUT,
               "no complete answer within " + request.timeout().toMillis() + " ms");
@@ -122,6 +163,9 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   private OutboundResult exchange(
       OutboundRequest request, PreparedRequest prepared, CurrentExchange exchange)
       throws IOException {
+    if (request.proxy() != null) {
+      resolver.requireAllowed(request.url().host(), guard);
+    }
     OutboundResult.Answered head = null;
     try (ClassicHttpResponse response =
         client.executeOpen(null, prepared.request(), prepared.context())) {

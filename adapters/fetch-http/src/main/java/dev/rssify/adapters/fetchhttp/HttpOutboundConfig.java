@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** How the client behaves, whatever the request. */
 public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress) {
@@ -101,12 +102,24 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
    * @param allowedRanges addresses permitted although they are not public
    * @param allowedHosts if any are given, all others are refused; {@code *.example.org} is every
    *     host below it
+   * @param proxies the proxies that feeds may name
    */
-  public record Egress(List<IpRange> allowedRanges, List<String> allowedHosts) {
+  public record Egress(
+      List<IpRange> allowedRanges, List<String> allowedHosts, Map<String, ProxyRoute> proxies) {
 
     public Egress {
       allowedRanges = List.copyOf(allowedRanges);
       allowedHosts = List.copyOf(allowedHosts);
+      proxies = Map.copyOf(proxies);
+    }
+
+    /** Without proxies. */
+    public Egress(List<IpRange> allowedRanges, List<String> allowedHosts) {
+      this(allowedRanges, allowedHosts, Map.of());
+    }
+
+    public Egress withProxies(Map<String, ProxyRoute> others) {
+      return new Egress(allowedRanges, allowedHosts, others);
     }
 
     public static Egress defaults() {
@@ -119,7 +132,8 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
   }
 
   public HttpOutboundConfig allowing(String... cidrs) {
-    return with(new Egress(Arrays.stream(cidrs).map(IpRange::parse).toList(), egress.allowedHosts));
+    List<IpRange> ranges = Arrays.stream(cidrs).map(IpRange::parse).toList();
+    return with(new Egress(ranges, egress.allowedHosts, egress.proxies));
   }
 
   public HttpOutboundConfig with(Timeouts others) {

@@ -6,7 +6,6 @@ import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Header;
 import dev.rssify.core.model.HeaderRules;
 import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.SecretRef;
 import dev.rssify.core.model.WebUrl;
 import java.net.URI;
@@ -20,13 +19,18 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** A request in the client's terms, secrets filled in. */
 record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
 
   private static final URI ANY = URI.create("http://localhost/");
 
-  static PreparedRequest of(OutboundRequest outbound, SecretSource secrets)
+  /**
+   * @param proxy null to go directly
+   */
+  static PreparedRequest of(
+      OutboundRequest outbound, @Nullable ProxyRoute proxy, SecretSource secrets)
       throws OutboundException {
     WebUrl url = outbound.url();
     Body posted = outbound.posted();
@@ -41,16 +45,13 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
       request.addHeader(header.name(), header.value());
     }
     for (Credential credential : outbound.credentials()) {
-      Header header = credential.header(reveal(credential.secret(), secrets));
+      Header header = credential.header(reveal(credential.secret(), url, secrets));
       if (!HeaderRules.isSendable(header.value())) {
-        throw new OutboundException(
-            FetchFailure.SECRET_MISSING,
-            "the secret " + credential.secret().name() + " has characters a header cannot carry");
+        throw unreadable(credential.secret());
       }
       request.addHeader(header.name(), header.value());
     }
     HttpClientContext context = HttpClientContext.create();
-    ProxyRoute proxy = outbound.proxy();
     if (proxy != null && proxy.user() != null && proxy.password() != null) {
       char[] password = reveal(proxy.password(), secrets).toCharArray();
       BasicCredentialsProvider credentials = new BasicCredentialsProvider();
@@ -72,12 +73,24 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
     return new PreparedRequest(request, context);
   }
 
+  private static String reveal(SecretRef reference, WebUrl url, SecretSource secrets)
+      throws OutboundException {
+    if (!secrets.maySend(reference, url)) {
+      throw new OutboundException(
+          FetchFailure.SECRET_REFUSED,
+          "the secret " + reference.label() + " may not be sent to " + url.origin());
+    }
+    return reveal(reference, secrets);
+  }
+
   private static String reveal(SecretRef reference, SecretSource secrets) throws OutboundException {
-    return secrets
-        .find(reference)
-        .orElseThrow(() ->
-            new OutboundException(
-                FetchFailure.SECRET_MISSING, "there is no secret named " + reference.name()));
+    return secrets.find(reference).orElseThrow(() -> unreadable(reference));
+  }
+
+  /** Says nothing of why: API clients see it, and must not learn what files and variables hold. */
+  private static OutboundException unreadable(SecretRef reference) {
+    return new OutboundException(
+        FetchFailure.SECRET_MISSING, "the secret " + reference.label() + " could not be read");
   }
 
   /** The client writes the brackets of an IPv6 address itself. */

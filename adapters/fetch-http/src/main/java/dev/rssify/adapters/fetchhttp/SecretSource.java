@@ -1,6 +1,7 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
 import java.util.Optional;
 
 /**
@@ -15,4 +16,9 @@ public interface SecretSource {
   SecretSource NONE = reference -> Optional.empty();
 
   Optional<String> find(SecretRef reference);
+
+  /** Whether a secret may be sent to the host of a URL; checked before it is looked up. */
+  default boolean maySend(SecretRef reference, WebUrl url) {
+    return true;
+  }
 }

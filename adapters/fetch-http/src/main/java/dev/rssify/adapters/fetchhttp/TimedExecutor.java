@@ -1,25 +1,39 @@
 package dev.rssify.adapters.fetchhttp;
 
+import dev.rssify.core.model.FetchFailure;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.EndpointDetails;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.Method;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
 import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the exchange's clock when the request goes out and the head of the answer is in, and from
- * then on has less patience with silence.
+ * Reports when the request goes out and when the head of the response is in, and from then on waits
+ * less long for the next byte.
  */
 final class TimedExecutor extends HttpRequestExecutor {
 
-  private final Timeout silence;
+  private final Timeout bodyTimeout;
 
-  TimedExecutor(Timeout silence) {
-    this.silence = silence;
+  TimedExecutor(Timeout bodyTimeout) {
+    this.bodyTimeout = bodyTimeout;
+  }
+
+  /** The server closed a reused connection before it sent a byte: the request may be repeated. */
+  static final class StaleConnectionException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    StaleConnectionException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
   }
 
   @Override
@@ -29,11 +43,33 @@ final class TimedExecutor extends HttpRequestExecutor {
       HttpResponseInformationCallback interim,
       HttpContext context)
       throws IOException, HttpException {
-    PhaseClock phases = CurrentExchange.SCOPE.get().phases();
-    phases.requestStarts();
-    ClassicHttpResponse response = super.execute(request, connection, interim, context);
-    phases.headArrived();
-    connection.setSocketTimeout(silence);
+    CurrentExchange exchange = CurrentExchange.SCOPE.get();
+    EndpointDetails details = connection.getEndpointDetails();
+    long received = details == null ? 0 : details.getReceivedBytesCount();
+    boolean toProxy = Method.CONNECT.isSame(request.getMethod());
+    exchange.phases().requestStarts();
+    if (!toProxy && !exchange.progress().sending()) {
+      throw new OutboundException(FetchFailure.OVERLOADED, "the host limits requests by now");
+    }
+    ClassicHttpResponse response;
+    try {
+      response = super.execute(request, connection, interim, context);
+    } catch (SocketTimeoutException | OutboundException e) {
+      throw e;
+    } catch (IOException e) {
+      throw isReused(details) && details.getReceivedBytesCount() == received
+          ? new StaleConnectionException(e)
+          : e;
+    }
+    exchange.phases().headArrived();
+    if (!toProxy) {
+      exchange.progress().head(response.getCode(), AnswerReader.headers(response));
+    }
+    connection.setSocketTimeout(bodyTimeout);
     return response;
+  }
+
+  private static boolean isReused(@Nullable EndpointDetails details) {
+    return details != null && details.getResponseCount() > 0;
   }
 }

@@ -3,6 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.WebUrl;
 import java.net.InetAddress;
@@ -50,9 +51,14 @@ class AddressGuardTest {
   /** The addresses the client would be given to connect to for a URL. */
   private List<String> connectable(String url, String... allowed) throws Exception {
     List<IpRange> ranges = List.of(allowed).stream().map(IpRange::parse).toList();
-    GuardedResolver resolver = new GuardedResolver(new AddressGuard(ranges), names, PATIENCE);
+    GuardedResolver resolver = new GuardedResolver(names, PATIENCE);
     String host = WebUrl.parse(url).orElseThrow().host().replaceAll("[\\[\\]]", "");
-    CurrentExchange exchange = new CurrentExchange(new PhaseClock(), TimeLeft.of(PATIENCE), null);
+    CurrentExchange exchange =
+        new CurrentExchange(
+            new PhaseClock(),
+            TimeLeft.of(PATIENCE),
+            new AddressGuard(ranges),
+            Outbound.Progress.NONE);
     InetAddress[] found =
         ScopedValue.where(CurrentExchange.SCOPE, exchange).call(() -> resolver.resolve(host));
     return List.of(found).stream().map(InetAddress::getHostAddress).toList();
@@ -164,7 +170,7 @@ class AddressGuardTest {
         .isInstanceOfSatisfying(
             RefusedLookupException.class,
             e -> assertThat(e.failure()).isEqualTo(FetchFailure.ADDRESS_REFUSED))
-        .hasMessageContaining("allow that range if it is meant");
+        .hasMessageContaining("allow that range in fetch.allowed_ranges if it is meant");
 
     assertThat(connectable(url, range)).isNotEmpty();
   }
@@ -208,7 +214,7 @@ class AddressGuardTest {
     assertThatThrownBy(() -> connectable("http://rebind.example/"))
         .hasMessage(
             "rebind.example leads to 10.0.0.5 (private, 10.0.0.0/8);"
-                + " allow that range if it is meant");
+                + " allow that range in fetch.allowed_ranges if it is meant");
   }
 
   @Test

@@ -3,12 +3,14 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.WebUrl;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
@@ -31,7 +33,12 @@ class AnswerReaderTest {
     OutboundRequest request =
         new OutboundRequest(
             WebUrl.parse("https://a.example/").orElseThrow(), Headers.of(), TIME, ALL, ALL);
-    CurrentExchange exchange = new CurrentExchange(new PhaseClock(), TimeLeft.of(TIME), null);
+    CurrentExchange exchange =
+        new CurrentExchange(
+            new PhaseClock(),
+            TimeLeft.of(TIME),
+            new AddressGuard(List.of()),
+            Outbound.Progress.NONE);
 
     assertThatThrownBy(() -> reader.read(request, response, exchange))
         .isInstanceOf(OutOfMemoryError.class);

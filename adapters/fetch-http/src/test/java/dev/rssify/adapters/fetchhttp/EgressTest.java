@@ -10,11 +10,16 @@ import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.FetchOutcome;
 import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -141,6 +146,30 @@ class EgressTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"b\u00fccher.example", "xn--bcher-kva.example", "B\u00dcCHER.example"})
+  void a_name_of_another_alphabet_is_looked_up_as_name_servers_know_it(String host) {
+    outside.on("/", Reply.ok("text/plain", "public"));
+    NameSource strict =
+        name -> {
+          if (!name.equals("xn--bcher-kva.example")) {
+            throw new UnknownHostException(name);
+          }
+          return new InetAddress[] {InetAddress.ofLiteral("127.0.0.2")};
+        };
+
+    try (Client client = Client.withNames(guarded, strict)) {
+      String url = "http://" + host + ":" + outside.port() + "/";
+      OutboundResult result =
+          client.outbound.send(
+              new OutboundRequest(
+                  WebUrl.parse(url).orElseThrow(), Headers.of(), Client.PATIENCE, 99, 99));
+      assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+    }
+    assertThat(outside.requests().getFirst().header("Host"))
+        .contains("xn--bcher-kva.example:" + outside.port());
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "127.0.0.2, true",
     "*.example.org, false",
@@ -170,8 +199,19 @@ class EgressTest {
     "*.example.org, a.b.example.org, true",
     "*.example.org, example.org, false",
     "*.example.org, badexample.org, false",
+    "b\u00fccher.example, xn--bcher-kva.example, true",
+    "example.org:443, example.org, true",
+    "example.org:8443, example.org:8443, true",
+    "example.org:8443, example.org, false",
+    "*.example.org:8443, a.example.org:8443, true",
+    "*.example.org:8443, a.example.org, false",
+    "[::1]:443, [::1], true",
+    "[::1], [::1]:8443, true",
+    "127.0.0.1, 0x7f.1, true",
   })
   void a_star_stands_for_everything_below(String pattern, String host, boolean fits) {
-    assertThat(new HostList(List.of(pattern)).permits(host)).isEqualTo(fits);
+    WebUrl url = WebUrl.parse("https://" + host + "/").orElseThrow();
+
+    assertThat(new HostList(List.of(pattern)).contains(url)).isEqualTo(fits);
   }
 }

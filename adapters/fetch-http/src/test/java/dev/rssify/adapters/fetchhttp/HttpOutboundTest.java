@@ -2,19 +2,21 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.FetchFailure;
 import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
 import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.http.Header;
-import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
-import dev.rssify.testkit.http.ServerSetup;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -179,53 +181,35 @@ class HttpOutboundTest {
   }
 
   @Test
-  void a_connection_is_used_again_for_the_same_host_and_port() {
-    server.on("/", Reply.ok("text/plain", "x"));
+  void the_head_of_a_response_is_reported_before_its_body_is_read() {
+    CountDownLatch headSeen = new CountDownLatch(1);
+    server.on(
+        "/", Reply.status(429).header("Retry-After", "9").body("wait").awaitAfter(0, headSeen));
+    List<String> progress = new ArrayList<>();
 
-    client.get(server.uri("/"));
-    client.get(server.uri("/"));
+    OutboundResult result =
+        client.outbound.send(
+            new OutboundRequest(
+                WebUrl.parse(server.uri("/").toString()).orElseThrow(),
+                Headers.NONE,
+                Duration.ofSeconds(20),
+                1 << 20,
+                1 << 20),
+            new Outbound.Progress() {
+              @Override
+              public boolean sending() {
+                return progress.add("sending to " + server.requests().size());
+              }
 
-    assertThat(server.requests()).extracting(RecordedRequest::connection).containsExactly(1, 1);
-  }
+              @Override
+              public void head(int status, Headers headers) {
+                progress.add(status + " " + headers.first("Retry-After").orElse(""));
+                headSeen.countDown();
+              }
+            });
 
-  @Test
-  void another_host_has_connections_of_its_own() {
-    try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.9"))) {
-      server.on("/", Reply.ok("text/plain", "x"));
-      other.on("/", Reply.ok("text/plain", "y"));
-
-      assertThat(text(client.get(server.uri("/")))).isEqualTo("x");
-      assertThat(text(client.get(other.uri("/")))).isEqualTo("y");
-    }
-  }
-
-  @Test
-  void with_too_many_connections_open_one_that_served_is_closed() {
-    HttpOutboundConfig.Limits limits = Client.config().limits();
-    HttpOutboundConfig onlyOne =
-        Client.config()
-            .with(
-                new HttpOutboundConfig.Limits(
-                    1,
-                    limits.headers(),
-                    limits.headerLine(),
-                    limits.minBytesPerSecond(),
-                    limits.spillAbove(),
-                    limits.spillDirectory(),
-                    limits.bytesInFlight()));
-    try (Client sparing = Client.open(onlyOne);
-        ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.9"))) {
-      server.on("/", Reply.ok("text/plain", "x"));
-      other.on("/", Reply.ok("text/plain", "y"));
-
-      sparing.get(server.uri("/"));
-      sparing.get(other.uri("/"));
-      sparing.get(other.uri("/"));
-      sparing.get(server.uri("/"));
-
-      assertThat(other.requests()).extracting(RecordedRequest::connection).containsExactly(1, 2);
-      assertThat(server.requests()).extracting(RecordedRequest::connection).containsExactly(1, 1);
-    }
+    assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+    assertThat(progress).containsExactly("sending to 0", "429 9");
   }
 
   @Test

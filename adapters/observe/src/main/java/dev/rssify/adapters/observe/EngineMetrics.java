@@ -58,13 +58,14 @@ public final class EngineMetrics implements EngineListener {
   @Override
   public void on(EngineEvent event) {
     switch (event) {
-      case EngineEvent.PollStarted _ -> {}
+      case EngineEvent.PollStarted _, EngineEvent.SchedulesRepaired _ -> {}
       case EngineEvent.PollFinished finished -> {
         polls.count(finished);
         feeds.count(finished);
       }
       case EngineEvent.PollRefused _ -> refused.increment();
       case EngineEvent.PollBroke _ -> faults.increment();
+      case EngineEvent.GateNotStored _ -> faults.increment();
       case EngineEvent.StartsHeld _ -> held.increment();
       case EngineEvent.UpkeepFailed _ -> upkeepFailures.increment();
       case EngineEvent.SinkStuck _ -> sinkStuck.increment();

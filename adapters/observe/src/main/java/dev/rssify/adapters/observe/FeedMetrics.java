@@ -46,7 +46,7 @@ final class FeedMetrics {
       return feeds.size() >= limit
           ? feeds.getOrDefault(feed.id(), others)
           : feeds.computeIfAbsent(
-              feed.id(), id -> new OfFeed(registry, id.toString(), feed.placement().groupId()));
+              feed.id(), id -> new OfFeed(registry, id.toString(), feed.placement().host()));
     }
   }
 

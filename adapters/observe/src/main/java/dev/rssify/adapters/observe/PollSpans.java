@@ -86,7 +86,7 @@ public final class PollSpans implements EngineListener {
             .setAttribute("rssify.decision", Labels.lower(fetch.decision().verdict()))
             .setAttribute("rssify.reason", Labels.lower(poll.after().schedule().reason()))
             .setAttribute("rssify.next_at", poll.after().schedule().nextRunAt().toString())
-            .setAttribute("server.address", poll.after().placement().groupId());
+            .setAttribute("server.address", poll.after().placement().host());
     Integer status = fetch.status();
     return status == null
         ? root

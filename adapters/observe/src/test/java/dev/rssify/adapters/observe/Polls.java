@@ -79,8 +79,9 @@ final class Polls {
     FeedState state =
         new FeedState(
             schedule,
-            new FeedStats(AT, AT, failures, 0, failures, 0, 0, 5_000),
+            new FeedStats(AT, AT, failures, 0, failures, 0, 0, 5_000, 2 * failures),
             first.health(),
+            null,
             null,
             null,
             new Cadence(Duration.ofHours(2), AT),

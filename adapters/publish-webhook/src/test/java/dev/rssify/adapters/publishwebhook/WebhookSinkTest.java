@@ -46,7 +46,7 @@ class WebhookSinkTest {
   private final Deque<OutboundResult> answers = new ArrayDeque<>();
   private final List<OutboundRequest> sent = new ArrayList<>();
   private final Outbound receiver =
-      request -> {
+      (request, _) -> {
         sent.add(request);
         return answers.remove();
       };

@@ -41,6 +41,7 @@ public final class NdjsonTap implements Sink, AutoCloseable {
   private final Optional<Long> last;
   private @Nullable LocalDate day;
   private @Nullable FileChannel file;
+  private boolean torn;
 
   private NdjsonTap(Path folder, FileChannel lock, @Nullable LocalDate day, Optional<Long> last) {
     this.folder = folder;
@@ -101,6 +102,10 @@ public final class NdjsonTap implements Sink, AutoCloseable {
 
   private void turnTo(LocalDate next) throws IOException {
     closeFile();
+    if (torn && day != null) {
+      new DayFile(folder, day).recover();
+      torn = false;
+    }
     file =
         FileChannel.open(
             new DayFile(folder, next).path(),
@@ -110,17 +115,18 @@ public final class NdjsonTap implements Sink, AutoCloseable {
     day = next;
   }
 
-  /** All of a line or nothing of it, so that the next try does not follow a part of this one. */
+  /** After a failure the file is opened again, without what was written of the line. */
   private void write(String line) throws IOException {
     FileChannel to = Objects.requireNonNull(file);
-    long begin = to.size();
     ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
     try {
       while (bytes.hasRemaining()) {
         int _ = to.write(bytes);
       }
     } catch (IOException e) {
-      to.truncate(begin);
+      torn = true;
+      file = null;
+      to.close();
       throw e;
     }
   }

@@ -151,6 +151,24 @@ class NdjsonTapTest {
   }
 
   @Test
+  void after_a_write_that_failed_events_go_on_with_a_whole_line() throws IOException {
+    try (NdjsonTap tap = NdjsonTap.open(folder)) {
+      tap.deliver(event(1));
+      // Closes the file under the tap, which can then not even cut the line off.
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> tap.deliver(event(2))).isInstanceOf(IOException.class);
+      assertThat(Thread.interrupted()).isTrue();
+      Files.writeString(
+          folder.resolve("2026-11-15.ndjson"), "{\"seq\":2,\"ev", StandardOpenOption.APPEND);
+
+      tap.deliver(event(2));
+      tap.deliver(event(3));
+    }
+    assertThat(all(folder).lines().map(line -> line.replaceAll("\\{\"seq\":(\\d+).*\\}", "$1")))
+        .containsExactly("1", "2", "3");
+  }
+
+  @Test
   void a_folder_has_one_writer_at_a_time() throws IOException {
     try (NdjsonTap _ = NdjsonTap.open(folder)) {
       assertThatThrownBy(() -> NdjsonTap.open(folder))

@@ -22,13 +22,21 @@ import org.jspecify.annotations.Nullable;
 final class CommitLog implements AutoCloseable {
 
   private final Path path;
+  private final Force force;
   private RandomAccessFile file;
   private long seq;
   private long durable;
   private boolean sound = true;
 
-  private CommitLog(Path path, RandomAccessFile file, LogReader.End end) {
+  /** Waits until what was written to a file is on the disk. */
+  @FunctionalInterface
+  interface Force {
+    void force(RandomAccessFile file) throws IOException;
+  }
+
+  private CommitLog(Path path, RandomAccessFile file, LogReader.End end, Force force) {
     this.path = path;
+    this.force = force;
     this.file = file;
     this.seq = end.seq();
     this.durable = end.bytes();
@@ -40,24 +48,32 @@ final class CommitLog implements AutoCloseable {
    *
    * @param snapshot the number of the last line that is in the snapshot; null when there is none
    */
-  static CommitLog open(Path folder, @Nullable Long snapshot, Consumer<Change<?>> replay)
+  static CommitLog open(
+      Path folder, @Nullable Long snapshot, Consumer<Change<?>> replay, Force force)
       throws IOException {
     Path path = folder.resolve("log.ndjson");
     if (Files.notExists(path)) {
       if (snapshot != null) {
         throw FileErrors.damaged(path.toString(), "it is missing while there is a snapshot");
       }
-      return new CommitLog(path, begun(path, 0), new LogReader.End(0, LogLine.header(0).length));
+      return new CommitLog(
+          path, begun(path, 0, force), new LogReader.End(0, LogLine.header(0).length), force);
     }
-    LogReader.End end = new LogReader(path).read(snapshot == null ? 0 : snapshot, replay);
+    LogReader.End end =
+        new LogReader(path).read(snapshot == null ? 0 : snapshot, Long.MAX_VALUE, replay);
     RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
     try {
       if (file.length() > end.bytes()) {
         file.setLength(end.bytes());
-        file.getFD().sync();
+        force.force(file);
       }
       file.seek(end.bytes());
-      return new CommitLog(path, file, end);
+      CommitLog log = new CommitLog(path, file, end, force);
+      if (snapshot != null && end.seq() < snapshot) {
+        // The store was filled, and no new log begun: lines of this one would count as filled.
+        log.restart(snapshot);
+      }
+      return log;
     } catch (IOException e) {
       file.close();
       throw e;
@@ -65,19 +81,29 @@ final class CommitLog implements AutoCloseable {
   }
 
   /** An empty log, which is the one of this name from now on. */
-  private static RandomAccessFile begun(Path path, long after) throws IOException {
+  private static RandomAccessFile begun(Path path, long after, Force force) throws IOException {
     Path unfinished = path.resolveSibling(path.getFileName() + ".unfinished");
     Files.deleteIfExists(unfinished);
     RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
     try {
       file.write(LogLine.header(after));
-      file.getFD().sync();
+      force.force(file);
       DurableFiles.rename(unfinished, path);
       return file;
     } catch (IOException e) {
       file.close();
       throw e;
     }
+  }
+
+  /**
+   * Reads what was forced, when it is not known what else is on the disk.
+   *
+   * @return the number of the last line
+   */
+  long readDurable(@Nullable Long snapshot, Consumer<Change<?>> replay) throws IOException {
+    long known = snapshot == null ? 0 : snapshot;
+    return Math.max(known, new LogReader(path).read(known, durable, replay).seq());
   }
 
   /** The number of the last line. */
@@ -93,7 +119,7 @@ final class CommitLog implements AutoCloseable {
     return durable > LogLine.header(seq).length;
   }
 
-  /** False when what is on the disk is not known any longer; nothing more may be written. */
+  /** False when what is on the disk is not known any longer; then only a new log helps. */
   boolean isSound() {
     return sound;
   }
@@ -113,7 +139,7 @@ final class CommitLog implements AutoCloseable {
     }
     // After a force that failed the system may believe the bytes are on the disk when they are not.
     sound = false;
-    file.getFD().sync();
+    force.force(file);
     sound = true;
     seq++;
     durable += line.length;
@@ -130,7 +156,7 @@ final class CommitLog implements AutoCloseable {
   void restart(long snapshot) throws IOException {
     // When the new one has the name and the folder could not be forced, either may come back.
     sound = false;
-    RandomAccessFile begun = begun(path, snapshot);
+    RandomAccessFile begun = begun(path, snapshot, force);
     file.close();
     file = begun;
     seq = snapshot;

@@ -33,12 +33,19 @@ final class LogReader {
     this.path = path;
   }
 
-  /** Hands over the changes of all lines after this one. */
-  End read(long snapshot, Consumer<Change<?>> replay) throws IOException {
+  /**
+   * Hands over the changes of all lines after this one.
+   *
+   * @param limit how long the log counts as it is; lines that end after it are left out
+   */
+  End read(long snapshot, long limit, Consumer<Change<?>> replay) throws IOException {
     try (InputStream in = new BufferedInputStream(new FileInputStream(path.toFile()))) {
       long seq = header(next(in).orElse(""), snapshot);
       long whole = bytes;
       for (Optional<String> line = next(in); line.isPresent(); line = next(in)) {
+        if (bytes > limit) {
+          break;
+        }
         long number = LogLine.seq(line.get()).orElse(-1L);
         if (number < 0 && in.read() < 0) {
           break;

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * those who made them find them done. So many threads share the wait for the disk.
  *
  * <p>Invariants: nobody reads what is not durable. A line that cannot be written is taken back, and
- * the tables are read again from what is on the disk.
+ * the tables are read again from what is on the disk; when that is not known either, the next
+ * change begins new files.
  *
  * <p>Threading: safe for many threads.
  */
@@ -33,17 +34,24 @@ final class LoggedMemory implements Memory, AutoCloseable {
   private final Path folder;
   private final Snapshot snapshot;
   private final long shortLog;
+  private final CommitLog.Force force;
   private Tables tables;
   private CommitLog log;
   private long snapshotWhenLonger;
   private @Nullable StoreException over;
+  private boolean closed;
   private final StoreException broken;
 
   LoggedMemory(Path folder, long shortLog) {
+    this(folder, shortLog, file -> file.getFD().sync());
+  }
+
+  LoggedMemory(Path folder, long shortLog, CommitLog.Force force) {
     this.folder = folder;
+    this.force = force;
     this.shortLog = shortLog;
     this.snapshot = new Snapshot(folder);
-    this.broken = mustBeOpenedAgain("a change was broken off", null);
+    this.broken = failed("a change was broken off", null);
     this.tables = new Tables();
     this.log = load();
   }
@@ -52,14 +60,18 @@ final class LoggedMemory implements Memory, AutoCloseable {
   private CommitLog load() {
     try {
       Tables read = new Tables();
-      Long seq = snapshot.exists() ? snapshot.read(read) : null;
-      CommitLog opened = CommitLog.open(folder, seq, change -> change.applyTo(read));
+      Long seq = readSnapshot(read);
+      CommitLog opened = CommitLog.open(folder, seq, change -> change.applyTo(read), force);
       tables = read;
       snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
       return opened;
     } catch (IOException e) {
       throw FileErrors.translated("cannot read the store in " + folder, e);
     }
+  }
+
+  private @Nullable Long readSnapshot(Tables into) throws IOException {
+    return snapshot.exists() ? snapshot.read(into) : null;
   }
 
   @Override
@@ -94,7 +106,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
       group.add(next);
     }
     try {
-      requireOpen();
+      recover();
       List<String> made = new ArrayList<>();
       group.forEach(pending -> made.addAll(pending.applyTo(tables)));
       if (!made.isEmpty()) {
@@ -126,7 +138,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
   /** The tables are ahead of the disk; what is on the disk counts. */
   private void readAgain(RuntimeException why) {
     // Until it is read, so that whatever is thrown meanwhile leaves nobody with half a change.
-    over = mustBeOpenedAgain(String.valueOf(why.getMessage()), why);
+    over = failed(String.valueOf(why.getMessage()), why);
     if (!log.isSound()) {
       return;
     }
@@ -151,15 +163,38 @@ final class LoggedMemory implements Memory, AutoCloseable {
       snapshotWhenLonger = log.bytes() * 2;
     } finally {
       if (!log.isSound()) {
-        over = mustBeOpenedAgain("cannot begin " + log + (why == null ? "" : ": " + why), why);
+        over = failed("cannot begin " + log + (why == null ? "" : ": " + why), why);
       }
     }
   }
 
-  private StoreException mustBeOpenedAgain(String why, @Nullable Throwable cause) {
+  /**
+   * Writes what is known to be durable into new files, if the old ones failed. Only changes do it:
+   * it costs as much as to open the store.
+   */
+  private void recover() {
+    if (over == null || closed) {
+      requireOpen();
+      return;
+    }
+    try {
+      Tables read = new Tables();
+      Long filled = readSnapshot(read);
+      long seq = log.readDurable(filled, change -> change.applyTo(read));
+      snapshot.write(read, seq);
+      log.restart(seq);
+      tables = read;
+      snapshotWhenLonger = Math.max(shortLog, snapshot.bytes());
+      over = null;
+    } catch (IOException e) {
+      throw failed(FileErrors.translated("cannot write", e).getMessage(), e);
+    }
+  }
+
+  private StoreException failed(@Nullable String why, @Nullable Throwable cause) {
     return new StoreException(
         Kind.UNAVAILABLE,
-        "the store in " + folder + " failed and must be opened again: " + why,
+        "the store in " + folder + " failed, and the next write tries again: " + why,
         cause);
   }
 
@@ -170,7 +205,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
       requireOpen();
       long seq = log.seq() + 1;
       // Until both are written: a line added to the old log would count as part of the snapshot.
-      over = mustBeOpenedAgain("it was filled in part", null);
+      over = failed("it was filled in part", null);
       snapshot.write(other, seq);
       tables = other;
       log.restart(seq);
@@ -208,6 +243,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
         tryToSnapshot();
       }
       over = new StoreException(Kind.UNAVAILABLE, "the store is closed");
+      closed = true;
       log.close();
     } catch (IOException e) {
       throw FileErrors.translated("cannot close the store in " + folder, e);

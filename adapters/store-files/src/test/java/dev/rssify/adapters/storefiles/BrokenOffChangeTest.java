@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,23 +88,83 @@ class BrokenOffChangeTest {
   }
 
   @Test
-  void a_store_that_was_filled_in_part_takes_no_changes() throws IOException {
+  void a_store_that_was_filled_in_part_takes_changes_when_it_can_be_written_again()
+      throws IOException {
     Path inTheWay = folder.resolve("log.ndjson.unfinished");
+    Path crashed = folder.resolve("crashed");
     try (Store store = FileStores.open(folder, "a test")) {
       Files.createDirectories(inTheWay.resolve("full"));
       assertThatThrownBy(() -> store.contents().fill(Collections.emptyIterator()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("cannot write");
+      new StoreFolder(folder).copyTo(crashed);
       assertThatThrownBy(() -> store.cursors().save("lost", 1))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("must be opened again");
-    }
-    Files.delete(inTheWay.resolve("full"));
-    try (Store store = FileStores.open(folder, "a test")) {
+          .hasMessageContaining("the next write tries again");
+      Files.delete(inTheWay.resolve("full"));
+
       store.cursors().save("kept", 1);
+      assertThat(store.cursors().all()).containsOnlyKeys("kept");
+      new StoreFolder(folder).copyTo(folder.resolve("after"));
     }
+    assertHolds(folder, "kept");
+    assertHolds(folder.resolve("after"), "kept");
+    // A crash instead: the first change after it must not count as part of the snapshot.
+    try (LoggedMemory memory = new LoggedMemory(crashed, Long.MAX_VALUE)) {
+      memory.change(new CursorChange("kept", 1L));
+      new StoreFolder(crashed).copyTo(crashed.resolve("again"));
+    }
+    assertHolds(crashed.resolve("again"), "kept");
+  }
+
+  @Test
+  void a_log_that_could_not_be_begun_again_is_begun_with_a_later_change() throws IOException {
+    Path inTheWay = folder.resolve("log.ndjson.unfinished");
+    // A log that is longer than the snapshot is begun again.
+    try (LoggedMemory memory = new LoggedMemory(folder, 0)) {
+      Files.createDirectories(inTheWay.resolve("full"));
+      for (long i = 1; !Files.exists(new StoreFolder(folder).snapshot()); i++) {
+        memory.change(new CursorChange("one", i));
+      }
+      assertThatThrownBy(() -> memory.change(new CursorChange("lost", 1L)))
+          .isInstanceOf(StoreException.class);
+      Files.delete(inTheWay.resolve("full"));
+      memory.change(new CursorChange("two", 1L));
+      new StoreFolder(folder).copyTo(folder.resolve("after"));
+    }
+    assertHolds(folder.resolve("after"), "one", "two");
+  }
+
+  @Test
+  void lines_of_which_nobody_knows_whether_they_are_on_the_disk_do_not_count() throws IOException {
+    AtomicBoolean failing = new AtomicBoolean();
+    CommitLog.Force force =
+        file -> {
+          if (failing.get()) {
+            throw new IOException("No space left on device");
+          }
+          file.getFD().sync();
+        };
+    try (LoggedMemory memory = new LoggedMemory(folder, Long.MAX_VALUE, force)) {
+      memory.change(new CursorChange("one", 1L));
+      failing.set(true);
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> memory.change(new CursorChange("lost", 1L)))
+            .isInstanceOf(StoreException.class)
+            .hasMessageContaining("disk of the store is full");
+      }
+      failing.set(false);
+
+      memory.change(new CursorChange("two", 1L));
+      assertThat(cursors(memory)).contains("one", "two").doesNotContain("lost");
+      new StoreFolder(folder).copyTo(folder.resolve("after"));
+    }
+    assertHolds(folder.resolve("after"), "one", "two");
+  }
+
+  private static void assertHolds(Path folder, String... cursors) {
     try (Store store = FileStores.open(folder, "a test")) {
-      assertThat(store.cursors().cursor("kept")).hasValue(1L);
+      assertThat(store.cursors().all()).containsOnlyKeys(cursors);
     }
   }
 }

@@ -82,7 +82,7 @@ class TornLogTest {
   private void assertRecovers(int at, byte[] torn) throws IOException {
     StoreFolder folder = withLog("torn", torn);
     List<Change<?>> changes = new ArrayList<>();
-    assertThat(new LogReader(folder.log()).read(0, changes::add))
+    assertThat(new LogReader(folder.log()).read(0, Long.MAX_VALUE, changes::add))
         .isEqualTo(new LogReader.End(2, wholeLines));
     assertThat(changes).hasSize(2);
     if (at % 211 == 0 || at == wholeLines || at == log.length - 1) {

@@ -1,14 +1,12 @@
 package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.PollCommit;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -117,7 +115,7 @@ final class CommitWriter {
     refuseMergedUids();
     refuseKeysOfNothing();
     for (Write write : Write.values()) {
-      List<@Nullable Object[]> rows = write == Write.GATE ? gates() : new ArrayList<>();
+      List<@Nullable Object[]> rows = new ArrayList<>();
       order.forEach(commit -> rows.addAll(commit.of(write)));
       int[] changed = session.batch(write.sql(), rows);
       for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
@@ -128,20 +126,6 @@ final class CommitWriter {
     }
     pending.clear();
     order.clear();
-  }
-
-  /** Many feeds share a gate; one statement must not write it twice. */
-  private List<@Nullable Object[]> gates() {
-    Map<String, HostGate> gates = new LinkedHashMap<>();
-    for (CommitRows rows : order) {
-      HostGate gate = rows.commit().gate();
-      if (gate != null) {
-        gates.put(gate.groupId(), gate.replacing(gates.get(gate.groupId())));
-      }
-    }
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    gates.values().forEach(gate -> rows.add(JdbcGates.row(gate)));
-    return rows;
   }
 
   /** A uid that was merged into another is never given out again. */

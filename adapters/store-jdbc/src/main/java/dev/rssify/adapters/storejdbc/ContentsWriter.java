@@ -100,7 +100,7 @@ final class ContentsWriter {
           row("INSERT INTO sink_cursor (sink, seq) VALUES (?, ?)", sink, seq);
       case StoreRecord.OfMark(String name, String value) ->
           row("INSERT INTO mark (name, value) VALUES (?, ?)", name, value);
-      case StoreRecord.OfGate(var gate) -> row(Write.GATE.sql(), JdbcGates.row(gate));
+      case StoreRecord.OfGate(var gate) -> row(JdbcGates.PUT, JdbcGates.row(gate));
       case StoreRecord.OfTask(var task) -> row(JdbcTasks.INSERT, JdbcTasks.row(task));
       case StoreRecord.OfJournal(long horizon, long head) ->
           row("UPDATE journal_head SET horizon = ?, seq = ?", horizon, head);

@@ -1,6 +1,5 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
@@ -38,8 +37,8 @@ interface Database extends AutoCloseable {
   /** Writes commits, together with those of other threads; durable when this returns. */
   List<CommitResult> commit(List<CommitRows> batch);
 
-  /** Writes attempts, together with commits; durable when this returns the feeds they are about. */
-  List<UnreadFeed> remember(List<Attempt> attempts);
+  /** Takes start slots and records attempts, together with commits; durable when this returns. */
+  Attempted.Result start(Attempted attempted);
 
   /** What is known of feeds without asking; null where other processes poll the same feeds. */
   @Nullable LastDocuments lastDocuments();

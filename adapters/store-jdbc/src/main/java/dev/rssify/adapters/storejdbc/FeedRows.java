@@ -39,7 +39,7 @@ final class FeedRows {
   /** True when the row that rarely changes is the same for both. */
   static boolean sameFeed(Feed one, Feed other) {
     return one.url().equals(other.url())
-        && one.placement().groupId().equals(other.placement().groupId())
+        && one.placement().host().equals(other.placement().host())
         && one.placement().partitionNo() == other.placement().partitionNo()
         && one.settings().equals(other.settings())
         && one.description().equals(other.description());
@@ -50,7 +50,7 @@ final class FeedRows {
     Duration retention = feed.settings().retention();
     return new @Nullable Object[] {
       feed.url(),
-      feed.placement().groupId(),
+      feed.placement().host(),
       feed.placement().partitionNo(),
       feed.settings().polling().priority(),
       retention == null ? null : retention.toMillis(),

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.store.Attempts;
 import java.util.List;
 
@@ -9,8 +9,9 @@ import java.util.List;
 record JdbcAttempts(Database database) implements Attempts {
 
   @Override
-  public List<Feed> remember(List<Attempt> attempts) {
-    return database.remember(attempts).stream().map(UnreadFeed::read).toList();
+  public Started start(List<PollStart> polls, SlotClaim claim) {
+    Attempted.Result result = database.start(Attempted.polls(polls, claim));
+    return new Started(result.feeds().stream().map(UnreadFeed::read).toList(), result.closed());
   }
 
   @Override

@@ -13,18 +13,12 @@ record JdbcSchedules(Database database) implements Schedules {
   public void each(Consumer<Scheduled> consumer) {
     database.read(session -> {
       session.each(
-          "SELECT f.id, f.url, f.group_id, f.priority, s.state, s.next_run_at, s.version"
+          "SELECT f.id, f.url, f.priority, s.state, s.next_run_at, s.version"
               + " FROM feed_schedule s JOIN feed f ON f.id = s.feed_id",
           row ->
               consumer.accept(
                   new Scheduled(
-                      row.uuid(),
-                      row.text(),
-                      row.text(),
-                      row.count(),
-                      state(row),
-                      row.time(),
-                      row.number())));
+                      row.uuid(), row.text(), row.count(), state(row), row.time(), row.number())));
       return true;
     });
   }

@@ -3,7 +3,6 @@ package dev.rssify.adapters.storejdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.Connection;
@@ -155,8 +154,8 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
-  public List<UnreadFeed> remember(List<Attempt> attempts) {
-    return commits.remember(attempts);
+  public Attempted.Result start(Attempted attempted) {
+    return commits.start(attempted);
   }
 
   @Override

@@ -36,6 +36,7 @@ final class Session implements AutoCloseable {
   private final boolean toWrite;
   private final Map<String, PreparedStatement> statements =
       new LinkedHashMap<>(STATEMENTS, 0.75f, true);
+  private boolean broken;
 
   /**
    * Makes one of a connection: of SQLite one that commits by itself, since its driver would begin
@@ -67,28 +68,56 @@ final class Session implements AutoCloseable {
     return dialect;
   }
 
+  /**
+   * True when a transaction could not be rolled back, so that it may still be open and hold its
+   * locks. Nothing but closing the connection ends it then.
+   */
+  boolean isBroken() {
+    return broken;
+  }
+
   /** Does work so that all of it is committed, or nothing. */
   <T> T transact(Work<T> work) throws SQLException {
+    begin();
     try {
-      begin();
       T result = work.in(this);
       end("COMMIT");
       return result;
     } catch (SQLException | RuntimeException | Error e) {
-      try {
-        end("ROLLBACK");
-      } catch (SQLException again) {
-        // SQLite has rolled back by itself when the disk was full.
-        e.addSuppressed(again);
-      }
+      rollBack(e);
       throw e;
     }
   }
 
+  /**
+   * SQLite may have rolled back by itself, when the disk is full for example, and reports that as
+   * an error too. Which of both it is cannot be told, so the connection counts as broken.
+   */
+  private void rollBack(Throwable why) {
+    try {
+      // The driver has closed the statement that failed, so it must be prepared again.
+      close();
+      end("ROLLBACK");
+    } catch (SQLException | RuntimeException | Error again) {
+      broken = true;
+      why.addSuppressed(again);
+    }
+  }
+
   private void begin() throws SQLException {
-    if (dialect == Dialect.SQLITE) {
+    if (dialect == Dialect.POSTGRES) {
+      return; // the driver does
+    }
+    try {
       // What begins as a reader and then writes could fail without waiting for others.
       update(toWrite ? "BEGIN IMMEDIATE" : "BEGIN");
+    } catch (SQLException | RuntimeException | Error e) {
+      if (e instanceof SQLException sql && SqlErrors.isTransient(sql)) {
+        close();
+      } else {
+        broken = true;
+      }
+      throw e;
     }
   }
 

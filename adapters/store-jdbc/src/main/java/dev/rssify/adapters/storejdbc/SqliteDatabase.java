@@ -1,18 +1,21 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * A store in one SQLite file.
  *
  * <p>Invariants: a write that returned is on the disk (WAL with {@code synchronous=FULL}); writes
- * of other processes are waited for, {@link #BUSY_MILLIS} at most, and by polls a few times.
+ * of other processes are waited for, {@link #BUSY_MILLIS} at most, and by polls a few times. After
+ * an error the transaction is rolled back or its connection replaced, so that work goes on when the
+ * cause is gone.
  *
  * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
  * platform threads of our own call it: one that writes and a few that read. Reads that never wait
@@ -30,13 +33,13 @@ final class SqliteDatabase implements Database {
   /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
   private static final int WRITER_CACHE = -32 * 1024;
 
-  private final Session writing;
+  private final ReopeningSession writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
   private final SqliteGlances glances;
   private final LastDocuments lastDocuments = new LastDocuments();
 
-  private SqliteDatabase(Session writing, SqliteReaders readers, SqliteGlances glances) {
+  private SqliteDatabase(ReopeningSession writing, SqliteReaders readers, SqliteGlances glances) {
     this.writing = writing;
     this.writer =
         new WriteQueue(
@@ -51,42 +54,51 @@ final class SqliteDatabase implements Database {
     this.glances = glances;
   }
 
+  /** Connects to the file. */
+  @FunctionalInterface
+  interface Connector {
+    Connection connect(SQLiteConfig config) throws SQLException;
+  }
+
   /**
    * Opens the file, makes it when it is not there, and brings it to the newest schema.
    *
    * @throws StoreException when that is not possible
    */
   static SqliteDatabase open(Path file) {
+    String url = "jdbc:sqlite:" + file;
+    return open(file, config -> config.createConnection(url));
+  }
+
+  static SqliteDatabase open(Path file, Connector connector) {
     try {
       SQLiteConfig toWrite = config(BUSY_MILLIS);
       toWrite.setCacheSize(WRITER_CACHE);
-      Session writing = new Session(toWrite.createConnection(url(file)), Dialect.SQLITE, true);
+      Session first = new Session(connector.connect(toWrite), Dialect.SQLITE, true);
+      // A file that is gone by now is not replaced by an empty one.
+      toWrite.resetOpenMode(SQLiteOpenMode.CREATE);
       try {
         Schema schema = new Schema(Dialect.SQLITE);
-        if (schema.version(writing.connection()) < Schema.VERSION) {
-          writing.transact(session -> {
+        if (schema.version(first.connection()) < Schema.VERSION) {
+          first.transact(session -> {
             schema.migrate(session.connection());
             return session;
           });
         }
         SqliteReaders readers =
-            SqliteReaders.open(READERS, () -> config(BUSY_MILLIS).createConnection(url(file)));
+            SqliteReaders.open(READERS, () -> connector.connect(config(BUSY_MILLIS)));
         return new SqliteDatabase(
-            writing,
+            new ReopeningSession(() -> connector.connect(toWrite), true, first),
             readers,
-            new SqliteGlances(readers, () -> config(0).createConnection(url(file))));
+            new SqliteGlances(readers, () -> connector.connect(config(0))));
       } catch (SQLException | RuntimeException e) {
-        writing.connection().close();
+        first.connection().close();
         throw e;
       }
     } catch (SQLException e) {
       StoreException why = SqlErrors.translated(e);
       throw new StoreException(why.kind(), "cannot open " + file + ": " + why.getMessage(), e);
     }
-  }
-
-  private static String url(Path file) {
-    return "jdbc:sqlite:" + file;
   }
 
   /**
@@ -131,8 +143,8 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
-  public List<UnreadFeed> remember(List<Attempt> attempts) {
-    return writer.remember(attempts);
+  public Attempted.Result start(Attempted attempted) {
+    return writer.start(attempted);
   }
 
   @Override
@@ -153,7 +165,6 @@ final class SqliteDatabase implements Database {
     readers.close();
     try {
       writing.close();
-      writing.connection().close();
     } catch (SQLException e) {
       throw SqlErrors.translated(e);
     }

@@ -22,7 +22,7 @@ final class SqliteGlances implements AutoCloseable {
   private static final int MOST = Runtime.getRuntime().availableProcessors();
 
   private final SqliteReaders readers;
-  private final SqliteReaders.Opener opener;
+  private final ReopeningSession.Opener opener;
   private final List<Session> all = new ArrayList<>();
   private final Deque<Session> free = new ConcurrentLinkedDeque<>();
 
@@ -31,7 +31,7 @@ final class SqliteGlances implements AutoCloseable {
    *
    * @param opener opens connections that fail rather than wait
    */
-  SqliteGlances(SqliteReaders readers, SqliteReaders.Opener opener) {
+  SqliteGlances(SqliteReaders readers, ReopeningSession.Opener opener) {
     this.readers = readers;
     this.opener = opener;
   }
@@ -40,16 +40,29 @@ final class SqliteGlances implements AutoCloseable {
     try {
       Session session = taken();
       if (session != null) {
-        try {
-          return work.in(session);
-        } finally {
-          free.addFirst(session);
-        }
+        return read(session, work);
       }
     } catch (SQLException e) {
       // The readers may wait; and if that is of no use, they tell.
     }
     return readers.read(work);
+  }
+
+  private <T> T read(Session session, Work<T> work) throws SQLException {
+    try {
+      T result = work.in(session);
+      free.addFirst(session);
+      return result;
+    } catch (SQLException | RuntimeException | Error e) {
+      // Statements that failed are closed by the driver and must not be used again.
+      abandon(session);
+      throw e;
+    }
+  }
+
+  private synchronized void abandon(Session session) {
+    all.remove(session);
+    ReopeningSession.abandon(session);
   }
 
   private @Nullable Session taken() throws SQLException {
@@ -68,6 +81,6 @@ final class SqliteGlances implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    SqliteReaders.close(all);
+    all.forEach(ReopeningSession::abandon);
   }
 }

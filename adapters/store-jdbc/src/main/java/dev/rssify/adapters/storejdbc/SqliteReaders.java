@@ -1,6 +1,5 @@
 package dev.rssify.adapters.storejdbc;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +20,10 @@ import java.util.concurrent.Future;
 final class SqliteReaders implements AutoCloseable {
 
   private final ExecutorService threads;
-  private final List<Session> all;
-  private final BlockingQueue<Session> free;
+  private final List<ReopeningSession> all;
+  private final BlockingQueue<ReopeningSession> free;
 
-  private SqliteReaders(List<Session> sessions) {
+  private SqliteReaders(List<ReopeningSession> sessions) {
     this.all = List.copyOf(sessions);
     this.free = new ArrayBlockingQueue<>(sessions.size(), false, sessions);
     this.threads =
@@ -33,16 +32,10 @@ final class SqliteReaders implements AutoCloseable {
             Thread.ofPlatform().name("rssify-store-reader-", 1).daemon().factory());
   }
 
-  /** Opens connections. */
-  @FunctionalInterface
-  interface Opener {
-    Connection open() throws SQLException;
-  }
-
-  static SqliteReaders open(int count, Opener opener) throws SQLException {
-    List<Session> sessions = new ArrayList<>();
+  static SqliteReaders open(int count, ReopeningSession.Opener opener) throws SQLException {
+    List<ReopeningSession> sessions = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      sessions.add(new Session(opener.open(), Dialect.SQLITE, false));
+      sessions.add(ReopeningSession.open(opener, false));
     }
     return new SqliteReaders(sessions);
   }
@@ -76,7 +69,7 @@ final class SqliteReaders implements AutoCloseable {
   }
 
   private <T> T snapshot(Work<T> work) throws SQLException, InterruptedException {
-    Session session = free.take();
+    ReopeningSession session = free.take();
     try {
       return session.transact(work);
     } finally {
@@ -87,14 +80,9 @@ final class SqliteReaders implements AutoCloseable {
   @Override
   public void close() {
     threads.close();
-    close(all);
-  }
-
-  static void close(List<Session> sessions) {
     try {
-      for (Session session : sessions) {
+      for (ReopeningSession session : all) {
         session.close();
-        session.connection().close();
       }
     } catch (SQLException e) {
       throw SqlErrors.translated(e);

@@ -21,12 +21,6 @@ enum Write {
           + " status_line, request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
           + " body_sha256, content_type, content_length)"
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-  GATE(
-      "INSERT INTO host_gate (group_id, not_before, next_start, strikes, reason)"
-          + " VALUES (?, ?, ?, ?, ?) ON CONFLICT (group_id) DO UPDATE SET not_before ="
-          + " CASE WHEN host_gate.not_before > excluded.not_before THEN host_gate.not_before ELSE excluded.not_before END,"
-          + " next_start = excluded.next_start,"
-          + " strikes = excluded.strikes, reason = excluded.reason"),
   ENTRY(
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
           + " seen_count, in_window_since, version, initial, backfill, raw_refs, document)"

@@ -1,6 +1,5 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;
@@ -56,8 +55,7 @@ final class WriteQueue implements AutoCloseable {
     return result(batch.done);
   }
 
-  List<UnreadFeed> remember(List<Attempt> begun) {
-    Attempted attempted = new Attempted(begun);
+  Attempted.Result start(Attempted attempted) {
     synchronized (this) {
       refuseWhenClosed();
       attempts.add(attempted);

@@ -9,6 +9,8 @@ import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;
 import java.sql.Connection;
@@ -85,7 +87,10 @@ class PostgresJournalTest {
       for (Feed feed : List.of(one, two)) {
         JdbcStores.over(removing).feeds().add(feed, Polls.T0, List.of());
       }
-      Attempted attempt = new Attempted(List.of(new Attempt(one.id(), one.id(), Polls.T0)));
+      Attempted attempt =
+          Attempted.polls(
+              List.of(new PollStart(new Attempt(one.id(), one.id(), Polls.T0), "a.example")),
+              new SlotClaim("us", Polls.T0, Polls.T0.plusSeconds(1)));
       CommitRows commit = CommitRows.of(Polls.next(two, 1, "text"));
       Future<List<CommitResult>> committed =
           removing.write(session -> {

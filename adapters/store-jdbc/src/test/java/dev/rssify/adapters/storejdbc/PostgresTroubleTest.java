@@ -171,7 +171,6 @@ class PostgresTroubleTest {
               poll.at(),
               poll.fetch(),
               raw,
-              poll.gate(),
               poll.entries(),
               poll.window(),
               poll.events());

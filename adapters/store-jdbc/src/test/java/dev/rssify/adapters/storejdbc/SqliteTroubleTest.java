@@ -158,6 +158,9 @@ class SqliteTroubleTest {
       statement.execute("CREATE INDEX identity_key_by_uid ON identity_key (uid)");
       statement.execute("ALTER TABLE feed DROP COLUMN priority");
       statement.execute("ALTER TABLE raw_fetch DROP COLUMN status_line");
+      for (String column : List.of("holder", "waiter", "waiting_since")) {
+        statement.execute("ALTER TABLE host_gate DROP COLUMN " + column);
+      }
       statement.execute("DROP TABLE mark");
       statement.execute("DELETE FROM schema_version WHERE version > 1");
     }

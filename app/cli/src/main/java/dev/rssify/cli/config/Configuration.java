@@ -71,7 +71,7 @@ public final class Configuration {
   /** The value as written and its origin. */
   public Value value(Setting<?> setting) {
     Value value = values.get(setting);
-    if (value == null && WebhookSettings.named(setting.key()) != null) {
+    if (value == null && SettingGroup.find(setting.key()) != null) {
       return new Value(setting.defaultValue(), "default");
     }
     if (value == null) {

@@ -1,7 +1,6 @@
 package dev.rssify.cli.config;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
@@ -12,6 +11,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
+import java.util.List;
 
 /** Turns settings into the validated configuration of each component. */
 public final class EngineConfigs {
@@ -33,7 +33,11 @@ public final class EngineConfigs {
               .with(
                   HttpOutboundConfig.Limits.defaults()
                       .withRoomFor(settings.get(Settings.MAX_BODY_BYTES)))
-              .allowing(allowedRanges(settings)),
+              .with(
+                  new HttpOutboundConfig.Egress(
+                      settings.get(Settings.ALLOWED_RANGES),
+                      List.of(),
+                      ProxySettings.read(settings))),
           ParseLimits.defaults()
               .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))
               .withMaxDepth(settings.get(Settings.MAX_DEPTH))
@@ -56,12 +60,6 @@ public final class EngineConfigs {
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String[] allowedRanges(Configuration settings) {
-    return settings.get(Settings.ALLOWED_RANGES).stream()
-        .map(IpRange::toString)
-        .toArray(String[]::new);
   }
 
   private static Duration spacing(double startsPerSecond) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli.config;
 
+import dev.rssify.adapters.apihttp.ConnectionLimits;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -69,6 +70,15 @@ public final class ServiceSettings {
           "how many connections may be open",
           value -> (int) Settings.between(value, 1, 65_000));
 
+  private static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
+      new Setting<>(
+          "serve.connections_per_address",
+          "a whole number from 0 to 65000, 0 for three quarters of serve.connections",
+          "0",
+          null,
+          "how many of them may be open to one address, such as that of a reverse proxy",
+          value -> (int) Settings.between(value, 0, 65_000));
+
   private static final Setting<Integer> STREAMS =
       new Setting<>(
           "serve.streams",
@@ -79,7 +89,15 @@ public final class ServiceSettings {
           value -> (int) Settings.between(value, 1, 60_000));
 
   static final List<Setting<?>> ALL =
-      List.of(LISTEN, NAMES, READ_TOKEN, WRITE_TOKEN, REQUESTS_PER_SECOND, CONNECTIONS, STREAMS);
+      List.of(
+          LISTEN,
+          NAMES,
+          READ_TOKEN,
+          WRITE_TOKEN,
+          REQUESTS_PER_SECOND,
+          CONNECTIONS,
+          CONNECTIONS_PER_ADDRESS,
+          STREAMS);
 
   private ServiceSettings() {}
 
@@ -119,7 +137,7 @@ public final class ServiceSettings {
                 settings.get(READ_TOKEN).map(settings::secret).orElse(null),
                 settings.get(WRITE_TOKEN).map(settings::secret).orElse(null),
                 ServiceConfig.Limits.defaults()
-                    .withConnections(settings.get(CONNECTIONS))
+                    .withConnections(connections(settings))
                     .withRequestsPerSecond(settings.get(REQUESTS_PER_SECOND))
                     .withStreams(settings.get(STREAMS)));
           } catch (IllegalArgumentException e) {
@@ -127,6 +145,12 @@ public final class ServiceSettings {
                 "serve.listen: " + e.getMessage() + "; name one in serve.read_token");
           }
         });
+  }
+
+  private static ConnectionLimits connections(Configuration settings) {
+    ConnectionLimits limits = ConnectionLimits.of(settings.get(CONNECTIONS));
+    int perAddress = settings.get(CONNECTIONS_PER_ADDRESS);
+    return perAddress == 0 ? limits : limits.withPerAddress(perAddress);
   }
 
   private static Optional<SecretReference> secret(String value) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli.config;
 
+import dev.rssify.core.model.MaskedUrl;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public record Setting<T>(
       return reader.apply(value);
     } catch (IllegalArgumentException | NoSuchElementException e) {
       throw new ConfigException(
-          origin + ": " + key + " must be " + expected + ", not '" + value + "'");
+          origin + ": " + key + " must be " + expected + ", not '" + MaskedUrl.of(value) + "'");
     }
   }
 }

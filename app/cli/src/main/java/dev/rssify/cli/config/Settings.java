@@ -158,7 +158,7 @@ public final class Settings {
           "a number above 0 and at most 1",
           "0.5",
           null,
-          "the share of polls in the last hour that may fail before fewer are made",
+          "the share of polls in the last hour that may fail before failing feeds are polled less; others keep their pace",
           Settings::share);
 
   public static final Setting<Optional<Path>> INITIAL_FEEDS =
@@ -230,11 +230,12 @@ public final class Settings {
         .filter(setting -> setting.key().equals(key))
         .<@Nullable Setting<?>>map(setting -> setting)
         .findFirst()
-        .orElseGet(() -> WebhookSettings.named(key));
+        .orElseGet(() -> SettingGroup.find(key));
   }
 
   static List<String> keys() {
-    return Stream.concat(ALL.stream(), WebhookSettings.ALL.stream())
+    return Stream.concat(
+            ALL.stream(), SettingGroup.all().flatMap(group -> group.settings().stream()))
         .<String>map(Setting::key)
         .toList();
   }

@@ -10,24 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The settings of programs that are told of events; each has a name, which is part of its keys. */
 public final class WebhookSettings {
 
-  private static final String PREFIX = "webhooks.";
-
-  /** Stands for the name of a webhook. */
-  private static final String NAME = "NAME";
-
-  private static final Pattern KEY = Pattern.compile("webhooks\\.([a-z0-9][a-z0-9_-]*)\\.[a-z_]+");
-
   private static final Setting<Optional<WebUrl>> URL =
-      setting(
-          "url",
+      SettingGroup.setting(
+          "webhooks.NAME.url",
           "an http or https URL",
           "",
           "a program that is told of events by POST, see webhooks.md",
@@ -35,67 +24,64 @@ public final class WebhookSettings {
               value.isEmpty() ? Optional.empty() : Optional.of(WebUrl.parse(value).orElseThrow()));
 
   private static final Setting<Optional<SecretRef>> SECRET =
-      setting(
-          "secret",
+      SettingGroup.setting(
+          "webhooks.NAME.secret",
           "env:NAME or file:PATH",
           "",
           "where the secret is read that it knows us by",
-          value ->
-              value.isEmpty()
-                  ? Optional.empty()
-                  : Optional.of(new SecretRef(new SecretReference(value).text())));
+          SecretSettings::reference);
 
   private static final Setting<Set<String>> EVENTS =
-      setting(
-          "events",
+      SettingGroup.setting(
+          "webhooks.NAME.events",
           "a list of types of events",
           "",
           "the only ones it is told of; nothing for all",
           value -> Set.copyOf(Settings.words(value)));
 
   private static final Setting<Boolean> INITIAL =
-      setting(
-          "initial",
+      SettingGroup.setting(
+          "webhooks.NAME.initial",
           "true or false",
           "false",
           "whether it is told of the entries of a feed's first document",
           Settings::flag);
 
   private static final Setting<Boolean> BACKFILL =
-      setting(
-          "backfill",
+      SettingGroup.setting(
+          "webhooks.NAME.backfill",
           "true or false",
           "false",
           "whether it is told of entries of a feed's past",
           Settings::flag);
 
   private static final Setting<WebhookConfig.Format> FORMAT =
-      setting(
-          "format",
+      SettingGroup.setting(
+          "webhooks.NAME.format",
           "json or message",
           "json",
           "events as everywhere else, or new entries as MessageCreated",
           value -> WebhookConfig.Format.valueOf(value.toUpperCase(Locale.ROOT)));
 
   private static final Setting<Integer> ATTEMPTS =
-      setting(
-          "attempts",
+      SettingGroup.setting(
+          "webhooks.NAME.attempts",
           "a whole number from 1 to 100",
           "8",
           "how often it is sent what makes it fail",
           value -> (int) Settings.between(value, 1, 100));
 
   private static final Setting<Duration> TIMEOUT =
-      setting(
-          "timeout_ms",
+      SettingGroup.setting(
+          "webhooks.NAME.timeout_ms",
           "a whole number of milliseconds from 1 to 60000",
           "10000",
           "how long one request may take",
           value -> Duration.ofMillis(Settings.between(value, 1, 60_000)));
 
   private static final Setting<Integer> DEAD_LETTERS =
-      setting(
-          "dead_letters",
+      SettingGroup.setting(
+          "webhooks.NAME.dead_letters",
           "a whole number from 1 to 1000000",
           "10000",
           "how many events it does not take are kept; with so many it is sent no more",
@@ -105,59 +91,28 @@ public final class WebhookSettings {
   public static final List<Setting<?>> ALL =
       List.of(URL, SECRET, EVENTS, INITIAL, BACKFILL, FORMAT, ATTEMPTS, TIMEOUT, DEAD_LETTERS);
 
+  static final SettingGroup GROUP = new SettingGroup("webhooks", ALL);
+
   private WebhookSettings() {}
-
-  private static <T> Setting<T> setting(
-      String field,
-      String expected,
-      String standard,
-      String description,
-      Function<String, T> reader) {
-    return new Setting<>(
-        PREFIX + NAME + "." + field, expected, standard, null, description, reader);
-  }
-
-  /** The setting of a key like {@code webhooks.board.url}; null when it is none. */
-  static @Nullable Setting<?> named(String key) {
-    Matcher parts = KEY.matcher(key);
-    return !parts.matches()
-        ? null
-        : ALL.stream()
-            .map(setting -> of(setting, parts.group(1)))
-            .filter(setting -> setting.key().equals(key))
-            .findFirst()
-            .orElse(null);
-  }
-
-  private static <T> Setting<T> of(Setting<T> setting, String name) {
-    return setting.at(setting.key().replace(NAME, name));
-  }
 
   /** Every webhook there is, in the order of their names. */
   public static List<WebhookConfig> read(Configuration settings) {
-    return settings.settings().stream()
-        .map(setting -> KEY.matcher(setting.key()))
-        .filter(Matcher::matches)
-        .map(key -> key.group(1))
-        .distinct()
-        .sorted()
-        .map(name -> webhook(settings, name))
-        .toList();
+    return GROUP.names(settings).stream().map(name -> webhook(settings, name)).toList();
   }
 
   private static WebhookConfig webhook(Configuration settings, String name) {
     try {
       return new WebhookConfig(
           name,
-          required(settings, of(URL, name)),
-          required(settings, of(SECRET, name)),
-          types(settings, of(EVENTS, name)),
-          settings.get(of(INITIAL, name)),
-          settings.get(of(BACKFILL, name)),
-          settings.get(of(FORMAT, name)),
-          settings.get(of(ATTEMPTS, name)),
-          settings.get(of(TIMEOUT, name)),
-          settings.get(of(DEAD_LETTERS, name)));
+          SettingGroup.required(settings, SettingGroup.of(URL, name)),
+          SettingGroup.required(settings, SettingGroup.of(SECRET, name)),
+          types(settings, SettingGroup.of(EVENTS, name)),
+          settings.get(SettingGroup.of(INITIAL, name)),
+          settings.get(SettingGroup.of(BACKFILL, name)),
+          settings.get(SettingGroup.of(FORMAT, name)),
+          settings.get(SettingGroup.of(ATTEMPTS, name)),
+          settings.get(SettingGroup.of(TIMEOUT, name)),
+          settings.get(SettingGroup.of(DEAD_LETTERS, name)));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -179,12 +134,5 @@ public final class WebhookSettings {
       }
     }
     return types;
-  }
-
-  private static <T> T required(Configuration settings, Setting<Optional<T>> setting) {
-    return settings
-        .get(setting)
-        .orElseThrow(() ->
-            new ConfigException(setting.key() + " is missing: it must be " + setting.expected()));
   }
 }

@@ -43,7 +43,23 @@ class ConfigPageTest {
         | key | default | takes | environment | meaning |
         |---|---|---|---|---|
         """
-        + rows(WebhookSettings.ALL);
+        + rows(WebhookSettings.ALL)
+        + """
+
+        Secrets that API clients may use by name ([service.md](service.md)), in the same way.
+
+        | key | default | takes | environment | meaning |
+        |---|---|---|---|---|
+        """
+        + rows(SecretSettings.ALL)
+        + """
+
+        Proxies that feeds may name ([feeds.md](feeds.md)), in the same way.
+
+        | key | default | takes | environment | meaning |
+        |---|---|---|---|---|
+        """
+        + rows(ProxySettings.ALL);
   }
 
   private static String rows(List<Setting<?>> settings) {
@@ -51,7 +67,7 @@ class ConfigPageTest {
   }
 
   private static String row(Setting<?> setting) {
-    String names = WebhookSettings.ALL.contains(setting) ? "" : names(setting);
+    String names = setting.key().contains("NAME") ? "" : names(setting);
     String standard =
         setting.defaultValue().isEmpty() ? "(none)" : "`" + setting.defaultValue() + "`";
     return "| `%s` | %s | %s | %s | %s |%n"

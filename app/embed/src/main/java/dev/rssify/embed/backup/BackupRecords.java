@@ -5,11 +5,11 @@ import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.json.BackupJson;
 import dev.rssify.json.StoreRecordJson;
-import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -27,13 +27,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
 
+  /** No record is nearly as long. */
+  private static final int LONGEST = 64 << 20;
+
   private final Path file;
-  private final BufferedReader lines;
+  private final Reader lines;
+  private final char[] buffer = new char[8_192];
+  private int from;
+  private int to;
   private final Consumer<BackupReport> progress;
   private @Nullable String next;
   private long count;
 
-  private BackupRecords(Path file, BufferedReader lines, Consumer<BackupReport> progress) {
+  private BackupRecords(Path file, Reader lines, Consumer<BackupReport> progress) {
     this.file = file;
     this.lines = lines;
     this.progress = progress;
@@ -42,9 +48,7 @@ final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
   static BackupRecords open(Path file, Consumer<BackupReport> progress) throws IOException {
     InputStream in = new FileInputStream(file.toFile());
     try {
-      BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8));
+      Reader lines = new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8);
       BackupRecords records = new BackupRecords(file, lines, progress);
       BackupJson.requireReadable(records.line());
       records.next = records.line();
@@ -89,13 +93,31 @@ final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
     return record;
   }
 
+  /** The next line: not {@code readLine}, which would go on until memory ends. */
   private String line() {
+    StringBuilder line = new StringBuilder();
     try {
-      String line = lines.readLine();
-      if (line == null) {
-        throw damaged("it ends too early", null);
+      while (true) {
+        if (from == to) {
+          from = 0;
+          to = lines.read(buffer);
+        }
+        if (to < 0) {
+          throw damaged("it ends too early", null);
+        }
+        int end = from;
+        while (end < to && buffer[end] != '\n') {
+          end++;
+        }
+        line.append(buffer, from, end - from);
+        if (line.length() > LONGEST) {
+          throw damaged("a line of it has more than " + LONGEST + " characters", null);
+        }
+        from = Math.min(end + 1, to);
+        if (end < to) {
+          return line.toString();
+        }
       }
-      return line;
     } catch (IOException e) {
       throw damaged("it cannot be read", e);
     }

@@ -1,5 +1,7 @@
 package dev.rssify.embed.backup;
 
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -19,6 +21,25 @@ final class Folders {
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  /**
+   * Refuses a folder in which a symbolic link leads elsewhere.
+   *
+   * @throws StoreException when there is one
+   */
+  static void requireNoLinks(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      all.forEach(Folders::requireNoLink);
+    }
+  }
+
+  /** The same for one file. */
+  static void requireNoLink(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      throw new StoreException(
+          Kind.CORRUPTION, file + " is a symbolic link; a backup has none, use another one");
     }
   }
 

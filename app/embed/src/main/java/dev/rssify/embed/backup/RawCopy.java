@@ -5,6 +5,7 @@ import dev.rssify.core.store.StoreException.Kind;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -30,6 +31,7 @@ final class RawCopy {
   }
 
   void copy(Path from, Path to) throws IOException {
+    Folders.requireNoLinks(from);
     for (Path file : Folders.files(from)) {
       Path target = to.resolve(from.relativize(file).toString());
       if (Files.exists(target)) {
@@ -53,7 +55,7 @@ final class RawCopy {
     Path folder = Objects.requireNonNull(target.getParent());
     Files.createDirectories(folder);
     Path unfinished = target.resolveSibling(target.getFileName() + ".part");
-    Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
     try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
       channel.force(true);
     }

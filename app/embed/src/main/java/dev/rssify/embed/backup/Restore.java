@@ -25,17 +25,28 @@ public final class Restore {
   }
 
   /**
+   * The file of the store in a backup.
+   *
+   * @throws StoreException of kind NOT_FOUND when there is none, before any store is opened for it
+   */
+  public static Path require(Path backup) {
+    Path file = backup.resolve(Backup.STORE);
+    if (!Files.isRegularFile(file)) {
+      throw new StoreException(
+          Kind.NOT_FOUND, "there is no backup in " + backup + ": " + Backup.STORE + " is missing");
+    }
+    return file;
+  }
+
+  /**
    * Restores the backup in a folder.
    *
    * @throws StoreException when that is not possible; then the store is as empty as before. Of kind
    *     CONFLICT when it is not empty
    */
   public BackupReport read(Path backup) {
-    Path file = backup.resolve(Backup.STORE);
-    if (!Files.isRegularFile(file)) {
-      throw new StoreException(
-          Kind.NOT_FOUND, "there is no backup in " + backup + ": " + Backup.STORE + " is missing");
-    }
+    Path file = require(backup);
+    Folders.requireNoLink(file);
     if (storage.store().journal().head() > 0 || !storage.store().feeds().list(null, 1).isEmpty()) {
       throw new StoreException(
           Kind.CONFLICT, "the store is not empty; restore into one that is not there yet");
@@ -43,7 +54,7 @@ public final class Restore {
     try (BackupRecords records = BackupRecords.open(file, progress)) {
       RawCopy copy = new RawCopy();
       Path raw = storage.rawFolder();
-      if (raw != null && Files.isDirectory(backup.resolve(Backup.RAW))) {
+      if (raw != null && Files.exists(backup.resolve(Backup.RAW))) {
         copy.copy(backup.resolve(Backup.RAW), raw);
       }
       storage.store().contents().fill(records);

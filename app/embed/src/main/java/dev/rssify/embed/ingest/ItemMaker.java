@@ -15,6 +15,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
 
   /** What browsers leave as it is in a path, and a URI must not have there. */
   private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})|[\\[\\]]");
+
+  /** Links that run something where they are followed, or show what their publisher made up. */
+  private static final Set<String> SCRIPTS = Set.of("javascript", "vbscript", "data");
 
   /** The key of an entry: its normalized URL, or its normalized title where it has no URL. */
   static String key(EntryHeadline entry) {
@@ -106,7 +110,9 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
   /** Publishers put blanks and worse into links; what a browser would make of them is good. */
   private static Optional<URI> uri(String link) {
     try {
-      return Optional.of(new URI(link.strip())).filter(URI::isAbsolute);
+      return Optional.of(new URI(link.strip()))
+          .filter(uri ->
+              uri.isAbsolute() && !SCRIPTS.contains(uri.getScheme().toLowerCase(Locale.ROOT)));
     } catch (URISyntaxException e) {
       return WebUrl.parse(link).flatMap(ItemMaker::strict);
     }

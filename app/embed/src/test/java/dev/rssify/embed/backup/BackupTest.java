@@ -15,6 +15,7 @@ import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,6 +197,59 @@ class BackupTest {
     try (Storage storage = Storage.open(spec(kind, "new"))) {
       assertThat(contents(storage.store())).isEqualTo(original);
     }
+  }
+
+  @Test
+  void what_a_link_in_a_backup_leads_to_is_not_restored() throws IOException {
+    filled(spec("sqlite", "old"));
+    Path folder = directory.resolve("backup");
+    backup(spec("sqlite", "old"), folder);
+    Path secret = Files.writeString(directory.resolve("secret"), "not in the backup");
+    Path link = folder.resolve("raw/2026-11-10/linked.warc");
+    Files.createSymbolicLink(link, secret);
+
+    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a symbolic link");
+    Files.delete(link);
+    Files.createSymbolicLink(folder.resolve("raw/elsewhere"), directory.resolve("old.raw"));
+    assertFails(() -> restore(folder, spec("sqlite", "two")), Kind.CORRUPTION, "a symbolic link");
+    Files.delete(folder.resolve("raw/elsewhere"));
+    Files.move(folder.resolve("raw"), directory.resolve("moved"));
+    Files.createSymbolicLink(folder.resolve("raw"), directory.resolve("moved"));
+    assertFails(() -> restore(folder, spec("sqlite", "three")), Kind.CORRUPTION, "a symbolic link");
+    Files.move(folder.resolve(Backup.STORE), directory.resolve("store"));
+    Files.createSymbolicLink(folder.resolve(Backup.STORE), directory.resolve("store"));
+    assertFails(() -> restore(folder, spec("sqlite", "four")), Kind.CORRUPTION, "a symbolic link");
+
+    try (Stream<Path> all = Files.walk(directory)) {
+      assertThat(all.filter(Files::isRegularFile).filter(file -> !file.equals(secret)))
+          .noneMatch(file -> contains(file, "not in the backup"));
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void a_line_without_an_end_is_damage() throws IOException {
+    filled(spec("sqlite", "old"));
+    Path folder = directory.resolve("backup");
+    backup(spec("sqlite", "old"), folder);
+    Path file = folder.resolve(Backup.STORE);
+    String header = lines(Files.readAllBytes(file)).getFirst();
+    byte[] some = "x".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+    try (GZIPOutputStream zip = new GZIPOutputStream(Files.newOutputStream(file))) {
+      zip.write((header + "\n").getBytes(StandardCharsets.UTF_8));
+      for (int i = 0; i < 80; i++) {
+        zip.write(some);
+      }
+    }
+
+    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a line of it");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links that publishers write and a URI cannot have; one never costs the items after it. */
 @Timeout(30)
@@ -43,10 +44,12 @@ class OddLinksTest {
     }
   }
 
-  @Test
-  void a_link_that_is_none_costs_its_item_and_that_is_told() throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"https://[nowhere/%", "javascript:alert(1)", "JavaScript:x", "data:text/html,x"})
+  void a_link_that_is_none_costs_its_item_and_that_is_told(String link) throws Exception {
     try (Newsroom room = new Newsroom()) {
-      String odd = item("1", "https://[nowhere/%", "Sale", MONDAY);
+      String odd = item("1", link, "Sale", MONDAY);
 
       assertThat(drain(running(room, odd + SEALS)))
           .extracting(NewsItem::title)

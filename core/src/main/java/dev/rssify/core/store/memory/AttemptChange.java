@@ -1,22 +1,36 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.store.Attempts.PollStart;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Attempts to be remembered; false when none is of a feed that is there. */
-public record AttemptChange(List<Attempt> attempts) implements Change<Boolean> {
+/** Polls that take their start slots and are recorded; the gates that are in the way come back. */
+public record AttemptChange(List<PollStart> polls, SlotClaim claim)
+    implements Change<List<HostGate>> {
 
   public AttemptChange {
-    attempts = List.copyOf(attempts);
+    polls = List.copyOf(polls);
   }
 
   @Override
-  public Boolean applyTo(Tables tables) {
-    List<Attempt> known =
-        attempts.stream()
-            .filter(attempt -> tables.feeds.containsKey(attempt.feedId().toString()))
-            .toList();
-    known.forEach(attempt -> tables.attempts.put(attempt.feedId(), attempt));
-    return !known.isEmpty();
+  public List<HostGate> applyTo(Tables tables) {
+    List<HostGate> closed = new ArrayList<>();
+    for (PollStart poll : polls) {
+      if (!tables.feeds.containsKey(poll.attempt().feedId().toString())) {
+        continue;
+      }
+      tables
+          .takeSlot(poll.groupId(), claim)
+          .ifPresentOrElse(
+              closed::add, () -> tables.attempts.put(poll.attempt().feedId(), poll.attempt()));
+    }
+    return closed;
+  }
+
+  @Override
+  public boolean changed(List<HostGate> closed) {
+    return closed.size() < polls.size();
   }
 }

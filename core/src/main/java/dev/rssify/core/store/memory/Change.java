@@ -15,6 +15,7 @@ public sealed interface Change<T>
         PollChange,
         RawChange,
         RetentionChange,
+        SlotChange,
         SubscriptionChange,
         TaskChange {
 

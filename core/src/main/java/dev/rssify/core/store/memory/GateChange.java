@@ -1,15 +1,27 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.HostGate;
+import java.time.Instant;
 
-/** The gate of a group from now on; false when it was the same before. */
-public record GateChange(HostGate gate) implements Change<Boolean> {
+/** Gates change; false when they were the same before. */
+public sealed interface GateChange extends Change<Boolean> {
 
-  @Override
-  public Boolean applyTo(Tables tables) {
-    HostGate before = tables.gates.get(gate.groupId());
-    HostGate after = gate.replacing(before);
-    tables.gates.put(gate.groupId(), after);
-    return !after.equals(before);
+  /** The gate of a group from now on. */
+  record Put(HostGate gate) implements GateChange {
+    @Override
+    public Boolean applyTo(Tables tables) {
+      HostGate before = tables.gates.get(gate.groupId());
+      HostGate after = gate.replacing(before);
+      tables.gates.put(gate.groupId(), after);
+      return !after.equals(before);
+    }
+  }
+
+  /** Gates that closed nothing since a time are forgotten. */
+  record Pruned(Instant unusedSince) implements GateChange {
+    @Override
+    public Boolean applyTo(Tables tables) {
+      return tables.gates.values().removeIf(gate -> gate.isUnusedSince(unusedSince));
+    }
   }
 }

@@ -1,9 +1,12 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.store.GateStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** The gates of a store in memory. */
 record MemoryGates(Memory memory) implements GateStore {
@@ -20,6 +23,16 @@ record MemoryGates(Memory memory) implements GateStore {
 
   @Override
   public void put(HostGate gate) {
-    memory.change(new GateChange(gate));
+    memory.change(new GateChange.Put(gate));
+  }
+
+  @Override
+  public void prune(Instant unusedSince) {
+    memory.change(new GateChange.Pruned(unusedSince));
+  }
+
+  @Override
+  public Optional<HostGate> take(String groupId, SlotClaim claim) {
+    return memory.change(new SlotChange(groupId, claim));
   }
 }

@@ -1,11 +1,15 @@
 package dev.rssify.core.store.memory;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -53,9 +57,17 @@ public final class MemoryStore {
   private static Attempts attempts(Memory memory) {
     return new Attempts() {
       @Override
-      public List<Feed> remember(List<Attempt> attempts) {
-        memory.change(new AttemptChange(attempts));
-        return new MemoryFeeds(memory).feeds(attempts.stream().map(Attempt::feedId).toList());
+      public Started start(List<PollStart> polls, SlotClaim claim) {
+        List<HostGate> closed = memory.change(new AttemptChange(polls, claim));
+        Set<String> groups = closed.stream().map(HostGate::groupId).collect(toSet());
+        return new Started(
+            new MemoryFeeds(memory)
+                .feeds(
+                    polls.stream()
+                        .filter(poll -> !groups.contains(poll.groupId()))
+                        .map(poll -> poll.attempt().feedId())
+                        .toList()),
+            closed);
       }
 
       @Override

@@ -59,9 +59,6 @@ public record PollChange(PollCommit commit) implements Change<CommitResult> {
     if (raw != null) {
       tables.raws.put(raw.fetchId(), raw);
     }
-    if (commit.gate() != null) {
-      boolean _ = new GateChange(commit.gate()).applyTo(tables);
-    }
     tables.entries.apply(feedId, commit.entries());
     commit.entries().merges().forEach(tables::mergeDerivations);
     Map<String, WindowEntry> window =

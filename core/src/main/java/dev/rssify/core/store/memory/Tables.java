@@ -11,6 +11,7 @@ import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.model.Task;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -52,6 +54,18 @@ public final class Tables {
   final Map<UUID, Task> tasks = new LinkedHashMap<>();
   final List<JournalEvent> journal = new ArrayList<>();
   long horizon;
+
+  /** Takes the start slot of a group; the gate that is in the way comes back. */
+  Optional<HostGate> takeSlot(String groupId, SlotClaim claim) {
+    HostGate gate = gates.getOrDefault(groupId, new HostGate(groupId, null, null, null, 0, null));
+    if (!gate.opensFor(claim)) {
+      HostGate waitedFor = gate.waitedForBy(claim);
+      gates.put(groupId, waitedFor);
+      return Optional.of(waitedFor);
+    }
+    gates.put(groupId, gate.taken(claim));
+    return Optional.empty();
+  }
 
   boolean isEmpty() {
     return feeds.isEmpty()

@@ -5,6 +5,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -94,9 +95,20 @@ final class Lab implements AutoCloseable {
   }
 
   VirtualEngine engine(String store, Parts with, SecretSource secrets) {
+    VirtualEngine engine = engine(Storage.open(store), with, secrets);
+    engine.follow();
+    return engine;
+  }
+
+  /** A command beside the process that polls the store: it fetches, and does not poll. */
+  VirtualEngine command(String store) {
+    EngineConfig config = EngineConfig.defaults().withStore(store);
+    return engine(Storage.openShared(config), parts, SecretSource.NONE);
+  }
+
+  private VirtualEngine engine(Storage storage, Parts with, SecretSource secrets) {
     HttpOutbound client = new HttpOutbound(config(), authority.clientContext(), secrets, names);
-    VirtualEngine engine =
-        new VirtualEngine(with, Storage.open(store), client, clock, EngineListener.SILENT);
+    VirtualEngine engine = new VirtualEngine(with, storage, client, clock, EngineListener.SILENT);
     open.put(engine, engine::close);
     return engine;
   }

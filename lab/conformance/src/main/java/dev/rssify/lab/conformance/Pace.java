@@ -63,6 +63,7 @@ final class Pace {
     seen.same("most under way at once", 2, host.server().peak());
     seen.atLeast("closest two starts", SECOND, closest(host));
     pages(lab, seen);
+    Processes.spacing(lab, seen);
   }
 
   /** Pages that are read as feeds: robots.txt first, wherever it has gone, and all at the pace. */
@@ -90,7 +91,7 @@ final class Pace {
     return Stream.of(paths).mapToInt(path -> host.asked(path).size()).sum();
   }
 
-  private static Duration closest(Host host) {
+  static Duration closest(Host host) {
     return IntStream.range(1, host.asked().size())
         .mapToObj(i -> Duration.between(at(host, i - 1), at(host, i)))
         .min(Duration::compareTo)

@@ -57,6 +57,8 @@ final class Silence {
         Duration.between(refused, after.getFirst().at()));
     seen.holds("another host was asked meanwhile", other.asked().size() >= 4);
     crowd(lab, engine, seen);
+    Processes.backOff(lab, seen);
+    Processes.uncommitted(lab, seen);
   }
 
   /** Three are asked for at once, and the first is told to wait. */

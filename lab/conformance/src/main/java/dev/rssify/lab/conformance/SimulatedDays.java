@@ -105,23 +105,26 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
   }
 
   private static VirtualEngine engine(Parts parts, ManualClock clock, Plans plans) {
-    return new VirtualEngine(
-        parts.with(parts.gate().atMost(1)),
-        new Storage(
-            MemoryStore.open(),
-            new Nowhere(),
-            RawSegments.NONE,
-            null,
-            List.of(),
-            StartCondition.NONE,
-            () -> {}),
-        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
-        clock,
-        event -> {
-          if (event instanceof EngineEvent.PollFinished finished) {
-            plans.planned(finished.after());
-          }
-        });
+    VirtualEngine engine =
+        new VirtualEngine(
+            parts.with(parts.gate().atMost(1)),
+            new Storage(
+                MemoryStore.open(),
+                new Nowhere(),
+                RawSegments.NONE,
+                null,
+                List.of(),
+                StartCondition.NONE,
+                () -> {}),
+            new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
+            clock,
+            event -> {
+              if (event instanceof EngineEvent.PollFinished finished) {
+                plans.planned(finished.after());
+              }
+            });
+    engine.follow();
+    return engine;
   }
 
   private List<Long> byDay(List<Asked> log, Instant begin) {

@@ -1,9 +1,12 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.dispatch.StartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
@@ -34,6 +37,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -78,13 +82,17 @@ final class VirtualEngine implements AutoCloseable {
     this.store = parts.store().apply(storage.store());
     SteadyClock steady = new SteadyClock(wall, wall::nanos);
     NextPoll schedule = new NextPoll(parts.schedule());
-    this.dispatcher = new Dispatcher(parts.gate(), steady);
+    StartSlots slots =
+        new StartSlots(
+            store.gates(), UUID.randomUUID().toString(), parts.gate().spacing(), steady, listener);
+    this.dispatcher = new Dispatcher(parts.gate(), steady, slots);
     this.fetcher =
         new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.outbound().apply(client), steady);
     SourceTypes types = Sources.discovered();
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(types, fetcher, new Robots(fetcher, steady), steady),
+            DocumentExecutor.ofMachine(),
             storage.raw(),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()),
@@ -94,11 +102,22 @@ final class VirtualEngine implements AutoCloseable {
             listener,
             steady);
     this.poller =
-        new Poller(
-            dispatcher, pipeline, schedule, store, parts.gate(), Optional::empty, steady, listener);
+        new Poller(dispatcher, pipeline, schedule, store, slots, Optional::empty, steady, listener);
     this.registry = new Registry(store, schedule, poller, types, steady);
     this.byHand =
-        new FetchPass(store, registry, poller, schedule, StartCondition.NONE, () -> {}, steady);
+        new FetchPass(
+            store,
+            registry,
+            poller,
+            schedule,
+            StartCondition.NONE,
+            () -> {},
+            new ClockRepair(store, schedule, listener),
+            steady);
+  }
+
+  /** Polls every feed of the store when it is due. */
+  void follow() {
     poller.follow();
   }
 

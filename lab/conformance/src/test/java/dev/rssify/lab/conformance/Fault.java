@@ -17,6 +17,9 @@ import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.OutboundRequest;
 import dev.rssify.core.model.OutboundResult;
 import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.store.GateStore;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.Records;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -116,6 +119,19 @@ enum Fault {
               : answer);
     }
   },
+  GATES_NOT_SHARED(EnumSet.of(Rule.R12, Rule.R22)) {
+    @Override
+    Parts in(Parts real) {
+      return real.withStore(
+          store -> Records.with(store, GateStore.class, MemoryStore.open().gates()));
+    }
+  },
+  RATE_LIMITS_KEPT_FROM_THE_GATE(EnumSet.of(Rule.R12, Rule.R13, Rule.R14)) {
+    @Override
+    UnaryOperator<Outbound> client() {
+      return real -> (request, progress) -> real.send(request, Tampered.onlySending(progress));
+    }
+  },
   OLD_DATE_FORMS_NOT_READ(EnumSet.of(Rule.R13)) {
     @Override
     UnaryOperator<Outbound> client() {
@@ -154,10 +170,10 @@ enum Fault {
     @Override
     UnaryOperator<Outbound> client() {
       return real ->
-          request ->
-              switch (real.send(request)) {
+          (request, progress) ->
+              switch (real.send(request, progress)) {
                 case OutboundResult.Answered answer when answer.status() == 500 ->
-                    real.send(request);
+                    real.send(request, progress);
                 case OutboundResult other -> other;
               };
     }
@@ -299,7 +315,6 @@ enum Fault {
         commit.at(),
         commit.fetch(),
         commit.raw(),
-        commit.gate(),
         commit.entries(),
         commit.window(),
         commit.events());

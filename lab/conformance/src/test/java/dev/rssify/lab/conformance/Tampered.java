@@ -31,11 +31,25 @@ record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hear
   }
 
   @Override
-  public OutboundResult send(OutboundRequest request) {
+  public OutboundResult send(OutboundRequest request, Progress progress) {
     OutboundRequest said = says.apply(request);
-    return switch (real.send(said)) {
-      case Answered answer -> hears.of(said, answer);
+    return switch (real.send(said, onlySending(progress))) {
+      case Answered answer -> {
+        Answered heard = hears.of(said, answer);
+        progress.head(heard.status(), heard.headers());
+        yield heard;
+      }
       case OutboundResult.Failed failed -> failed;
+    };
+  }
+
+  /** The gate hears of headers only what this client makes of them. */
+  static Progress onlySending(Progress progress) {
+    return new Progress() {
+      @Override
+      public boolean sending() {
+        return progress.sending();
+      }
     };
   }
 

@@ -15,6 +15,7 @@ enum TreeRule {
   NO_PATHS_OF_A_MACHINE(new MachinePaths()),
   NO_THROWABLE_IS_SWALLOWED(new SwallowedThrowables()),
   THE_MAP_IS_TRUE(new MapOfTheTree()),
+  CLAIMS_NAME_THEIR_TESTS(new ClaimedTests()),
   TESTS_HAVE_A_BUDGET(new TestBudgets(600)),
   THE_BOM_HAS_WHAT_IS_PUBLISHED(new Published());
 

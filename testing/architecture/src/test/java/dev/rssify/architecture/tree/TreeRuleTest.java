@@ -28,6 +28,17 @@ class TreeRuleTest {
   private static final String BOM_POM =
       "<groupId>dev.rssify</groupId><artifactId>core</artifactId>";
 
+  private static final String CLAIMS =
+      """
+      ## Threat model
+
+      | who | what | shown by |
+      |---|---|---|
+      | nobody | comes in | `GuardTest.holds` |
+
+      ## Reporting
+      """;
+
   @TempDir private Path root;
 
   @BeforeEach
@@ -39,6 +50,8 @@ class TreeRuleTest {
     write(PACKAGE + "package-info.java", "/** Core. */\n@NullMarked\npackage dev.core;\n");
     write(FEED, CLEAN);
     writeMap("core  the core", PACKAGE, "app/cli/  commands");
+    write("core/src/test/java/GuardTest.java", "class GuardTest {\n  void holds() {}\n}\n");
+    write("SECURITY.md", CLAIMS);
   }
 
   @Test
@@ -134,6 +147,22 @@ class TreeRuleTest {
     Files.delete(root.resolve("ARCHITECTURE.md"));
     assertBroken(
         TreeRule.THE_MAP_IS_TRUE, "ARCHITECTURE.md is missing: it holds the map of the tree");
+  }
+
+  @Test
+  void a_claim_without_a_test_is_found() throws IOException {
+    write("SECURITY.md", CLAIMS.replace("`GuardTest.holds`", "of course"));
+    assertBroken(
+        TreeRule.CLAIMS_NAME_THEIR_TESTS,
+        "SECURITY.md names no test for: | nobody | comes in | of course |");
+
+    write("SECURITY.md", CLAIMS.replace("GuardTest.holds", "GuardTest.held"));
+    assertBroken(
+        TreeRule.CLAIMS_NAME_THEIR_TESTS,
+        "SECURITY.md names a test that is not there: `GuardTest.held`");
+
+    write("SECURITY.md", "# Security\n");
+    assertBroken(TreeRule.CLAIMS_NAME_THEIR_TESTS, "SECURITY.md has no '## Threat model'");
   }
 
   @Test

@@ -134,7 +134,6 @@ public final class Answers {
                         raw.fetchedAt(),
                         fetch,
                         raw,
-                        null,
                         EntryWrites.NONE,
                         WindowDelta.NONE,
                         List.of())));

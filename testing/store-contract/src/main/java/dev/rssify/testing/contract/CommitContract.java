@@ -6,7 +6,6 @@ import dev.rssify.core.model.CommitResult;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.WindowEntry;
@@ -21,8 +20,6 @@ interface CommitContract extends OpenStore {
   default void all_that_a_poll_changes_is_there_when_it_is_committed() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
-    HostGate gate =
-        new HostGate("a.example", Samples.minute(60), Samples.minute(2), 1, "asked for silence");
     WindowEntry window =
         new WindowEntry(
             entry.uid(),
@@ -37,7 +34,6 @@ interface CommitContract extends OpenStore {
             .inserting(entry)
             .windowed(window)
             .keeping(RawIndexContract.raw(feed, 1))
-            .gate(gate)
             .document(1)
             .commit();
 
@@ -49,7 +45,6 @@ interface CommitContract extends OpenStore {
     assertThat(store().windows().window(feed.id())).containsExactly(window);
     assertThat(store().fetches().last(feed.id()).orElse(null)).isEqualTo(commit.fetch());
     assertThat(store().raws().newest(feed.id(), 9)).containsExactly(RawIndexContract.raw(feed, 1));
-    assertThat(store().gates().all()).containsExactly(gate);
     assertThat(journal()).containsExactly(commit.events().getFirst().numbered(1));
   }
 

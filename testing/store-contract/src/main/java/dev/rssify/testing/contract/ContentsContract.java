@@ -184,10 +184,12 @@ interface ContentsContract extends OpenStore {
             Samples.minute(600),
             100);
     store.subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
-    store.attempts().remember(List.of(new Attempt(feed.id(), feed.id(), Samples.minute(3))));
+    Samples.start(store, new Attempt(feed.id(), feed.id(), Samples.minute(3)));
     store.cursors().save("web", 2);
     store.marks().put("stopped", "over the holidays");
-    store.gates().put(new HostGate("a.example", Samples.minute(9), null, 1, "why"));
+    store
+        .gates()
+        .put(new HostGate("a.example", Samples.minute(9), Samples.minute(1), "us", 1, "why"));
     store.tasks().add(new Task(feed.id(), "article", null, 1, Samples.minute(1), 0, null, "{}"));
     store
         .derivations()

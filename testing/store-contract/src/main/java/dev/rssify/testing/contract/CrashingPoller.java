@@ -39,7 +39,7 @@ public final class CrashingPoller {
 
   private static Feed poll(Store store, int number, Feed current, PrintStream promises) {
     long version = current.version();
-    store.attempts().remember(List.of(new Attempt(current.id(), Polls.fetchId(current), Polls.T0)));
+    Samples.start(store, new Attempt(current.id(), Polls.fetchId(current), Polls.T0));
     promise(promises, "asked " + number + " " + version);
     PollCommit poll = Polls.next(current, entries(version), "text ".repeat(50));
     List<CommitResult> results = store.commits().commit(List.of(poll));

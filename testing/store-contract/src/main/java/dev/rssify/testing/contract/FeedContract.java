@@ -79,7 +79,6 @@ interface FeedContract extends OpenStore {
             new Schedules.Scheduled(
                 plain.id(),
                 plain.url(),
-                plain.placement().groupId(),
                 0,
                 plain.schedule().state(),
                 plain.schedule().nextRunAt(),
@@ -87,7 +86,6 @@ interface FeedContract extends OpenStore {
             new Schedules.Scheduled(
                 filled.id(),
                 filled.url(),
-                filled.placement().groupId(),
                 -5,
                 filled.schedule().state(),
                 filled.schedule().nextRunAt(),
@@ -162,7 +160,7 @@ interface FeedContract extends OpenStore {
     done(poll);
     done(SamplePoll.of(other, 1).inserting(kept));
     store().subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
-    store().attempts().remember(List.of(new Attempt(feed.id(), feed.id(), Samples.T0)));
+    Samples.start(store(), new Attempt(feed.id(), feed.id(), Samples.T0));
 
     assertThat(store().feeds().remove(feed.id(), List.of())).isTrue();
     assertThat(store().feeds().remove(feed.id(), List.of())).isFalse();

@@ -3,18 +3,27 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a store remembers of gates. */
+/** What a store records of gates, for all processes that work on it. */
 interface GateContract extends OpenStore {
+
+  private static SlotClaim claim(String holder, int at) {
+    return new SlotClaim(holder, Samples.minute(at), Samples.minute(at + 2));
+  }
+
+  private HostGate gate() {
+    return store().gates().gates(List.of("a.example")).getFirst();
+  }
 
   @Test
   default void the_last_word_about_a_gate_counts() {
-    HostGate open = new HostGate("a.example", null, null, 0, null);
+    HostGate open = new HostGate("a.example", null, null, null, 0, null);
     HostGate shut =
-        new HostGate("a.example", Samples.minute(90), Samples.minute(1), 2, "429 twice");
-    HostGate other = new HostGate("b.example:81/x", null, Samples.minute(1), 0, null);
+        new HostGate("a.example", Samples.minute(90), Samples.minute(1), "us", 2, "429 twice");
+    HostGate other = new HostGate("b.example:81/x", null, Samples.minute(1), "us", 0, null);
     store().gates().put(open);
     store().gates().put(other);
     store().gates().put(shut);
@@ -22,25 +31,45 @@ interface GateContract extends OpenStore {
     assertThat(store().gates().all()).containsExactlyInAnyOrder(shut, other);
     assertThat(store().gates().gates(List.of("b.example:81/x", "c.example")))
         .containsExactly(other);
-
-    done(SamplePoll.of(added("a"), 1).gate(open));
-    assertThat(store().gates().gates(List.of("a.example"))).containsExactly(open);
   }
 
   @Test
-  default void a_shorter_wish_for_silence_does_not_end_a_longer_one() {
-    HostGate day = new HostGate("a.example", Samples.minute(1440), null, 1, "429");
-    HostGate minute = new HostGate("a.example", Samples.minute(1), null, 1, "nothing left");
-    done(SamplePoll.of(added("a"), 1).gate(day));
-    done(SamplePoll.of(added("b"), 1).gate(minute));
-
-    assertThat(store().gates().all())
-        .extracting(HostGate::notBefore)
-        .containsExactly(Samples.minute(1440));
-
+  default void a_shorter_back_off_does_not_end_a_longer_one() {
+    HostGate day = HostGate.backingOff("a.example", Samples.minute(1440), 1, "429");
+    HostGate minute = HostGate.backingOff("a.example", Samples.minute(1), 1, "nothing left");
+    store().gates().put(day);
     store().gates().put(minute);
-    assertThat(store().gates().all())
-        .extracting(HostGate::notBefore)
-        .containsExactly(Samples.minute(1440));
+
+    assertThat(gate().notBefore()).isEqualTo(Samples.minute(1440));
+  }
+
+  @Test
+  default void a_start_slot_keeps_other_processes_away_until_it_ends() {
+    assertThat(store().gates().take("a.example", claim("us", 1))).isEmpty();
+
+    assertThat(store().gates().take("a.example", claim("them", 2))).contains(gate());
+    assertThat(gate().nextStart()).isEqualTo(Samples.minute(3));
+    assertThat(store().gates().take("b.example", claim("them", 2))).isEmpty();
+    assertThat(store().gates().take("a.example", claim("them", 3))).isEmpty();
+    assertThat(gate().holder()).isEqualTo("them");
+  }
+
+  @Test
+  default void a_process_spaces_its_own_starts_itself() {
+    assertThat(store().gates().take("a.example", claim("us", 1))).isEmpty();
+    assertThat(store().gates().take("a.example", claim("us", 2))).isEmpty();
+    assertThat(gate().nextStart()).isEqualTo(Samples.minute(4));
+  }
+
+  @Test
+  default void a_back_off_closes_the_slot_for_everyone_and_is_not_forgotten_by_starts() {
+    store().gates().take("a.example", claim("us", 1));
+    store().gates().put(HostGate.backingOff("a.example", Samples.minute(9), 2, "429"));
+
+    assertThat(gate())
+        .isEqualTo(new HostGate("a.example", Samples.minute(9), Samples.minute(3), "us", 2, "429"));
+    assertThat(store().gates().take("a.example", claim("us", 8))).contains(gate());
+    assertThat(store().gates().take("a.example", claim("us", 9))).isEmpty();
+    assertThat(gate().strikes()).isEqualTo(2);
   }
 }

@@ -87,7 +87,6 @@ public final class Polls {
         at,
         fetch(before, at, entries),
         null,
-        null,
         new EntryWrites(inserted, List.of(), Map.of(), keys, List.of()),
         new WindowDelta(window, Set.of()),
         events);

@@ -13,7 +13,6 @@ import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedState;
 import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.HostGate;
 import dev.rssify.core.model.IdentityKey;
 import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
@@ -50,7 +49,6 @@ final class SamplePoll {
   private final List<Payload> events = new ArrayList<>();
   private Feed after;
   private @Nullable RawFetch raw;
-  private @Nullable HostGate gate;
 
   private SamplePoll(Feed before, Instant at) {
     this.before = before;
@@ -135,11 +133,6 @@ final class SamplePoll {
     return this;
   }
 
-  SamplePoll gate(HostGate taught) {
-    gate = taught;
-    return this;
-  }
-
   /** What the feed is afterwards, but for its version. */
   SamplePoll becoming(Feed feed) {
     after = feed;
@@ -155,7 +148,7 @@ final class SamplePoll {
     return becoming(
         with(
             after.url(),
-            new FeedPlacement(place.groupId(), place.partitionNo(), fence),
+            new FeedPlacement(place.host(), place.partitionNo(), fence),
             after.state()));
   }
 
@@ -195,7 +188,6 @@ final class SamplePoll {
         at,
         fetch,
         raw,
-        gate,
         new EntryWrites(inserted, updated, seen, keys, merges),
         new WindowDelta(put, removed),
         drafts);

@@ -1,5 +1,6 @@
 package dev.rssify.testing.contract;
 
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.ByteRange;
 import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.ContentQuality;
@@ -30,14 +31,16 @@ import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.NormalizedEntry.Rendering;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.ProxyRoute;
 import dev.rssify.core.model.PublisherHints;
 import dev.rssify.core.model.RawRef;
 import dev.rssify.core.model.RedirectSightings;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
 import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.SlotClaim;
 import dev.rssify.core.model.Validators;
+import dev.rssify.core.store.Attempts.PollStart;
+import dev.rssify.core.store.Store;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +78,7 @@ final class Samples {
     return new Feed(
         feed.id(),
         feed.url(),
-        new FeedPlacement(feed.placement().groupId(), 17, 3),
+        new FeedPlacement(feed.placement().host(), 17, 3),
         new FeedSettings(
             new FeedSource("http-json", "{\"items\":\"$.list\"}"),
             new RequestProfile(
@@ -84,7 +87,7 @@ final class Samples {
                     new Credential.Basic("reader", new SecretRef("harbour")),
                     new Credential.Bearer(new SecretRef("TOKEN")),
                     new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
-                new ProxyRoute("proxy.example", 3128, "me", new SecretRef("proxy"))),
+                "corp"),
             new FetchLimits(Duration.ofMillis(12_345), 1 << 20),
             Duration.ofDays(400),
             new Polling(
@@ -118,18 +121,25 @@ final class Samples {
                 minute(5),
                 FeedSchedule.Reason.RETRY_AFTER,
                 Duration.ofHours(2)),
-            new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4, 5, 6_000_000_000L),
+            new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4, 5, 6_000_000_000L, 3),
             new FeedHealth(
                 FeedHealth.Status.STALE,
                 new FeedHealth.LastError("http_500", "the server answered 500", minute(5)),
                 minute(6)),
             new Validators(feed.url(), "W/\"a \\ b\"", "yesterday"),
             Duration.ofSeconds(77),
+            minute(8),
             new Cadence(Duration.ofMinutes(50), minute(3)),
             new LastDocument("ab".repeat(32), "parser-1", 41, minute(4)),
             new RedirectSightings("https://elsewhere.example/", minute(1), minute(2), 2),
             new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links")),
         feed.version());
+  }
+
+  /** Records an attempt in a store, as a poller that is about to send its request does. */
+  static void start(Store store, Attempt attempt) {
+    SlotClaim claim = new SlotClaim("us", attempt.at(), attempt.at().plusSeconds(1));
+    store.attempts().start(List.of(new PollStart(attempt, "of " + attempt.feedId())), claim);
   }
 
   static IdentityKey id(String value) {

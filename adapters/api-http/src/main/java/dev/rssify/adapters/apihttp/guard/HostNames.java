@@ -45,4 +45,12 @@ public final class HostNames {
             && (origin.equalsIgnoreCase("http://" + host)
                 || origin.equalsIgnoreCase("https://" + host)));
   }
+
+  /**
+   * Whether a browser says that a request comes from a page of ours or from its user; programs that
+   * are no browsers say nothing.
+   */
+  public static boolean isOwnFetch(@Nullable String site) {
+    return site == null || site.equals("same-origin") || site.equals("none");
+  }
 }

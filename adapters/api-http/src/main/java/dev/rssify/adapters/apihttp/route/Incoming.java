@@ -21,6 +21,9 @@ public interface Incoming {
   /** The address it came from. */
   String peer();
 
+  /** Whether all connections are taken, and this one is for {@code /health} only. */
+  boolean isReserved();
+
   /** Its reads throw {@link TooLargeException} when the server takes no more of it. */
   InputStream body();
 

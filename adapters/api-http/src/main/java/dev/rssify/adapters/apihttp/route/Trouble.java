@@ -23,6 +23,7 @@ public enum Trouble {
   UNPROCESSABLE(422, "The body can be read, but not be used."),
   TOO_MANY_REQUESTS(429, "Too many requests; come back later."),
   SILENCED(429, "The publisher asked for silence."),
+  FRESH(429, "The last response is still fresh."),
   HEADERS_TOO_LARGE(431, "The headers are larger than is taken."),
   INTERNAL(500, "A fault of ours; it was logged."),
   UNAVAILABLE(503, "It cannot be done right now.");
@@ -60,6 +61,7 @@ public enum Trouble {
       case 429 -> TOO_MANY_REQUESTS;
       case 431 -> HEADERS_TOO_LARGE;
       case 503 -> UNAVAILABLE;
+      case 505 -> BAD_REQUEST;
       default -> status < 500 ? BAD_REQUEST : INTERNAL;
     };
   }

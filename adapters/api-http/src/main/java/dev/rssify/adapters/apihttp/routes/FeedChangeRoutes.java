@@ -43,7 +43,7 @@ public final class FeedChangeRoutes implements RouteGroup {
     this.engine = engine;
     this.store = engine.store();
     this.tags = tags;
-    this.check = new WishCheck(store.subscriptions(), forms);
+    this.check = new WishCheck(store, forms);
     this.finder = new FeedFinder(store);
   }
 
@@ -92,7 +92,7 @@ public final class FeedChangeRoutes implements RouteGroup {
       return Answer.problem(Trouble.UNPROCESSABLE, "expected one feed; POST /import takes many");
     }
     Wish wish = list.wishes().getFirst();
-    Optional<Answer.Problem> refused = check.refusal(wish.subscription());
+    Optional<Answer.Problem> refused = check.refusal(wish);
     if (refused.isPresent()) {
       return refused.get();
     }

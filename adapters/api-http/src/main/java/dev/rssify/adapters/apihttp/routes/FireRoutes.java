@@ -33,11 +33,16 @@ public record FireRoutes(ServedEngine engine, InstantSource clock) implements Ro
         Route.post(
                 "/feeds/{id}/refetch",
                 "refetch",
-                "Ask a feed now: once a minute at most, dry runs aside, and not while its publisher"
-                    + " wants silence.")
+                "Poll a feed now: at most once a minute, dry runs included, not while its host limits"
+                    + " requests, and not while its last response is fresh.")
             .takes(FeedRoutes.ID, DRY_RUN)
             .answers(new Reply(202, "It is being asked.", Answer.JSON, "Task"))
-            .fails(Trouble.NOT_FOUND, Trouble.GONE, Trouble.SILENCED, Trouble.TOO_MANY_REQUESTS)
+            .fails(
+                Trouble.NOT_FOUND,
+                Trouble.GONE,
+                Trouble.SILENCED,
+                Trouble.FRESH,
+                Trouble.TOO_MANY_REQUESTS)
             .by(this::fire),
         Route.get("/tasks/{id}", "get_task", "How far a feed asked by hand has come.")
             .takes(TASK)
@@ -54,6 +59,11 @@ public record FireRoutes(ServedEngine engine, InstantSource clock) implements Ro
           Answer.tooMany("it was asked by hand less than a minute ago", seconds(left));
       case Fired.Silent(Instant until, String reason) ->
           Answer.later(Trouble.SILENCED, reason, seconds(Duration.between(clock.instant(), until)));
+      case Fired.Fresh(Instant until) ->
+          Answer.later(
+              Trouble.FRESH,
+              "the last response is fresh until " + until,
+              seconds(Duration.between(clock.instant(), until)));
       case Fired.Gone(String reason) -> Answer.problem(Trouble.GONE, reason);
       case Fired.Held(_, String reason) -> Answer.problem(Trouble.UNAVAILABLE, reason);
       case Fired.NotFound() -> Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id");

@@ -116,12 +116,12 @@ public final class ListRoutes implements RouteGroup {
 
   /** The wishes that nothing is wrong with, in the store or among themselves. */
   private List<Wish> usable(FeedList list, List<FeedList.Problem> problems) {
-    WishCheck check = new WishCheck(store.subscriptions(), forms);
+    WishCheck check = new WishCheck(store, forms);
     Map<String, FeedAddress> said = new HashMap<>();
     List<Wish> usable = new ArrayList<>();
     for (FeedList.Line line : list.lines()) {
       Subscription wish = line.wish().subscription();
-      Optional<Answer.Problem> wrong = check.refusal(wish);
+      Optional<Answer.Problem> wrong = check.refusal(line.wish());
       if (wrong.isPresent()) {
         problems.add(line.problem(wrong.get().detail(), wrong.get().field()));
       } else if (!said.computeIfAbsent(wish.id(), _ -> wish.address()).equals(wish.address())) {

@@ -1,6 +1,8 @@
 package dev.rssify.adapters.apihttp.served;
 
 import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedList;
 import java.util.Optional;
@@ -13,6 +15,12 @@ public interface ListForms {
 
   /** The feeds of a store as OPML. */
   String opml(Store store);
+
+  /**
+   * Why requests like this cannot be made to a URL, for a person: a secret or proxy that nobody
+   * defined, or a secret that is bound to other hosts; empty when they can.
+   */
+  Optional<String> requestProblem(RequestProfile request, WebUrl url);
 
   /** What is wrong with a cron schedule, for a person; empty when nothing is. */
   Optional<String> cronProblem(CronSchedule cron);

@@ -143,6 +143,6 @@ public final class MillionFeeds {
   }
 
   private static Scheduled feed(String name, String host, Instant at) {
-    return new Scheduled(NameUuid.of(name), "http://" + host + "/", host, 0, State.HEALTHY, at, 0);
+    return new Scheduled(NameUuid.of(name), "http://" + host + "/", 0, State.HEALTHY, at, 0);
   }
 }

@@ -5,6 +5,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
+import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PlainFeeds;
@@ -151,7 +152,7 @@ public final class ReparseSpeed {
         new FeedFetcher(
             FetchConfig.defaults(agent),
             ALWAYS_OPEN,
-            _ ->
+            (_, _) ->
                 new OutboundResult.Answered(
                     200,
                     "HTTP/1.1 200 OK",
@@ -162,6 +163,7 @@ public final class ReparseSpeed {
             clock);
     return new PollPipeline(
         FeedSources.plain(new UniversalFeedParser(), fetcher, clock),
+        DocumentExecutor.ofMachine(),
         raws,
         ParseLimits.defaults(),
         new EntryNormalizer(new JsoupHtmlText()),

@@ -86,6 +86,6 @@ public class QueueBenchmark {
   private Scheduled feed(UUID id, int host, Duration at) {
     WebUrl url = urls.get(host);
     return new Scheduled(
-        id, url.toString(), url.host(), 0, FeedSchedule.State.HEALTHY, Instant.EPOCH.plus(at), 0);
+        id, url.toString(), 0, FeedSchedule.State.HEALTHY, Instant.EPOCH.plus(at), 0);
   }
 }

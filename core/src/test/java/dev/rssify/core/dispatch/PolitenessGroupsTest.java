@@ -6,7 +6,7 @@ import dev.rssify.core.model.WebUrl;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class PolitenessGroupTest {
+class PolitenessGroupsTest {
 
   private static final Set<String> PROXIES = Set.of("hub.example");
 
@@ -19,6 +19,6 @@ class PolitenessGroupTest {
   }
 
   private static String group(String url) {
-    return PolitenessGroup.of(WebUrl.parse(url).orElseThrow(), PROXIES).id();
+    return new PolitenessGroups(PROXIES).of(WebUrl.parse(url).orElseThrow());
   }
 }

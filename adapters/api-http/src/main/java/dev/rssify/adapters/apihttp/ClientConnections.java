@@ -1,0 +1,202 @@
+package dev.rssify.adapters.apihttp;
+
+import io.helidon.common.buffers.BufferData;
+import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.spi.ServerConnection;
+import io.helidon.webserver.spi.ServerConnectionSelector;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every connection there is. When there are too many, of all clients or of one address, the one
+ * that has waited longest for a request is closed; where all are being answered, a few more are
+ * taken for {@code /health} only.
+ *
+ * <p>Invariants: a connection that is being answered is never closed for another; what is read is
+ * waited for no longer than the limits say.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class ClientConnections implements ServerConnectionSelector, AutoCloseable {
+
+  /** How many are taken for {@code /health} only, beyond the limit. */
+  private static final int RESERVE = 32;
+
+  private static final Duration RESERVED_HEADER = Duration.ofSeconds(2);
+
+  private final ServerConnectionSelector server;
+  private final int longestHeader;
+  private final ConnectionLimits limits;
+  private final Duration stall;
+  private final LongSupplier nanos;
+  private final Set<ClientConnection> open = ConcurrentHashMap.newKeySet();
+  private final Map<String, Integer> addresses = new HashMap<>();
+
+  /** Those that wait for a request, the one that has waited longest first. */
+  private final Set<ClientConnection> waiting = new LinkedHashSet<>();
+
+  private int regular;
+  private int reserved;
+
+  private final ScheduledExecutorService watch =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("rssify-connections").factory());
+
+  /**
+   * @param server reads requests and answers them
+   * @param longestHeader of a request, in bytes
+   * @param stall how long a client may take nothing of what is written to it
+   */
+  ClientConnections(
+      ServerConnectionSelector server,
+      int longestHeader,
+      ConnectionLimits limits,
+      Duration stall,
+      LongSupplier nanos) {
+    this.server = server;
+    this.longestHeader = longestHeader;
+    this.limits = limits;
+    this.stall = stall;
+    this.nanos = nanos;
+    long shortest =
+        Stream.of(limits.header(), limits.body(), limits.idle(), RESERVED_HEADER, stall)
+            .mapToLong(Duration::toMillis)
+            .min()
+            .orElseThrow();
+    long pause = Math.max(1, shortest / 4);
+    var _ = watch.scheduleWithFixedDelay(this::expire, pause, pause, TimeUnit.MILLISECONDS);
+  }
+
+  /** How many the server may accept: those that are about to be closed count too. */
+  static int acceptable(ConnectionLimits limits) {
+    return limits.most() + 2 * RESERVE;
+  }
+
+  /**
+   * Takes in a connection, which then waits for a request.
+   *
+   * @return false when there is no place for it
+   */
+  boolean enter(ClientConnection connection) {
+    ClientConnection left = null;
+    synchronized (this) {
+      boolean crowded = addresses.getOrDefault(connection.address(), 0) >= limits.perAddress();
+      if (crowded || regular >= limits.most()) {
+        left =
+            longestWaiting(other ->
+                !other.isReserved() && (!crowded || other.address().equals(connection.address())));
+        if (left == null) {
+          connection.reserve();
+          left = reserved < RESERVE ? null : longestWaiting(ClientConnection::isReserved);
+          if (left == null && reserved >= RESERVE) {
+            return false;
+          }
+        }
+      }
+      if (left != null) {
+        remove(left);
+      }
+      add(connection);
+    }
+    if (left != null) {
+      left.disconnect();
+    }
+    waits(connection, connection.isReserved() ? RESERVED_HEADER : limits.header());
+    return true;
+  }
+
+  private @Nullable ClientConnection longestWaiting(Predicate<ClientConnection> among) {
+    return waiting.stream().filter(among).findFirst().orElse(null);
+  }
+
+  private void add(ClientConnection connection) {
+    open.add(connection);
+    if (connection.isReserved()) {
+      reserved++;
+    } else {
+      regular++;
+      addresses.merge(connection.address(), 1, Integer::sum);
+    }
+  }
+
+  private void remove(ClientConnection connection) {
+    if (!open.remove(connection)) {
+      return;
+    }
+    waiting.remove(connection);
+    if (connection.isReserved()) {
+      reserved--;
+    } else {
+      regular--;
+      addresses.computeIfPresent(connection.address(), (_, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  synchronized void leave(ClientConnection connection) {
+    remove(connection);
+  }
+
+  /** The next request of a connection has not begun to come. */
+  void rests(ClientConnection connection) {
+    waits(connection, limits.idle());
+  }
+
+  private synchronized void waits(ClientConnection connection, Duration time) {
+    connection.readUntil(nanos.getAsLong() + time.toNanos());
+    if (open.contains(connection)) {
+      waiting.add(connection);
+    }
+  }
+
+  /** The next request of a connection begins to come. */
+  void begins(ClientConnection connection) {
+    connection.readUntil(nanos.getAsLong() + limits.header().toNanos());
+  }
+
+  /** The header of a request has come, and it is being answered. */
+  synchronized void answers(ClientConnection connection) {
+    waiting.remove(connection);
+    connection.readUntil(nanos.getAsLong() + limits.body().toNanos());
+  }
+
+  private void expire() {
+    long now = nanos.getAsLong();
+    open.forEach(connection -> connection.expire(now, now - stall.toNanos()));
+  }
+
+  @Override
+  public ServerConnection connection(ConnectionContext context) {
+    return new ClientConnection(context, this, server, longestHeader, nanos);
+  }
+
+  @Override
+  public int bytesToIdentifyConnection() {
+    return server.bytesToIdentifyConnection();
+  }
+
+  @Override
+  public Support supports(BufferData data) {
+    return server.supports(data);
+  }
+
+  @Override
+  public Set<String> supportedApplicationProtocols() {
+    return server.supportedApplicationProtocols();
+  }
+
+  @Override
+  public void close() {
+    watch.shutdownNow();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.adapters.apihttp;
+
+import java.time.Duration;
+
+/**
+ * How many connections a service holds, and how long it waits for what is read from them.
+ *
+ * @param most open at once
+ * @param perAddress of those of one address
+ * @param header until a request has come up to the end of its header, from its first byte or, for
+ *     the first of a connection, from when that was opened
+ * @param body until the body of a request has come, from the end of its header
+ * @param idle between two requests of a connection
+ */
+public record ConnectionLimits(
+    int most, int perAddress, Duration header, Duration body, Duration idle) {
+
+  public ConnectionLimits {
+    if (most < 1 || perAddress < 1) {
+      throw new IllegalArgumentException("a service needs at least one connection");
+    }
+  }
+
+  /** Longer than reverse proxies usually keep a connection, so that they close it first. */
+  private static final Duration IDLE = Duration.ofSeconds(75);
+
+  /** So many connections, three quarters of them for one address. */
+  public static ConnectionLimits of(int most) {
+    return new ConnectionLimits(
+        most, Math.max(1, most - most / 4), Duration.ofSeconds(10), Duration.ofSeconds(60), IDLE);
+  }
+
+  public ConnectionLimits withPerAddress(int other) {
+    return new ConnectionLimits(most, other, header, body, idle);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.rssify.cli.ssrf;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.IpRange;
+import dev.rssify.adapters.fetchhttp.ProxyRoute;
+import dev.rssify.adapters.fetchhttp.SecretSource;
+import dev.rssify.adapters.publishwebhook.Webhook;
+import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.FetchRequest.Resource;
+import dev.rssify.core.model.OutboundRequest;
+import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.operations.Discoverer;
+import dev.rssify.core.operations.Inspector;
+import dev.rssify.core.operations.Pages;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceTypes;
+import dev.rssify.embed.Sources;
+import dev.rssify.formats.UniversalFeedParser;
+import dev.rssify.formats.html.JsoupPageLinks;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that makes requests, on the real client, and a note of what became of each. */
+final class Scene implements AutoCloseable {
+
+  private static final InstantSource CLOCK = InstantSource.system();
+  private static final HopGate OPEN = _ -> (HopGate.Pass) () -> {};
+  private static final UUID ID = new UUID(0, 1);
+  private static final UserAgent AGENT = new UserAgent("1", "https://rssify.example/bot");
+  private static final Duration TIME = Duration.ofSeconds(10);
+  private static final SourceTypes SOURCES = Sources.discovered();
+
+  /** A request that was made, and what it came to. */
+  record Sent(OutboundRequest request, OutboundResult result) {}
+
+  final ScriptedServer outside;
+  final List<Sent> sent = new ArrayList<>();
+  final Map<String, List<String>> names;
+  private final HttpOutbound client;
+  private final Outbound outbound;
+  private final FeedFetcher fetcher;
+  private final Robots robots;
+
+  /**
+   * @param outside the test's internet
+   * @param allowed what an operator allows besides it
+   * @param proxy where the proxy is that feeds may name
+   * @param names what the name server says, one after the other; the last goes on
+   */
+  Scene(
+      ScriptedServer outside,
+      List<String> allowed,
+      ProxyRoute proxy,
+      Map<String, List<String>> names) {
+    this.outside = outside;
+    this.names = names;
+    List<IpRange> ranges = new ArrayList<>(List.of(IpRange.parse("127.0.0.2")));
+    allowed.forEach(range -> ranges.add(IpRange.parse(range)));
+    HttpOutboundConfig config =
+        HttpOutboundConfig.defaults()
+            .with(new Timeouts(TIME, Duration.ofNanos(1), TIME, TIME, TIME))
+            .with(new Egress(ranges, List.of(), Map.of("corp", proxy)));
+    this.client = new HttpOutbound(config, tls(), SecretSource.NONE, this::resolve);
+    this.outbound =
+        (request, progress) -> {
+          OutboundResult result = client.send(request, progress);
+          sent.add(new Sent(request, result));
+          return result;
+        };
+    this.fetcher = new FeedFetcher(FetchConfig.defaults(AGENT), OPEN, outbound, CLOCK);
+    this.robots = new Robots(fetcher, CLOCK);
+  }
+
+  private InetAddress[] resolve(String host) throws UnknownHostException {
+    List<String> answers = names.get(host);
+    if (answers == null) {
+      throw new UnknownHostException(host);
+    }
+    String next = answers.size() == 1 ? answers.getFirst() : answers.removeFirst();
+    return new InetAddress[] {InetAddress.ofLiteral(next)};
+  }
+
+  /** What a poll of a plain feed does; through a proxy if one is named. */
+  String fetch(String url, @Nullable String proxy) {
+    return fetcher
+        .fetch(
+            new FetchRequest(
+                ID,
+                ID,
+                url,
+                null,
+                Resource.FEED,
+                1,
+                new RequestProfile(List.of(), List.of(), proxy),
+                null))
+        .code();
+  }
+
+  /** What a poll of another source does. */
+  String source(String type, String config, String url) {
+    if (!(SOURCES.find(new FeedSource(type, config), url) instanceof SourceLookup.Found found)) {
+      return "bad_url";
+    }
+    FetchRequest request =
+        new FetchRequest(
+            ID,
+            ID,
+            found.source().request().url(),
+            null,
+            found.source().request().resource(),
+            1,
+            RequestProfile.NONE,
+            null);
+    boolean page = found.source().request().obeysRobots();
+    return fetcher.fetch(request, page ? robots.gate(request, OPEN) : OPEN).code();
+  }
+
+  String article(String url) {
+    Pages pages = new Pages(fetcher, robots, OPEN, SOURCES, ParseLimits.defaults(), CLOCK);
+    return FeedAddress.parse(url)
+        .map(address ->
+            pages.look(address) instanceof Pages.Look.Failed failed ? failed.code() : "ok")
+        .orElse("bad_url");
+  }
+
+  String discover(String url) {
+    Inspector inspector =
+        new Inspector(fetcher, new UniversalFeedParser(), ParseLimits.defaults(), CLOCK);
+    Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
+    return FeedAddress.parse(url)
+        .map(address -> discoverer.discover(address).look().fetched().code())
+        .orElse("bad_url");
+  }
+
+  String webhook(String url) {
+    return WebUrl.parse(url)
+        .map(target -> {
+          WebhookConfig config =
+              new WebhookConfig(
+                  "board",
+                  target,
+                  new SecretRef("env:BOARD"),
+                  Set.of(),
+                  false,
+                  false,
+                  WebhookConfig.Format.JSON,
+                  3,
+                  TIME,
+                  9);
+          return new Webhook(config, outbound, AGENT, _ -> Optional.of("tide"), CLOCK)
+              .post(ID, "{}")
+              .toString();
+        })
+        .orElse("bad_url");
+  }
+
+  private static SSLContext tls() {
+    try {
+      return SSLContext.getDefault();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

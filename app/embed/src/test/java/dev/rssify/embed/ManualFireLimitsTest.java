@@ -1,0 +1,87 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.Subscription;
+import dev.rssify.core.operations.Fired;
+import dev.rssify.core.operations.ManualFire;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a manual poll does not skip: a minute between two, and the publisher's own word. */
+class ManualFireLimitsTest extends ManualFireScene {
+
+  @Test
+  void dry_runs_are_limited_like_other_manual_polls() {
+    server.on("/feed", titles("Ebb"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, true));
+      clock.advance(ManualFire.PAUSE.minusMillis(1));
+      for (boolean dry : List.of(true, false)) {
+        assertThat(rssify.fire(url, dry)).isEqualTo(new Fired.TooSoon(Duration.ofMillis(1)));
+      }
+      clock.advance(Duration.ofMillis(1));
+      ended(rssify, rssify.fire(url, true));
+      assertThat(server.requests("/feed")).hasSize(2);
+    }
+  }
+
+  @Test
+  void R9_a_manual_poll_is_refused_while_the_last_response_is_fresh() throws Exception {
+    server.on("/feed", titles("Ebb").header("Cache-Control", "max-age=600").header("Age", "100"));
+    try (Rssify rssify = open()) {
+      Feed feed = rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      Instant fresh = clock.instant().plusSeconds(500);
+
+      clock.advance(Duration.ofSeconds(499));
+      for (boolean dry : List.of(true, false)) {
+        assertThat(rssify.fire(url, dry)).isEqualTo(new Fired.Fresh(fresh));
+      }
+      assertThat(rssify.poll(url))
+          .isEqualTo(new PollOutcome.Succeeded(feed.id(), url, "fresh", 0, 0));
+      assertThat(server.requests("/feed")).hasSize(1);
+      clock.advance(Duration.ofSeconds(1));
+      ended(rssify, rssify.fire(url, false));
+      assertThat(server.requests("/feed")).hasSize(2);
+    }
+  }
+
+  @Test
+  void R24_a_manual_poll_honors_hints_unless_the_operator_set_an_interval() {
+    server.on(
+        "/feed",
+        Reply.ok(
+            "application/rss+xml",
+            "<rss version='2.0'><channel><title>T</title><ttl>60</ttl><item><guid>1</guid></item>"
+                + "</channel></rss>"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      clock.advance(Duration.ofMinutes(59));
+      assertThat(rssify.fire(url, false)).isInstanceOf(Fired.Fresh.class);
+
+      rssify.change(
+          rssify.feed(url).orElseThrow().id().toString(),
+          wish ->
+              new Subscription(
+                  wish.id(),
+                  wish.feedId(),
+                  wish.address(),
+                  wish.label(),
+                  wish.tags(),
+                  wish.priority(),
+                  wish.notes(),
+                  true,
+                  Duration.ofMinutes(5),
+                  null));
+      ended(rssify, rssify.fire(url, false));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.model.Attempt;
+import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.store.Attempts;
+import dev.rssify.core.store.Attempts.PollStart;
+import dev.rssify.core.store.Attempts.Started;
+import java.util.List;
+
+/**
+ * Records polls in the store before they start.
+ *
+ * <p>Invariants: an attempt is durable before its request is sent.
+ *
+ * <p>Threading: safe for many threads.
+ */
+record AttemptLog(Attempts attempts, StartSlots slots) {
+
+  /** What of this may start, with the feeds as they are now. */
+  Started record(List<Start> starts) {
+    for (int tries = 1; ; tries++) {
+      SlotClaim claim = slots.claim();
+      Started started =
+          attempts.start(starts.stream().map(start -> pollStart(start, claim)).toList(), claim);
+      if (slots.recorded(claim) || tries == StartSlots.MOST_TRIES) {
+        return started;
+      }
+    }
+  }
+
+  private static PollStart pollStart(Start start, SlotClaim claim) {
+    return new PollStart(
+        new Attempt(start.task().feedId(), start.task().fetchId(), claim.at()),
+        start.poll().group.id);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.WebUrl;
+
+/** The gate of one poll: its first start is granted already, each further hop waits for its own. */
+record PollGate(Starts starts, Slot first) implements HopGate {
+
+  @Override
+  public Entry enter(WebUrl url) {
+    if (first.serves(url)) {
+      return starts.locked(first::unlessSilent);
+    }
+    first.close();
+    return starts.enter(url, true);
+  }
+
+  /** The poll is over: if it sent no request, its start is given back. */
+  void close() {
+    first.close();
+  }
+}

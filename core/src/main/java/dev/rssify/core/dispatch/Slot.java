@@ -1,0 +1,126 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.WebUrl;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to have one request in flight in a group.
+ *
+ * <p>Threading: guarded by the lock of {@link Starts}.
+ */
+final class Slot implements HopGate.Pass {
+
+  private final Starts starts;
+  private final Group group;
+  private final InFlight.Request request;
+  private boolean begun;
+  private boolean sent;
+  private boolean closed;
+
+  /** A back-off that the store does not know of yet; only the thread with the request has it. */
+  private @Nullable HostGate unstored;
+
+  Slot(Starts starts, Group group, InFlight.Request request) {
+    this.starts = starts;
+    this.group = group;
+    this.request = request;
+  }
+
+  Group group() {
+    return group;
+  }
+
+  /** Begins the first request, if it goes where the start was granted for. */
+  boolean serves(WebUrl url) {
+    boolean sameGroup = starts.gates.groupId(url).equals(group.id);
+    return starts.locked(() -> {
+      boolean serves = !begun && !closed && sameGroup;
+      if (serves) {
+        begin(starts.now());
+      }
+      return serves;
+    });
+  }
+
+  /** The request is being made. Under the lock. */
+  void begin(long now) {
+    begun = true;
+    starts.gates.begin(request, now);
+  }
+
+  @Override
+  public Optional<Instant> sending() {
+    return starts.locked(() -> {
+      if (group.isSilent(starts.now())) {
+        return Optional.of(Instant.ofEpochMilli(group.silentUntil));
+      }
+      if (!closed) {
+        sent = true;
+        starts.gates.sent(group, starts.nowRoundedUp());
+        starts.signal();
+      }
+      return Optional.empty();
+    });
+  }
+
+  /** The group backs off at once; that it does is stored when the response has been read. */
+  @Override
+  public void rateLimited(@Nullable Duration retryAfter) {
+    unstored = starts.rateLimited.apply(group, retryAfter);
+  }
+
+  /** This slot, unless its group has begun to back off; then it is given back. Under the lock. */
+  HopGate.Entry unlessSilent() {
+    if (!group.isSilent(starts.now())) {
+      return this;
+    }
+    giveBack();
+    return new HopGate.Entry.Silenced(Instant.ofEpochMilli(group.silentUntil));
+  }
+
+  @Override
+  public void accepted() {
+    if (group.strikes > 0) {
+      starts.locked(() -> {
+        group.strikes = Math.max(0, group.strikes - 1);
+      });
+    }
+  }
+
+  @Override
+  public void received(long bytes) {
+    starts.locked(() -> starts.gates.received(bytes, starts.now()));
+  }
+
+  /** Nothing was sent and nothing will be. */
+  void giveBack() {
+    begun = false;
+    close();
+  }
+
+  /** A request that failed before it was written counts as sent: the host was contacted. */
+  @Override
+  public void close() {
+    starts.locked(() -> {
+      if (!closed) {
+        closed = true;
+        if (begun && !sent) {
+          sent = true;
+          starts.gates.sent(group, starts.nowRoundedUp());
+        }
+        starts.gates.release(group, request, sent);
+        starts.signal();
+      }
+    });
+    HostGate gate = unstored;
+    unstored = null;
+    if (gate != null) {
+      starts.slots.backsOff(gate);
+    }
+  }
+}

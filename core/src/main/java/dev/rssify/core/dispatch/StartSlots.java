@@ -1,0 +1,120 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.store.GateStore;
+import dev.rssify.core.store.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * What this process shares with others on the same store about politeness groups: that it starts a
+ * request (R22), and that a server limits requests (R12).
+ *
+ * <p>Within the process the gates in memory are exact. A slot in the store is taken before the
+ * request is sent, so it lasts longer than the spacing: by as much again, or by what the store
+ * lately took to write it.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class StartSlots {
+
+  private static final Duration LONGEST_ALLOWANCE = Duration.ofMinutes(1);
+  static final int MOST_TRIES = 3;
+  private static final int MOST_UNSTORED = 1_000;
+
+  private final GateStore gates;
+  private final String holder;
+  private final Duration spacing;
+  private final InstantSource clock;
+  private final EngineListener listener;
+  private final Queue<HostGate> unstored = new ConcurrentLinkedQueue<>();
+  private volatile Duration allowance;
+
+  /**
+   * @param holder names this process among those on the store
+   */
+  public StartSlots(
+      GateStore gates,
+      String holder,
+      Duration spacing,
+      InstantSource clock,
+      EngineListener listener) {
+    this.gates = gates;
+    this.holder = holder;
+    this.spacing = spacing;
+    this.clock = clock;
+    this.listener = listener;
+    this.allowance = spacing;
+  }
+
+  /** A claim for starts that follow at once. */
+  SlotClaim claim() {
+    storeAgain();
+    Instant now = now();
+    return new SlotClaim(holder, now, now.plus(spacing).plus(allowance));
+  }
+
+  /**
+   * A claim is on record. How long that took tells how long the next one must last.
+   *
+   * @return false when it took so long that the claim may end before the request is sent
+   */
+  boolean recorded(SlotClaim claim) {
+    Instant now = now();
+    Duration twice = Duration.between(claim.at(), now).multipliedBy(2);
+    Duration least = twice.compareTo(spacing) > 0 ? twice : spacing;
+    allowance = least.compareTo(LONGEST_ALLOWANCE) > 0 ? LONGEST_ALLOWANCE : least;
+    return !now.isAfter(claim.until().minus(spacing));
+  }
+
+  /**
+   * Takes the start slot of a group; the gate that is in the way comes back. A store that cannot be
+   * written now is reported and in the way of nothing: the gates in memory hold.
+   */
+  Optional<HostGate> take(String groupId) {
+    try {
+      Optional<HostGate> closed = Optional.empty();
+      boolean inTime = false;
+      for (int tries = 0; tries < MOST_TRIES && closed.isEmpty() && !inTime; tries++) {
+        SlotClaim claim = claim();
+        closed = gates.take(groupId, claim);
+        inTime = recorded(claim);
+      }
+      return closed;
+    } catch (StoreException e) {
+      listener.on(new EngineEvent.GateNotStored(groupId, e));
+      return Optional.empty();
+    }
+  }
+
+  /** Records that a group backs off. It does so in memory already; what fails is tried again. */
+  void backsOff(HostGate gate) {
+    try {
+      gates.put(gate);
+    } catch (StoreException e) {
+      listener.on(new EngineEvent.GateNotStored(gate.groupId(), e));
+      if (unstored.size() < MOST_UNSTORED) {
+        unstored.add(gate);
+      }
+    }
+  }
+
+  private void storeAgain() {
+    HostGate gate = unstored.poll();
+    if (gate != null) {
+      backsOff(gate);
+    }
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.SlotClaim;
+import java.util.Optional;
+
+/** A process takes the start slot of a group; the gate that is in the way comes back. */
+public record SlotChange(String groupId, SlotClaim claim) implements Change<Optional<HostGate>> {
+
+  @Override
+  public Optional<HostGate> applyTo(Tables tables) {
+    return tables.takeSlot(groupId, claim);
+  }
+
+  @Override
+  public boolean changed(Optional<HostGate> closed) {
+    return closed.isEmpty();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rssify.core.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.Polled;
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.HostGate;
+import dev.rssify.core.store.GateStore;
+import dev.rssify.core.store.memory.MemoryStore;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Gates while several things happen to them at once, in one process or in two. */
+class SharedGatesTest extends DispatcherScene {
+
+  private final GateStore gates = MemoryStore.open().gates();
+  private final StartSlots serve = slots("serve");
+  private final StartSlots command = slots("command");
+
+  private StartSlots slots(String holder) {
+    return new StartSlots(gates, holder, Duration.ofSeconds(1), clock, EngineListener.SILENT);
+  }
+
+  @Test
+  void R12_a_poll_that_was_granted_before_a_429_is_not_sent_after_it() {
+    due("x", "a");
+    due("y", "a");
+    HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
+    clock.advance(Duration.ofSeconds(1));
+    Start second = dispatcher.tick().getFirst(); // its attempt is being written to a slow disk
+    first.rateLimited(Duration.ofMinutes(10));
+
+    assertThat(second.gate().enter(url("http://a/"))).isInstanceOf(HopGate.Entry.Silenced.class);
+  }
+
+  @Test
+  void R12_a_request_whose_connection_was_being_opened_meanwhile_is_not_written() {
+    due("x", "a");
+    due("y", "a");
+    HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
+    clock.advance(Duration.ofSeconds(1));
+    Start second = dispatcher.tick().getFirst();
+    HopGate.Pass connecting = (HopGate.Pass) second.gate().enter(url("http://a/"));
+    first.rateLimited(Duration.ofMinutes(10));
+
+    assertThat(connecting.sending()).contains(clock.instant().plusSeconds(600));
+  }
+
+  @Test
+  void a_caller_is_told_when_its_poll_is_refused_while_the_engine_stops() {
+    CompletableFuture<Polled> caller = request("x", "a");
+    Start start = dispatcher.tick().getFirst();
+    dispatcher.stop();
+    dispatcher.refused(
+        start, new HostGate("a", null, clock.instant().plusSeconds(2), "them", 0, null));
+
+    assertThat(caller).isCompletedExceptionally();
+  }
+
+  @Test
+  void R22_a_command_gets_its_turn_beside_a_busy_process() {
+    int refused = 0;
+    boolean got = false;
+    while (!got && refused < 10) {
+      boolean _ = serve.take("a").isEmpty();
+      clock.advance(Duration.ofMillis(500));
+      got = command.take("a").isEmpty();
+      refused += got ? 0 : 1;
+      clock.advance(Duration.ofMillis(500));
+    }
+    assertThat(got).isTrue();
+    assertThat(serve.take("a")).as("then the other waits").isPresent();
+  }
+
+  @Test
+  void R12_a_back_off_counts_over_one_that_a_wrong_clock_left() {
+    gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofDays(365)), 0, ""));
+    assertThat(command.take("a")).isEmpty();
+    gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofHours(1)), 0, ""));
+
+    assertThat(command.take("a")).isPresent();
+  }
+
+  @Test
+  void gates_that_close_nothing_are_forgotten() {
+    assertThat(serve.take("a")).isEmpty();
+    gates.put(HostGate.backingOff("b", clock.instant().plus(Duration.ofDays(3)), 0, ""));
+    clock.advance(Duration.ofDays(2));
+    gates.prune(clock.instant().minus(Duration.ofDays(1)));
+
+    assertThat(gates.all()).extracting(HostGate::groupId).containsExactly("b");
+  }
+}

@@ -1,0 +1,131 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class DocumentExecutorTest {
+
+  private static final int LARGE = DocumentExecutor.SMALL + 1;
+
+  private final DocumentExecutor executor = new DocumentExecutor(2);
+
+  private <T> FutureTask<T> onVirtualThread(long bytes, Supplier<T> work) {
+    FutureTask<T> task = new FutureTask<>(() -> executor.run(bytes, work));
+    Thread.ofVirtual().start(task);
+    return task;
+  }
+
+  @Test
+  void large_documents_leave_the_carriers_free_and_small_ones_are_not_worth_it() throws Exception {
+    Supplier<Boolean> work = () -> Thread.currentThread().isVirtual();
+    assertThat(onVirtualThread(LARGE, work).get()).isFalse();
+    assertThat(onVirtualThread(DocumentExecutor.SMALL, work).get()).isTrue();
+  }
+
+  @Test
+  void a_platform_thread_does_the_work_itself() {
+    Thread caller = Thread.currentThread();
+    assertThat(executor.<Thread>run(LARGE, Thread::currentThread)).isSameAs(caller);
+  }
+
+  @Test
+  void no_more_large_documents_than_allowed_are_worked_on_at_a_time() throws Exception {
+    AtomicInteger working = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Semaphore begun = new Semaphore(0);
+    CountDownLatch end = new CountDownLatch(1);
+    Supplier<Integer> work =
+        () -> {
+          most.accumulateAndGet(working.incrementAndGet(), Math::max);
+          begun.release();
+          awaitUninterruptibly(end);
+          return working.decrementAndGet();
+        };
+    FutureTask<Integer> one = onVirtualThread(LARGE, work);
+    FutureTask<Integer> two = onVirtualThread(LARGE, work);
+    begun.acquire(2);
+    FutureTask<Integer> three = onVirtualThread(LARGE, work);
+    assertThat(onVirtualThread(1, () -> "small").get()).isEqualTo("small");
+    end.countDown();
+    one.get();
+    two.get();
+    three.get();
+    assertThat(most).hasValue(2);
+  }
+
+  @Test
+  void what_the_work_throws_comes_back_and_frees_its_place() {
+    for (Throwable thrown :
+        new Throwable[] {
+          new IllegalStateException("a bug"),
+          new OutOfMemoryError("a test"),
+          new StackOverflowError()
+        }) {
+      for (int i = 0; i < 3; i++) {
+        FutureTask<String> task =
+            onVirtualThread(
+                LARGE,
+                () -> {
+                  throw thrown instanceof Error error ? sneak(error) : (RuntimeException) thrown;
+                });
+        assertThatThrownBy(task::get).isInstanceOf(ExecutionException.class).hasCause(thrown);
+      }
+    }
+  }
+
+  private static RuntimeException sneak(Error error) {
+    throw error;
+  }
+
+  @Test
+  void an_interrupt_reaches_the_work() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    FutureTask<Boolean> task =
+        new FutureTask<>(() ->
+            executor.run(
+                LARGE,
+                () -> {
+                  begun.countDown();
+                  try {
+                    new CountDownLatch(1).await();
+                    return false;
+                  } catch (InterruptedException e) {
+                    return true;
+                  }
+                }));
+    Thread caller = Thread.ofVirtual().start(task);
+    begun.await();
+    caller.interrupt();
+    assertThat(task.get()).isTrue();
+  }
+
+  @Test
+  void an_interrupted_caller_does_not_begin() {
+    FutureTask<String> task =
+        new FutureTask<>(() -> {
+          Thread.currentThread().interrupt();
+          return executor.run(LARGE, () -> "begun");
+        });
+    Thread.ofVirtual().start(task);
+    assertThatThrownBy(task::get).hasCauseInstanceOf(CancellationException.class);
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.rssify.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.Credential;
+import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.Header;
+import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RequestProfile;
+import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A permanent redirect that has proved itself takes no secret to another host. */
+class MovedCredentialsTest extends PipelineRun {
+
+  private static final Credential TOKEN = new Credential.Bearer(new SecretRef("env:TOKEN"));
+
+  private void use(RequestProfile request) {
+    FeedSchedule first = new NextPoll(ScheduleConfig.defaults()).first(clock.instant());
+    store.feeds().add(Feed.added(ADDRESS, first), clock.instant(), List.of());
+    Feed after = feed().withSettings(FeedSettings.NONE.withRequest(request)).nextVersion();
+    store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
+  }
+
+  private void redirectForDays(String target) {
+    for (int i = 0; i < 4; i++) {
+      web.answer(301, "", "Location", target).answer(200, "1 First");
+      poll();
+      clock.advance(Duration.ofDays(1));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://evil.example/feed",
+    "https://example.com:8443/feed",
+    "https://sub.example.com/feed"
+  })
+  void R20_a_feed_with_credentials_stays_where_they_belong(String target) {
+    use(new RequestProfile(List.of(), List.of(TOKEN), null));
+
+    redirectForDays(target);
+
+    assertThat(feed().url()).isEqualTo(ADDRESS.url());
+    assertThat(web.requests)
+        .filteredOn(request -> request.url().toString().equals(target))
+        .hasSize(4)
+        .allMatch(request -> request.credentials().isEmpty());
+  }
+
+  @Test
+  void R20_so_does_one_with_headers_of_its_own() {
+    use(new RequestProfile(List.of(new Header("X-Reader", "7")), List.of(), null));
+
+    redirectForDays("https://evil.example/feed");
+
+    assertThat(feed().url()).isEqualTo(ADDRESS.url());
+  }
+
+  @Test
+  void R18_a_feed_with_credentials_moves_within_its_host() {
+    use(new RequestProfile(List.of(), List.of(TOKEN), null));
+
+    redirectForDays("https://example.com/new");
+
+    assertThat(feed().url()).isEqualTo("https://example.com/new");
+  }
+
+  @Test
+  void R18_a_feed_without_them_moves_anywhere() {
+    use(new RequestProfile(List.of(new Header("User-Agent", "ours")), List.of(), null));
+
+    redirectForDays("https://new.example/feed");
+
+    assertThat(feed().url()).isEqualTo(new FeedAddress("https://new.example/feed").url());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.formats.xml;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the different names of a document. Honest ones have a few dozen, which are found in an
+ * array by identity: tokenizers hand out one string for each name.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class SeenNames {
+
+  private static final int MOST = 1_024;
+
+  private static final int RECENT = 256;
+
+  private final @Nullable String[] recentPrefixes = new String[RECENT];
+  private final @Nullable String[] recentNames = new String[RECENT];
+  private final Set<String> names = new HashSet<>();
+
+  @SuppressWarnings("ReferenceEquality") // equal strings that are not the same are merely slower
+  void add(String prefix, String name) {
+    int slot = (name.hashCode() ^ prefix.hashCode()) & (RECENT - 1);
+    if (recentNames[slot] != name || recentPrefixes[slot] != prefix) {
+      recentNames[slot] = name;
+      recentPrefixes[slot] = prefix;
+      names.add(prefix + ":" + name);
+    }
+  }
+
+  boolean areTooMany() {
+    return names.size() > MOST;
+  }
+}
