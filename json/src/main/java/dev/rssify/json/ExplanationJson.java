@@ -20,6 +20,7 @@ public final class ExplanationJson {
     json.instant("at", explanation.at());
     json.text("health", feed.state().health().status().code());
     json.object("schedule", feed.schedule(), schedule -> schedule(json, schedule));
+    json.instant("open_attempt_at", explanation.openAttempt());
     json.array("polls", explanation.polls(), poll -> json.object(() -> poll(json, poll)));
     json.array(
         "prospects",

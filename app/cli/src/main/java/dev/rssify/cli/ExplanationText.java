@@ -24,6 +24,13 @@ record ExplanationText(PrintWriter out) {
     out.println(Printable.line(feed.url()));
     out.println(words(schedule.state()) + ", asked " + next(schedule, explanation.at()));
     out.println("because of " + words(schedule.reason()));
+    if (explanation.openAttempt() != null) {
+      out.println(
+          "A poll that started at "
+              + second(explanation.openAttempt())
+              + " has no stored result: it is running, or the store failed and it is retried"
+              + " within minutes.");
+    }
     for (FetchRecord poll : explanation.polls()) {
       out.println();
       out.println(

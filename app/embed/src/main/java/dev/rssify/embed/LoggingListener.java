@@ -50,8 +50,9 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atError(), "poll_broke")
               .addKeyValue("feed_id", broke.task().feedId())
               .addKeyValue("fetch_id", broke.task().fetchId())
+              .addKeyValue("next_at", broke.retryAt())
               .setCause(broke.cause())
-              .log("a poll ended by a fault of ours, nothing of it was kept");
+              .log("a poll could not be completed, nothing of it was stored");
       case EngineEvent.GateNotStored gate ->
           line(LOG.atError(), "gate_not_stored")
               .addKeyValue("host", gate.groupId())

@@ -14,11 +14,13 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.store.Attempts.Started;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -36,8 +38,10 @@ final class Polls implements AutoCloseable {
   /** How long an unfinished poll may take when the engine stops. */
   private static final Duration GRACE = Duration.ofSeconds(9);
 
-  /** What went wrong on our side is not tried again before the common floor (R23). */
-  private static final Duration AFTER_A_FAULT = Duration.ofHours(1);
+  /** Before a poll is retried that could not be stored; then twice as long each time. */
+  private static final Duration FIRST_RETRY = Duration.ofSeconds(30);
+
+  private static final Duration LONGEST_RETRY = Duration.ofHours(1);
 
   /** Failures that say something about the host, not about one of its feeds. */
   private static final Set<String> UNREACHABLE =
@@ -60,6 +64,10 @@ final class Polls implements AutoCloseable {
   private final FeedChanges feeds;
   private final SteadyClock clock;
   private final EngineListener listener;
+
+  /** How often in a row polls of a feed ended without a stored result. */
+  private final Map<UUID, Integer> unstored = new ConcurrentHashMap<>();
+
   private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
   private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -111,6 +119,7 @@ final class Polls implements AutoCloseable {
       if (gate != null) {
         dispatcher.refused(start, gate);
       } else if (feed == null) {
+        unstored.remove(start.task().feedId());
         feeds.removed(start.task().feedId());
         dispatcher.finished(start, Polled.without(missing(start.task())));
       } else {
@@ -139,9 +148,15 @@ final class Polls implements AutoCloseable {
   }
 
   private Polled broken(PollTask task, Throwable cause) {
-    Exception told = cause instanceof Exception e ? e : new IllegalStateException(cause);
-    listener.on(new EngineEvent.PollBroke(task, told));
+    Exception reported = cause instanceof Exception e ? e : new IllegalStateException(cause);
+    Instant retryAt = clock.instant().plus(retryDelay(unstored.getOrDefault(task.feedId(), 0) + 1));
+    listener.on(new EngineEvent.PollBroke(task, reported, retryAt));
     return Polled.without(PollOutcome.broken(task.feedId()));
+  }
+
+  private static Duration retryDelay(int times) {
+    Duration delay = FIRST_RETRY.multipliedBy(1L << Math.min(times - 1, 10));
+    return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
   }
 
   private void finished(Start start, Polled polled) {
@@ -155,9 +170,12 @@ final class Polls implements AutoCloseable {
   /** What the poll means for the next one, of this feed and of others at its host. */
   private void conclude(Start start, Polled polled) {
     Feed after = polled.after();
+    UUID feedId = start.task().feedId();
     if (after == null) {
-      dispatcher.postpone(start, clock.instant().plus(AFTER_A_FAULT));
+      int times = unstored.merge(feedId, 1, Integer::sum);
+      dispatcher.postpone(start, clock.instant().plus(retryDelay(times)));
     } else {
+      unstored.remove(feedId);
       feeds.changed(after);
       countAgainstBudget(start, polled, after);
     }

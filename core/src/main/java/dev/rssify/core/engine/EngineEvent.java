@@ -6,6 +6,7 @@ import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Something an operator may want to know about. */
@@ -22,8 +23,13 @@ public sealed interface EngineEvent {
   /** A poll was made and could not be committed; nothing of it was kept but the raw answer. */
   record PollRefused(PollOutcome outcome) implements EngineEvent {}
 
-  /** A poll ended by a fault of ours; nothing of it was committed. */
-  record PollBroke(PollTask task, Exception cause) implements EngineEvent {}
+  /**
+   * A poll ended by a failure of the store or by a bug, and nothing of it was committed.
+   *
+   * @param retryAt when the feed is polled again; null when it is not retried
+   */
+  record PollBroke(PollTask task, Exception cause, @Nullable Instant retryAt)
+      implements EngineEvent {}
 
   /** A host limits our requests, and the store could not record it; this process knows. */
   record GateNotStored(String groupId, Exception cause) implements EngineEvent {}

@@ -73,7 +73,7 @@ record Evidence(
    */
   @Nullable Diagnosis diagnosis() {
     return reading instanceof Reading.Failed failed
-            && !failed.isPoisoned()
+            && !failed.isOurs()
             && kept instanceof RawResult.Kept
             && fetched instanceof FetchOutcome.Answered answered
         ? Diagnostician.diagnose(answered.exchange())

@@ -32,6 +32,7 @@ import dev.rssify.core.source.ReadySource;
 import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceReading;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -121,13 +122,42 @@ public final class PollPipeline {
   }
 
   /** All that follows a response: 3 raw to 8 publish. */
-  private Polled answered(PollTask task, Feed known, FetchOutcome fetched, Duration queued) {
-    Feed feed = known;
+  private Polled answered(PollTask task, Feed feed, FetchOutcome fetched, Duration queued) {
     StageWatch watch = new StageWatch(clock);
     boolean dry = task.cause() == Cause.DRY_RUN;
     @Nullable RawResult kept = dry ? null : keep(task, feed, fetched); // 3 raw
     watch.ended(Stage.RAW);
-    Reading.@Nullable Failed poison = null;
+    try {
+      return concluded(task, feed, fetched, kept, queued, watch, null);
+    } catch (StoreException | CancellationException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | LinkageError e) {
+      // A bug in reading this document: stored as a failure of the feed, so that it is visible.
+      listener.on(new EngineEvent.PollBroke(task, exception(e), null));
+      return concluded(task, feed, fetched, kept, queued, watch, Reading.Failed.internalError());
+    }
+  }
+
+  private static Exception exception(Throwable thrown) {
+    return thrown instanceof Exception exception ? exception : new IllegalStateException(thrown);
+  }
+
+  /**
+   * Stages 4 to 8.
+   *
+   * @param broken what to store instead of a document that cannot be read; null at first
+   */
+  private Polled concluded(
+      PollTask task,
+      Feed known,
+      FetchOutcome fetched,
+      @Nullable RawResult kept,
+      Duration queued,
+      StageWatch watch,
+      Reading.@Nullable Failed broken) {
+    Feed feed = known;
+    boolean dry = task.cause() == Cause.DRY_RUN;
+    Reading.@Nullable Failed poison = broken;
     while (true) {
       Reading reading = // 4 parse, 5 normalize
           poison == null ? read(feed, fetched, kept, watch) : poison;
@@ -157,7 +187,7 @@ public final class PollPipeline {
           return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
         }
         case CommitResult.Poisoned(String reason) -> {
-          if (poison != null) {
+          if (poison != null && poison.isPoisoned()) {
             return refused(conclusion, "poisoned", reason);
           }
           poison = Reading.Failed.poisoned(reason);

@@ -51,10 +51,24 @@ sealed interface Reading {
       return new Failed(FeedSchedule.Reason.PARSE_ERROR, POISONED, reason);
     }
 
+    /** A bug ended the reading: nothing is known about the response. */
+    static Failed internalError() {
+      return new Failed(
+          FeedSchedule.Reason.PARSE_ERROR,
+          INTERNAL_ERROR,
+          "a bug in rssify ended this poll; the log has the details, please report them");
+    }
+
     boolean isPoisoned() {
       return code.equals(POISONED);
     }
 
+    /** Whether this says nothing about the response. */
+    boolean isOurs() {
+      return isPoisoned() || code.equals(INTERNAL_ERROR);
+    }
+
     private static final String POISONED = "poisoned";
+    private static final String INTERNAL_ERROR = "internal_error";
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.core.operations;
 
+import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedState;
@@ -14,6 +15,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says why a feed was asked when it was, and what would follow. Asks nobody and changes nothing: it
@@ -51,7 +53,16 @@ public final class Explain {
                 List.of(
                     prospect(feed, "nothing", new PollSignal.NotModified(), now),
                     prospect(feed, "something", new PollSignal.Document(1, false), now),
-                    prospect(feed, "error", new PollSignal.Failure(Reason.NETWORK_ERROR), now))));
+                    prospect(feed, "error", new PollSignal.Failure(Reason.NETWORK_ERROR), now)),
+                openAttempt(feed)));
+  }
+
+  private @Nullable Instant openAttempt(Feed feed) {
+    return store.attempts().open().stream()
+        .filter(attempt -> attempt.feedId().equals(feed.id()))
+        .map(Attempt::at)
+        .findAny()
+        .orElse(null);
   }
 
   /** As if a poll had just ended like this; the publisher is taken to promise what it did last. */

@@ -6,6 +6,7 @@ import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FetchRecord;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a feed is asked when it is.
@@ -13,9 +14,15 @@ import java.util.List;
  * @param at when this was asked
  * @param polls the last ones, the newest first, each with its decision
  * @param prospects what a poll right now would lead to
+ * @param openAttempt when a poll started that has no stored result; null when there is none. It is
+ *     running, or the store failed and the poll is retried
  */
 public record Explanation(
-    Feed feed, Instant at, List<FetchRecord> polls, List<Prospect> prospects) {
+    Feed feed,
+    Instant at,
+    List<FetchRecord> polls,
+    List<Prospect> prospects,
+    @Nullable Instant openAttempt) {
 
   /**
    * What would follow if a poll right now found this.

@@ -179,7 +179,7 @@ public final class ManualFire implements AutoCloseable {
   }
 
   private Polled broken(PollTask poll, RuntimeException cause) {
-    listener.on(new EngineEvent.PollBroke(poll, cause));
+    listener.on(new EngineEvent.PollBroke(poll, cause, null));
     return Polled.without(PollOutcome.broken(poll.feedId()));
   }
 

@@ -18,7 +18,7 @@ class DocumentExecutorTest {
 
   private static final int LARGE = DocumentExecutor.SMALL + 1;
 
-  private final DocumentExecutor executor = new DocumentExecutor(2);
+  private final DocumentExecutor executor = new DocumentExecutor(2, 1L << 30);
 
   private <T> FutureTask<T> onVirtualThread(long bytes, Supplier<T> work) {
     FutureTask<T> task = new FutureTask<>(() -> executor.run(bytes, work));

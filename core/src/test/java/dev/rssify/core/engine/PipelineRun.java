@@ -61,7 +61,7 @@ abstract class PipelineRun {
     PollPipeline pipeline =
         new PollPipeline(
             sources(),
-            new DocumentExecutor(2),
+            new DocumentExecutor(2, 1L << 30),
             rawStore,
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),

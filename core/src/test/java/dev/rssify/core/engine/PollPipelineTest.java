@@ -6,6 +6,7 @@ import dev.rssify.core.model.BlobRef;
 import dev.rssify.core.model.Body;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FetchFailure;
@@ -18,6 +19,8 @@ import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Validators;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.store.WindowStore;
+import dev.rssify.testkit.Records;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,26 @@ class PollPipelineTest extends PipelineRun {
     assertThat(keptText()).isEqualTo("1 First\n2 Second");
     assertThat(told)
         .hasExactlyElementsOfTypes(EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);
+  }
+
+  @Test
+  void a_bug_in_reading_a_document_is_stored_as_a_failure_of_its_feed() {
+    web.answer(200, "1 First", "ETag", "\"a\"").answer(200, "2 Second", "ETag", "\"b\"");
+    poll();
+    WindowStore broken =
+        _ -> {
+          throw new IllegalStateException("a bug");
+        };
+    store = Records.with(store, WindowStore.class, broken);
+
+    assertThat(poll()).isInstanceOf(PollOutcome.Failed.class);
+
+    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(feed().state().health().lastError())
+        .extracting(FeedHealth.LastError::code)
+        .isEqualTo("internal_error");
+    assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
   }
 
   @Test

@@ -7,11 +7,15 @@ import dev.rssify.core.model.Cause;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.operations.Explain;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.StoreException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Trouble holds up what it must, and nothing else. */
@@ -50,14 +54,42 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void a_poll_that_breaks_is_not_made_again_at_once() {
+  void a_poll_that_breaks_is_retried_soon_and_then_less_and_less_often() {
     add("https://a.example/feed"); // and nothing is scripted: the web itself throws
     poller.follow();
 
-    assertThat(step()).isOne();
+    for (int seconds : new int[] {30, 60, 120, 240, 480, 960, 1920, 3600, 3600}) {
+      assertThat(step()).isOne();
+      Instant retry = clock.instant().plusSeconds(seconds);
+      assertThat(dispatcher.nextStart()).contains(retry);
+      assertThat(told.getLast())
+          .isInstanceOfSatisfying(
+              EngineEvent.PollBroke.class, broke -> assertThat(broke.retryAt()).isEqualTo(retry));
+      wall.advance(Duration.ofSeconds(seconds));
+    }
+  }
 
-    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
-    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+  @Test
+  void a_store_that_fails_for_a_moment_costs_a_feed_half_a_minute() {
+    Feed feed = add("https://a.example/feed");
+    web.answer(200, "1 one").answer(200, "1 one");
+    AtomicBoolean failing = new AtomicBoolean(true);
+    store = Stores.committing(store, failing::get);
+    restart();
+    poller.follow();
+
+    assertThat(step()).isOne();
+    assertThat(
+            new Explain(store, schedule, clock).explain(feed.url(), 1).orElseThrow().openAttempt())
+        .isEqualTo(clock.instant());
+
+    failing.set(false);
+    wall.advance(Duration.ofSeconds(30));
+    assertThat(step()).isOne();
+    assertThat(nextRun(feed)).isAfter(clock.instant().plus(HOUR.dividedBy(2)));
+    assertThat(
+            new Explain(store, schedule, clock).explain(feed.url(), 1).orElseThrow().openAttempt())
+        .isNull();
   }
 
   @Test
@@ -92,7 +124,7 @@ class PollerFaultTest extends PollerScene {
     assertThat(step()).isOne();
 
     assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
-    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(30));
   }
 
   private record Unreadable(Error cause) implements Body {

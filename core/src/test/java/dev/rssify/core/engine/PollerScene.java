@@ -33,7 +33,7 @@ abstract class PollerScene {
   final SteadyClock clock = new SteadyClock(wall, wall::nanos);
   final NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
   final ScriptedOutbound web = new ScriptedOutbound();
-  final Store store = MemoryStore.open();
+  Store store = MemoryStore.open();
   final List<EngineEvent> told = new ArrayList<>();
   StartCondition condition = StartCondition.NONE;
   private int processes;
@@ -52,7 +52,7 @@ abstract class PollerScene {
                     web,
                     clock),
                 clock),
-            new DocumentExecutor(2),
+            new DocumentExecutor(2, 1L << 30),
             new MemoryRawStore(),
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),

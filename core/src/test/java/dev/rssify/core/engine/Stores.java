@@ -1,15 +1,30 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.store.Commits;
 import dev.rssify.core.store.EntryStore;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.WindowStore;
 import dev.rssify.testkit.Records;
 import java.lang.reflect.Proxy;
+import java.util.function.BooleanSupplier;
 
 /** Stores that watch who reads what. */
 final class Stores {
 
   private Stores() {}
+
+  /** Commits fail while the condition holds, as with a full disk. */
+  static Store committing(Store store, BooleanSupplier failing) {
+    Commits commits =
+        batch -> {
+          if (failing.getAsBoolean()) {
+            throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is full");
+          }
+          return store.commits().commit(batch);
+        };
+    return Records.with(store, Commits.class, commits);
+  }
 
   /** Whoever reads an entry or the window fails. */
   static Store forbiddingEntries(Store store) {
