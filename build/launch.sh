@@ -58,7 +58,9 @@ launch() { # JAVA HOME START ARGUMENTS...
   case ${1:-} in
     # Most of what many feeds bring is garbage a moment later: room for it, by the size of the machine, halves collecting.
     fetch) quick+=(-XX:InitialRAMPercentage=6.25 -XX:NewRatio=1) ;;
-    parse | serve | conformance) ;;
+    # Shrinks to what is needed after a burst.
+    serve) quick+=(-XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40) ;;
+    parse | conformance) ;;
     # Commands that end soon are better off without the compiler that takes its time.
     *) quick+=(-XX:TieredStopAtLevel=1) ;;
   esac
@@ -67,3 +69,7 @@ launch() { # JAVA HOME START ARGUMENTS...
 }
 
 jvm=(-XX:+UseSerialGC -XX:-UsePerfData --enable-native-access=ALL-UNNAMED)
+
+# A process without memory ends, so that what supervises it starts it again; what was stored is not lost.
+jvm+=(-XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr
+  "-XX:OnOutOfMemoryError=echo 'rssify: out of memory. Start it with a larger heap, such as RSSIFY_JAVA_OPTS=-Xmx1g' >&2")

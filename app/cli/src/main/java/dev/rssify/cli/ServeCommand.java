@@ -157,13 +157,19 @@ final class ServeCommand implements Callable<Integer> {
       }
       ServedLists lists =
           new ServedLists(
-              new DocumentExecutor(2), secrets, config.http().egress().proxies().keySet());
+              DocumentExecutor.ofMachine(), secrets, config.http().egress().proxies().keySet());
       try (Service service =
           listening.isPresent() ? started(listening.get(), rssify, lists, observed) : null) {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
-        stop.await(METRICS_PAUSE, observed::write);
+        HeapTrim heap = new HeapTrim(InstantSource.system());
+        stop.await(
+            METRICS_PAUSE,
+            () -> {
+              observed.write();
+              heap.run();
+            });
       }
       observed.write();
     } finally {

@@ -94,7 +94,7 @@ class LoggedSecretsTest {
                 guarded,
                 new ServedRssify(rssify, false),
                 new ServedLists(
-                    new DocumentExecutor(2),
+                    new DocumentExecutor(2, 1L << 30),
                     new NamedSecrets(Map.of(), SecretSource.NONE),
                     Set.of()),
                 List.of(),

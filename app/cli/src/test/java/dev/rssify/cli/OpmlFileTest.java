@@ -40,7 +40,7 @@ class OpmlFileTest {
 
       assertThat(
               new ServedLists(
-                      new DocumentExecutor(2),
+                      new DocumentExecutor(2, 1L << 30),
                       new NamedSecrets(Map.of(), SecretSource.NONE),
                       Set.of())
                   .opml(rssify.store()))

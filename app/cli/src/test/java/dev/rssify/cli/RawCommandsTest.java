@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -164,6 +165,23 @@ class RawCommandsTest {
     Files.delete(segment);
     assertThat(rssify("verify").outLines().getFirst()).startsWith("answer_lost  " + fetch);
     assertThat(rssify("raw", fetch).err()).contains("lost");
+  }
+
+  @Test
+  void an_empty_database_beside_a_full_raw_archive_is_reported() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    rssify("fetch", "--one", url());
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
+    }
+    Storage.open("sqlite:" + folder.resolve("store.db")).close();
+
+    Run verified = rssify("verify");
+    assertThat(verified.exitCode()).isEqualTo(1);
+    assertThat(verified.out()).startsWith("database_lost  ").contains("has 1 segments");
+    assertThat(rssify("doctor").out()).contains("the store is empty, but its raw archive has 1");
   }
 
   @Test

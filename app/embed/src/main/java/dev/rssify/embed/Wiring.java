@@ -87,8 +87,11 @@ final class Wiring implements AutoCloseable {
     StartSlots slots =
         new StartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
-    Dispatcher dispatcher = new Dispatcher(config.gate(), clock, slots);
-    this.outbound = new HttpOutbound(config.http(), around.secrets());
+    long heap = Runtime.getRuntime().maxMemory();
+    Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);
+    this.outbound =
+        new HttpOutbound(
+            config.http().with(config.http().limits().withinHeap(heap)), around.secrets());
     FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);

@@ -23,6 +23,9 @@ public record GateConfig(
     int pollsAtWork,
     Budgets budgets) {
 
+  /** Heap set aside for each request in flight: its buffers, its body, and the poll around it. */
+  private static final long HEAP_PER_REQUEST = 2 << 20;
+
   public GateConfig {
     if (concurrency < 1) {
       throw new IllegalArgumentException("gate.concurrency must be at least 1");
@@ -39,6 +42,22 @@ public record GateConfig(
 
   public static GateConfig defaults() {
     return new GateConfig(2, Duration.ofSeconds(1), Set.of(), 256, 1024, 512, Budgets.defaults());
+  }
+
+  /**
+   * As this, with no more polls at a time than this heap has room for: a small heap means fewer
+   * polls at a time, not polls that fail.
+   */
+  public GateConfig withinHeap(long bytes) {
+    int most = Math.clamp(bytes / HEAP_PER_REQUEST, 4, 1 << 20);
+    return new GateConfig(
+        concurrency,
+        spacing,
+        proxyHosts,
+        Math.min(requestsInFlight, most),
+        Math.min(slowRequestsInFlight, 2 * most),
+        Math.min(pollsAtWork, 2 * most),
+        budgets);
   }
 
   /** As this, with so many polls at a time. */

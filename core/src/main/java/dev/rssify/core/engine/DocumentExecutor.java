@@ -7,15 +7,17 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * Runs the work on documents: small ones on the calling thread, large ones on a bounded number of
- * platform threads.
+ * Runs the work on documents, from their bytes to the commit: small ones on the calling thread,
+ * large ones on a bounded number of platform threads, and only as many at a time as fit into the
+ * heap.
  *
  * <p>A virtual thread that computes holds its carrier, and there is one carrier for each core. A
  * few large documents would otherwise stop all polls and requests of the process, where platform
  * threads share the cores with them.
  *
- * <p>Invariants: at most so many large documents are worked on at a time, the others wait in order;
- * an interrupt of the caller reaches the work.
+ * <p>Invariants: the documents that are worked on need at most about half of the heap, the others
+ * wait in order; large documents never make small ones wait; an interrupt of the caller reaches the
+ * work.
  *
  * <p>Threading: safe for many threads.
  */
@@ -24,17 +26,50 @@ public final class DocumentExecutor {
   /** At worst a document of this size takes a few milliseconds. */
   static final int SMALL = 64 << 10;
 
-  private final Semaphore free;
+  /** Heap is granted in units of this size; a document of no bytes needs about one. */
+  private static final int UNIT = 64 << 10;
 
-  public DocumentExecutor(int threads) {
-    this.free = new Semaphore(threads, true);
+  /** Parsed entries, their texts and the rows they are stored as, for each byte of a document. */
+  private static final int HEAP_PER_BYTE = 6;
+
+  private final Semaphore threads;
+  private final Heap small;
+  private final Heap large;
+
+  /**
+   * @param threads how many large documents are worked on at a time
+   * @param heap the bytes that all documents share with the rest of the process
+   */
+  public DocumentExecutor(int threads, long heap) {
+    this.threads = new Semaphore(threads, true);
+    this.small = new Heap(heap / 4);
+    this.large = new Heap(heap / 4);
   }
 
   /**
    * One for the machine this runs on: work waits for the disk as well, so a few more than cores.
    */
   public static DocumentExecutor ofMachine() {
-    return new DocumentExecutor(Math.max(4, 2 * Runtime.getRuntime().availableProcessors()));
+    Runtime machine = Runtime.getRuntime();
+    return new DocumentExecutor(
+        Math.max(4, 2 * machine.availableProcessors()), machine.maxMemory());
+  }
+
+  /** A share of the heap. A document that needs more than all of it is worked on alone. */
+  private record Heap(Semaphore units, int most) {
+
+    Heap(long bytes) {
+      this(Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE));
+    }
+
+    private Heap(int most) {
+      this(new Semaphore(most, true), most);
+    }
+
+    <T> T with(long documentBytes, Supplier<T> work) {
+      int needed = (int) Math.min(most, 1 + HEAP_PER_BYTE * documentBytes / UNIT);
+      return DocumentExecutor.with(units, needed, work);
+    }
   }
 
   /**
@@ -44,19 +79,27 @@ public final class DocumentExecutor {
    * @throws CancellationException when the caller is interrupted before the work begins
    */
   public <T> T run(long bytes, Supplier<T> work) {
-    if (bytes <= SMALL || !Thread.currentThread().isVirtual()) {
+    if (bytes == 0) {
       return work.get();
     }
+    if (bytes <= SMALL) {
+      return small.with(bytes, work);
+    }
+    Supplier<T> onThread = Thread.currentThread().isVirtual() ? () -> onPlatformThread(work) : work;
+    return with(threads, 1, () -> large.with(bytes, onThread));
+  }
+
+  private static <T> T with(Semaphore permits, int count, Supplier<T> work) {
     try {
-      free.acquire();
+      permits.acquire(count);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("stopped while a large document waited to be read");
+      throw new CancellationException("stopped while a document waited to be read");
     }
     try {
-      return onPlatformThread(work);
+      return work.get();
     } finally {
-      free.release();
+      permits.release(count);
     }
   }
 

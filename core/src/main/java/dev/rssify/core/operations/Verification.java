@@ -12,11 +12,13 @@ import dev.rssify.core.store.Store;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -70,6 +72,7 @@ public final class Verification {
         note.accept(new Problem("segment_damaged", damage.key(), damage.message()));
       }
     }
+    lostDatabase(store, segments).ifPresent(note);
     long feeds = 0;
     long raws = 0;
     for (List<Feed> page = store.feeds().list(null, PAGE);
@@ -81,6 +84,26 @@ public final class Verification {
       }
     }
     return new Report(feeds, raws, journal(note), problems.get());
+  }
+
+  /**
+   * Whether the store is empty beside a raw archive that is not: its database was lost or replaced,
+   * and polling would store everything a second time.
+   */
+  public static Optional<Problem> lostDatabase(Store store, RawSegments segments) {
+    if (store.journal().head() > 0 || !store.feeds().list(null, 1).isEmpty()) {
+      return Optional.empty();
+    }
+    List<RawSegments.Segment> stored = segments.sealedBefore(LocalDate.MAX);
+    return stored.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                "database_lost",
+                stored.getFirst().key(),
+                "the store is empty, but its raw archive has "
+                    + stored.size()
+                    + " segments; restore the database from a backup, or move the archive away"));
   }
 
   private long answers(UUID feedId, Instant now, Consumer<Problem> note) {

@@ -57,6 +57,8 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
       Path spillDirectory,
       long bytesInFlight) {
 
+    private static final long LEAST_SPILL = 32 << 10;
+
     /** More than any disk it would be spilled to. */
     private static final long MOST_ROOM = 1L << 43;
 
@@ -81,6 +83,18 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           256 << 10,
           Path.of(System.getProperty("java.io.tmpdir")),
           256L << 20);
+    }
+
+    /** As this, with bodies that go to a file sooner when the heap is small. */
+    public Limits withinHeap(long bytes) {
+      return new Limits(
+          connections,
+          headers,
+          headerLine,
+          minBytesPerSecond,
+          (int) Math.min(spillAbove, Math.max(LEAST_SPILL, bytes / 2048)),
+          spillDirectory,
+          bytesInFlight);
     }
 
     /** As this, with room for at least one body of so many bytes, as it travels and decoded. */
