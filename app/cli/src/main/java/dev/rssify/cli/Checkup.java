@@ -6,6 +6,7 @@ import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.operations.Verification;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
@@ -141,6 +142,8 @@ final class Checkup {
       new StopSwitch(store.marks(), clock)
           .refusal()
           .ifPresent(why -> warn("polling", why.message(), "rssify resume"));
+      Verification.lostDatabase(store, storage.segments())
+          .ifPresent(problem -> bad("raw", problem.message(), "rssify restore FOLDER"));
       storage.disks().forEach(this::disk);
       clock(store);
     } catch (IllegalArgumentException e) {

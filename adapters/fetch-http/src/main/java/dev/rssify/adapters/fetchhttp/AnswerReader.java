@@ -12,7 +12,9 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.FormattedHeader;
 import org.apache.hc.core5.http.HttpEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +79,24 @@ final class AnswerReader {
   static Headers headers(ClassicHttpResponse response) {
     List<Header> lines = new ArrayList<>();
     for (org.apache.hc.core5.http.Header line : response.getHeaders()) {
-      lines.add(new Header(line.getName(), line.getValue() == null ? "" : line.getValue()));
+      lines.add(new Header(line.getName(), value(line)));
     }
     return new Headers(lines);
+  }
+
+  /**
+   * As it was served. The client would replace NUL by a space, and a validator that is sent back
+   * changed is worse than none; a lone CR stays replaced, so that it never looks like the end of a
+   * line.
+   */
+  private static String value(org.apache.hc.core5.http.Header line) {
+    return line instanceof FormattedHeader formatted
+        ? formatted
+            .getBuffer()
+            .substringTrimmed(formatted.getValuePos(), formatted.getBuffer().length())
+            .replace('\r', ' ')
+            .replace('\n', ' ')
+        : Objects.requireNonNullElse(line.getValue(), "");
   }
 
   private Body wire(@Nullable HttpEntity entity, long maxBytes, TimeLeft time) throws IOException {

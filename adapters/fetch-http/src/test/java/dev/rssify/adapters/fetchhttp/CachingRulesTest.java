@@ -41,6 +41,17 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {"\"a\u0000b\"", "\"a\u0000", "\u0000", "\"\u0001\"", "\"\u0085\"", "\"\u007f\""})
+  void R2_an_etag_that_cannot_be_sent_unchanged_is_not_sent(String etag) {
+    server.on("/feed", Reply.ok("text/xml", "<rss/>").headerLine("ETag: " + etag));
+
+    fetch("/feed", heldAfter(null, fetch("/feed")));
+
+    assertThat(server.requests().getLast().headers("If-None-Match")).isIn(List.of(), List.of(etag));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"Sun, 01 Mar 2026 12:00:00 GMT", "2026-03-01", "Someday, 99 Foo 1", "0"})
   void R3_a_last_modified_comes_back_byte_for_byte_even_malformed(String value) {
     server.on("/feed", Reply.ok("text/xml", "<rss/>").header("Last-Modified", value));
