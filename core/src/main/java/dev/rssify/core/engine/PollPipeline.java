@@ -241,7 +241,10 @@ public final class PollPipeline {
           new Reading.Failed(
               Reason.HTTP_ERROR, error.code(), "the server answered " + error.exchange().status());
       case FetchOutcome.Failed failed ->
-          new Reading.Failed(failed.failure().reason(), failed.code(), failed.message());
+          new Reading.Failed(
+              failed.failure().isOfSource() ? Reason.SOURCE_ERROR : Reason.NETWORK_ERROR,
+              failed.code(),
+              failed.message());
     };
   }
 

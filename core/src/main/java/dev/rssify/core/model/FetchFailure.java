@@ -39,11 +39,9 @@ public enum FetchFailure {
   /** Nobody can say whether the publisher wants programs there. */
   ROBOTS_UNAVAILABLE;
 
-  /** What such a failure says about when to ask next. */
-  public FeedSchedule.Reason reason() {
-    boolean ofSource =
-        this == UNKNOWN_SOURCE || this == BAD_SOURCE_CONFIG || this == ROBOTS_DISALLOWED;
-    return ofSource ? FeedSchedule.Reason.SOURCE_ERROR : FeedSchedule.Reason.NETWORK_ERROR;
+  /** Whether the feed's source is the problem, and not the network. */
+  public boolean isOfSource() {
+    return this == UNKNOWN_SOURCE || this == BAD_SOURCE_CONFIG || this == ROBOTS_DISALLOWED;
   }
 
   public String code() {
