@@ -106,8 +106,13 @@ record PollConclusion(
 
   private static PollOutcome outcome(Feed feed, Evidence evidence, int fresh, int updated) {
     return switch (evidence.reading()) {
-      case Reading.Document _ ->
-          new PollOutcome.Succeeded(feed.id(), feed.url(), "ok", fresh, updated);
+      case Reading.Document document ->
+          new PollOutcome.Succeeded(
+              feed.id(),
+              feed.url(),
+              document.feed().truncated() ? "incomplete" : "ok",
+              fresh,
+              updated);
       case Reading.Unchanged() ->
           new PollOutcome.Succeeded(feed.id(), feed.url(), "unchanged", 0, 0);
       case Reading.NotModified() ->
