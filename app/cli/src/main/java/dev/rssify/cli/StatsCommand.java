@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Say what is in the store and how polling goes: entries by source and by day, feeds by health,",
+      "Say what is in the store and how polling goes: entries by source and by day, feeds by status,",
       "what polls came to and what they saved, how late entries are found. Nobody is asked.",
       "",
       "Exit status: 0 said, 2 wrong usage."

@@ -85,7 +85,7 @@ class StoreCommandsTest {
         .hasSize(2)
         .last()
         .asString()
-        .containsPattern("^ok +healthy +never +now +" + url("/feed") + "$");
+        .containsPattern("^new +healthy +never +now +" + url("/feed") + "$");
   }
 
   @Test
@@ -110,6 +110,21 @@ class StoreCommandsTest {
 
     assertThat(rssify("feeds").out()).contains("http_500: the server answered 500");
     assertThat(rssify("feeds", "--json").out()).contains("\"code\":\"http_500\"");
+  }
+
+  @Test
+  void feeds_are_listed_by_status() {
+    fetched();
+    server.on("/broken", Reply.status(500));
+    rssify("fetch", "--one", url("/broken"));
+
+    assertThat(rssify("feeds", "--status", "failing").out())
+        .contains(url("/broken"))
+        .doesNotContain(url("/feed"));
+    assertThat(rssify("feeds", "--status", "ok,rate-limited", "--json").outLines())
+        .singleElement()
+        .asString()
+        .contains(url("/feed"), "\"status\":\"ok\"");
   }
 
   @Test
@@ -143,7 +158,7 @@ class StoreCommandsTest {
             "feeds    1: 1 ok", "polls    1: 100% ok", "2      ████████████████████  Harbour news")
         .anyMatch(line -> line.matches("entries  2, median \\d+ B"));
     assertThat(rssify("stats", "--json", "--days", "3").out())
-        .contains("\"feeds_by_health\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
+        .contains("\"feeds_by_status\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
     assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(server.requests()).hasSize(asked);

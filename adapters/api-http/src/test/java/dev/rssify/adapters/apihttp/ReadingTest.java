@@ -46,6 +46,9 @@ class ReadingTest {
   void feeds_are_chosen_by_condition_and_tag() {
     assertThat(SERVED.get("/feeds?health=ok").json().path("feeds").size()).isEqualTo(1);
     assertThat(SERVED.get("/feeds?health=gone,stale").json().path("feeds").size()).isZero();
+    assertThat(SERVED.get("/feeds?status=ok").json().path("feeds").size()).isEqualTo(1);
+    assertThat(SERVED.get("/feeds?status=failing,rate_limited").json().path("feeds").size())
+        .isZero();
     assertThat(SERVED.get("/feeds?tag=none").json().path("feeds").size()).isZero();
   }
 
