@@ -40,4 +40,9 @@ public record FetchHour(
         updatedEntries + fetch.updatedEntries(),
         wireBytes + fetch.wireBytes());
   }
+
+  /** Polls that ended with a document, whether it had changed or not. */
+  public int documents() {
+    return polls - notModified - failures;
+  }
 }

@@ -70,7 +70,7 @@ public record Statistics(Store store) {
     LocalDate first = today.minusDays(days - 1L);
     Instant since = first.atStartOfDay(ZoneOffset.UTC).toInstant();
     Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
-    OfFeeds feeds = new OfFeeds(store.tallies().outcomesByFeed("not_modified", since));
+    OfFeeds feeds = new OfFeeds(store.tallies().notModifiedByFeed(since));
     feeds.look();
     List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
     return new Report(
