@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look into a store and put feeds into it, on one story. */
 class StoreCommandsTest {
@@ -101,6 +103,25 @@ class StoreCommandsTest {
         .contains("\"title\":\"Seals on the pier\"", "\"seen_count\":1", "\"keys\":{");
     assertThat(rssify("entries", "--since", "2099-01-01").out()).isEmpty();
     assertThat(rssify("entries", "nobody").err()).startsWith("rssify: there is no feed 'nobody'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1",
+        "https://harbour.example/seals",
+        "b7b41276360564d4", // xxh64 of the guid "1"
+        "c17256187a32c123db7c540d9b579370", // md5 of link and title
+      })
+  void an_entry_is_found_by_each_of_its_keys(String key) {
+    fetched();
+
+    assertThat(rssify("entries", "--key", key).outLines())
+        .first()
+        .isEqualTo("2026-11-02T08:30Z  Seals on the pier");
+    assertThat(rssify("entries", url("/feed"), "--key", key, "--json").outLines()).hasSize(1);
+    assertThat(rssify("entries", "--key", key + "0").out()).isEmpty();
+    assertThat(rssify("entries", "--key", key, "--since", "2h").exitCode()).isEqualTo(2);
   }
 
   @Test
