@@ -34,6 +34,14 @@ final class FeedLists {
   private FeedLists() {}
 
   static FeedList read(byte[] file) {
+    if (isUtf16(file)) {
+      return opml(file);
+    }
+    if (isBinary(file)) {
+      return new FeedList(
+          List.of(),
+          List.of(new Problem(1, 1, "a binary file; give OPML, feeds.json or a URL on each line")));
+    }
     String text = new String(file, StandardCharsets.UTF_8);
     String begin = text.replace("\uFEFF", "").stripLeading();
     if (begin.startsWith("<")) {
@@ -42,6 +50,22 @@ final class FeedLists {
     return begin.startsWith("[") || begin.startsWith("{") || begin.startsWith("/")
         ? new FeedListJson(Sources.discovered()).read(text)
         : lines(text.replace("\uFEFF", ""));
+  }
+
+  private static boolean isUtf16(byte[] file) {
+    return file.length > 1
+        && ((file[0] == (byte) 0xFE && file[1] == (byte) 0xFF)
+            || (file[0] == (byte) 0xFF && file[1] == (byte) 0xFE));
+  }
+
+  /** Text has no control characters but white space; archives, images and databases do. */
+  private static boolean isBinary(byte[] file) {
+    for (byte b : file) {
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A URL on each line; empty lines, and what follows a #, say nothing. */
