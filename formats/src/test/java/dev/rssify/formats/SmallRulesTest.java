@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.GeoPoint;
 import dev.rssify.core.model.ParseContext;
 import dev.rssify.core.model.ParseError;
 import dev.rssify.core.model.ParseOutcome;
@@ -192,60 +191,6 @@ class SmallRulesTest {
     ParsedEntry entry =
         item("<atom:content type='application/octet-stream'> SGVs\n bG8= </atom:content>");
     assertThat(entry.content()).isEqualTo("Hello");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "atom:content | application/x-markdown  | Four",
-        "atom:content | application/javascript  | x/y+zw==",
-        "atom:summary | foo/bar                 | some text in five words",
-      })
-  void text_of_an_unknown_media_type_is_not_decoded_as_base64(
-      String element, String type, String text) {
-    ParsedEntry entry = item("<%s type='%s'>%s</%s>".formatted(element, type, text, element));
-    assertThat(entry.content() == null ? entry.summary() : entry.content()).isEqualTo(text);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "<category><b>Sea</b> <i>lions</i></category>",
-        "<category>Sea<!-- --> <x:y xmlns:x='urn:x' z='1'>lions</x:y></category>",
-        "<dc:subject><a href='/tags/1'>Sea lions</a></dc:subject>",
-        "<atom:category><b>Sea lions</b></atom:category>",
-      })
-  void tags_inside_a_category_are_not_part_of_its_name(String category) {
-    assertThat(item(category).categories()).containsExactly("Sea lions");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"45.2 -71.9", "45.2,-71.9", " 45.2 -71.9 120.5 ", "45.2, -71.9, 120"})
-  void a_position_may_have_a_height(String position) {
-    String inside = "<pos xmlns='http://www.opengis.net/gml'>" + position + "</pos>";
-    ParsedEntry entry =
-        item(
-            "<where xmlns='http://www.georss.org/georss'>"
-                + "<Point xmlns='http://www.opengis.net/gml'>"
-                + inside
-                + "</Point></where>");
-    assertThat(entry.geo()).isEqualTo(new GeoPoint(45.2, -71.9));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"45.2", "45.2 -71.9 120 7", "45.2 west"})
-  void other_numbers_of_coordinates_are_no_position(String position) {
-    String point = "<point xmlns='http://www.georss.org/georss'>" + position + "</point>";
-    assertThat(item(point).geo()).isNull();
-  }
-
-  @Test
-  void a_language_with_an_underscore_is_read_as_a_language_tag() {
-    assertThat(channel("<language>en_US</language>").language()).isEqualTo("en-US");
-    assertThat(item("<dc:language>zh_Hant_TW</dc:language>").language()).isEqualTo("zh-Hant-TW");
-    assertThat(item("<title xml:lang='de_DE'>t</title>").language()).isNull();
-    assertThat(parse("<feed xml:lang='pt_BR'/>", null).language()).isEqualTo("pt-BR");
   }
 
   @ParameterizedTest

@@ -19,7 +19,6 @@ import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,8 +89,7 @@ final class FeedLists {
 
   private static FeedList opml(byte[] file) {
     ParseContext context =
-        new ParseContext(
-            null, null, null, ParseLimits.defaults(), Deadline.ofReading(InstantSource.system()));
+        new ParseContext(null, null, null, ParseLimits.defaults(), Deadline.ofReading(Main.CLOCK));
     return switch (OpmlReader.read(Body.of(file), context)) {
       case OpmlOutcome.Read read -> outlines(read.opml());
       case OpmlOutcome.Unreadable(ParseError error) ->

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look into a store and put feeds into it, on one story. */
 class StoreCommandsTest {
@@ -105,25 +103,6 @@ class StoreCommandsTest {
     assertThat(rssify("entries", "nobody").err()).startsWith("rssify: there is no feed 'nobody'");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "1",
-        "https://harbour.example/seals",
-        "b7b41276360564d4", // xxh64 of the guid "1"
-        "c17256187a32c123db7c540d9b579370", // md5 of link and title
-      })
-  void an_entry_is_found_by_each_of_its_keys(String key) {
-    fetched();
-
-    assertThat(rssify("entries", "--key", key).outLines())
-        .first()
-        .isEqualTo("2026-11-02T08:30Z  Seals on the pier");
-    assertThat(rssify("entries", url("/feed"), "--key", key, "--json").outLines()).hasSize(1);
-    assertThat(rssify("entries", "--key", key + "0").out()).isEmpty();
-    assertThat(rssify("entries", "--key", key, "--since", "2h").exitCode()).isEqualTo(2);
-  }
-
   @Test
   void a_failing_feed_says_what_is_wrong_with_it() {
     server.on("/feed", Reply.status(500));
@@ -131,21 +110,6 @@ class StoreCommandsTest {
 
     assertThat(rssify("feeds").out()).contains("http_500: the server answered 500");
     assertThat(rssify("feeds", "--json").out()).contains("\"code\":\"http_500\"");
-  }
-
-  @Test
-  void feeds_are_listed_by_status() {
-    fetched();
-    server.on("/broken", Reply.status(500));
-    rssify("fetch", "--one", url("/broken"));
-
-    assertThat(rssify("feeds", "--status", "failing").out())
-        .contains(url("/broken"))
-        .doesNotContain(url("/feed"));
-    assertThat(rssify("feeds", "--status", "ok,rate-limited", "--json").outLines())
-        .singleElement()
-        .asString()
-        .contains(url("/feed"), "\"status\":\"ok\"");
   }
 
   @Test
