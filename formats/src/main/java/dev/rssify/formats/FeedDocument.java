@@ -78,7 +78,7 @@ final class FeedDocument {
     while (in.nextElement()) {
       // The rest must be well-formed too.
     }
-    feed.truncated = in.truncated();
+    feed.truncated |= in.truncated();
     feed.language.offer(Rank.DERIVED, context.contentLanguage());
     return feed.finish(in.repaired());
   }
@@ -127,6 +127,7 @@ final class FeedDocument {
 
   private void readEntry() throws ParseProblem {
     if (feed.entries.size() >= context.limits().maxEntries()) {
+      feed.truncated = true;
       return;
     }
     long start = in.startOffset();

@@ -22,7 +22,7 @@ import dev.rssify.formats.reading.XmlSyntax;
 public final class UniversalFeedParser implements FeedParser {
 
   /** Goes up when the same bytes come out differently. */
-  private static final String VERSION = "2";
+  private static final String VERSION = "3";
 
   @Override
   public ParseOutcome parse(Body body, ParseContext context) {

@@ -96,6 +96,8 @@ class LenientTest {
       value = {
         "<rss><channel><item><title>1</title></item><item><title>2   | true",
         "<rss><channel><item><title>1</title></item>                 | true",
+        "<rss><channel><title>1</title>                              | true",
+        "<rss><channel><item><title>1</title></item></channel>       | true",
         "<rss><channel><item><title>1 & 2</title></item></channel></rss> | false",
         "<rss><channel><item><title>1</title></item></channel></rss> | false",
         "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"},{\"id\":            | true",

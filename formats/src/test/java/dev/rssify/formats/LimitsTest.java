@@ -78,7 +78,7 @@ class LimitsTest {
   }
 
   @Test
-  void entries_beyond_the_limit_are_skipped_and_the_rest_is_read() {
+  void entries_beyond_the_limit_are_skipped_and_the_list_is_reported_as_incomplete() {
     for (String slip : WAYS) {
       ParsedFeed feed =
           feed(
@@ -87,11 +87,13 @@ class LimitsTest {
                       .getBytes(UTF_8),
                   context(SMALL)));
       assertThat(feed.entries()).hasSize(3);
+      assertThat(feed.truncated()).isTrue();
       assertThat(feed.title()).isEqualTo("last");
     }
     String json = "{\"version\":\"1.1\",\"items\":[{},{},{},{},{}],\"title\":\"last\"}";
     ParsedFeed feed = feed(outcome(json.getBytes(UTF_8), context(SMALL)));
     assertThat(feed.entries()).hasSize(3);
+    assertThat(feed.truncated()).isTrue();
     assertThat(feed.title()).isEqualTo("last");
   }
 

@@ -188,7 +188,8 @@ class SmallRulesTest {
 
   @Test
   void base64_may_be_broken_into_lines() {
-    ParsedEntry entry = item("<atom:content type='a/b'> SGVs\n bG8= </atom:content>");
+    ParsedEntry entry =
+        item("<atom:content type='application/octet-stream'> SGVs\n bG8= </atom:content>");
     assertThat(entry.content()).isEqualTo("Hello");
   }
 

@@ -6,6 +6,7 @@ import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedStats;
+import dev.rssify.core.model.FeedStatus;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.WebUrl;
 import java.time.Duration;
@@ -43,6 +44,7 @@ public final class FeedJson {
         });
     json.object("schedule", feed.schedule(), schedule -> schedule(json, schedule));
     json.object("stats", feed.stats(), stats -> stats(json, stats, feed.state().cadence()));
+    json.text("status", FeedStatus.of(feed).code());
     health(json, feed.state().health());
     json.array(
         "subscriptions",

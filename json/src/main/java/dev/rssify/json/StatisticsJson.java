@@ -26,7 +26,7 @@ public final class StatisticsJson {
 
   private static void fields(JsonFields json, Statistics.Report report) {
     json.object("sizes", report.sizes(), sizes -> sizes(json, sizes));
-    counts(json, "feeds_by_health", report.health());
+    counts(json, "feeds_by_status", report.statuses());
     named(json, "entries_by_source", report.sources());
     json.object(
         "entries_by_day",

@@ -4,6 +4,7 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.EntryHeadline;
+import dev.rssify.core.operations.NamedEntries;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
@@ -16,6 +17,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -42,6 +44,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  rssify entries --since 2h",
+      "  rssify entries --key https://example.com/news/7 --json",
       "  rssify entries https://example.com/feed.xml --limit 5 --json | jq .text"
     })
 final class EntriesCommand implements Callable<Integer> {
@@ -65,6 +68,13 @@ final class EntriesCommand implements Callable<Integer> {
       description =
           "Only what was first seen since then: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
   private @Nullable String since;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      description =
+          "Only the entry with this key: its id or link as published, or its xxh64 or md5.")
+  private @Nullable String key;
 
   @Option(names = "--limit", paramLabel = "N", description = "At most so many. Default: 20.")
   private int limit = 20;
@@ -92,11 +102,28 @@ final class EntriesCommand implements Callable<Integer> {
           feeds.stream()
               .map(name -> OpenStores.feed(store, name).id())
               .collect(Collectors.toUnmodifiableSet());
+      if (key != null) {
+        keyed(new NamedEntries(store), of).stream()
+            .limit(limit)
+            .forEach(entry -> print(entry, out));
+        out.flush();
+        return ExitCode.OK;
+      }
       Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
       list(store, new EntryQuery(of, from, order, null, Math.min(PAGE, limit)), out);
       out.flush();
     }
     return ExitCode.OK;
+  }
+
+  private List<Entry> keyed(NamedEntries named, Set<UUID> of) {
+    if (since != null || oldest) {
+      throw new ConfigException("--since and --oldest do not go with --key");
+    }
+    String wanted = Objects.requireNonNull(key);
+    return (of.isEmpty() ? named.find(wanted) : named.find(wanted, of))
+        .orElseThrow(() ->
+            new ConfigException("too many entries to search for this key; name its feed as well"));
   }
 
   private void list(Store store, EntryQuery first, PrintWriter out) {

@@ -19,7 +19,6 @@ import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +33,14 @@ final class FeedLists {
   private FeedLists() {}
 
   static FeedList read(byte[] file) {
+    if (isUtf16(file)) {
+      return opml(file);
+    }
+    if (isBinary(file)) {
+      return new FeedList(
+          List.of(),
+          List.of(new Problem(1, 1, "a binary file; give OPML, feeds.json or a URL on each line")));
+    }
     String text = new String(file, StandardCharsets.UTF_8);
     String begin = text.replace("\uFEFF", "").stripLeading();
     if (begin.startsWith("<")) {
@@ -42,6 +49,22 @@ final class FeedLists {
     return begin.startsWith("[") || begin.startsWith("{") || begin.startsWith("/")
         ? new FeedListJson(Sources.discovered()).read(text)
         : lines(text.replace("\uFEFF", ""));
+  }
+
+  private static boolean isUtf16(byte[] file) {
+    return file.length > 1
+        && ((file[0] == (byte) 0xFE && file[1] == (byte) 0xFF)
+            || (file[0] == (byte) 0xFF && file[1] == (byte) 0xFE));
+  }
+
+  /** Text has no control characters but white space; archives, images and databases do. */
+  private static boolean isBinary(byte[] file) {
+    for (byte b : file) {
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A URL on each line; empty lines, and what follows a #, say nothing. */
@@ -66,8 +89,7 @@ final class FeedLists {
 
   private static FeedList opml(byte[] file) {
     ParseContext context =
-        new ParseContext(
-            null, null, null, ParseLimits.defaults(), Deadline.ofReading(InstantSource.system()));
+        new ParseContext(null, null, null, ParseLimits.defaults(), Deadline.ofReading(Main.CLOCK));
     return switch (OpmlReader.read(Body.of(file), context)) {
       case OpmlOutcome.Read read -> outlines(read.opml());
       case OpmlOutcome.Unreadable(ParseError error) ->

@@ -6,6 +6,7 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedHealth.LastError;
 import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.FeedStatus;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Storage;
@@ -14,9 +15,11 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -33,14 +36,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "List the feeds of the store: how they do, when they were asked and will be, and who they are.",
+      "List the feeds of the store: their status, their last and next poll, their name and URL.",
+      "",
+      "Statuses: new (never polled), ok, failing (the last poll failed), rate-limited (by the",
+      "publisher), stale (failing for long), gone (410), paused and disabled (by you).",
       "",
       "Exit status: 0 listed, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
-      "  rssify feeds --health stale",
+      "  rssify feeds --status failing,stale",
       "  rssify feeds --json | jq -r 'select(.last_error) | .url + \"  \" + .last_error.message'"
     })
 final class FeedsCommand implements Callable<Integer> {
@@ -52,6 +58,14 @@ final class FeedsCommand implements Callable<Integer> {
   private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--status",
+      split = ",",
+      paramLabel = "STATUS",
+      description =
+          "Only feeds with this status: ${COMPLETION-CANDIDATES}. Commas between several.")
+  private Set<FeedStatus> statuses = EnumSet.noneOf(FeedStatus.class);
 
   @Option(
       names = "--health",
@@ -92,13 +106,13 @@ final class FeedsCommand implements Callable<Integer> {
   }
 
   private void table(Store store, PrintWriter out) {
-    Table table = new Table(5, "HEALTH", "STATE", "ASKED", "NEXT", "NAME", "URL");
+    Table table = new Table(5, "STATUS", "STATE", "POLLED", "NEXT", "NAME", "URL");
     Instant now = clock.instant();
     each(
         store,
         (feed, wishes) -> {
           table.row(
-              feed.state().health().status().code(),
+              FeedStatus.of(feed).toString(),
               feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
@@ -133,7 +147,8 @@ final class FeedsCommand implements Callable<Integer> {
   }
 
   private boolean isWanted(Feed feed, List<Subscription> wishes) {
-    return (health == null || feed.state().health().status() == health)
+    return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed)))
+        && (health == null || feed.state().health().status() == health)
         && (tag == null || wishes.stream().anyMatch(wish -> wish.tags().contains(tag)));
   }
 

@@ -21,8 +21,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Say what is in the store and how polling goes: entries by source and by day, feeds by health,",
-      "what polls came to and what they saved, how late entries are found. Nobody is asked.",
+      "Say what is in the store and how polling goes: entries by source and by day, feeds by status,",
+      "what polls came to and what they saved, how late entries are found. No network access.",
+      "",
+      "Polls older than retention.fetch_log are stored by the hour: they count as not_modified,",
+      "failed, or document, whether it had changed or not.",
       "",
       "Exit status: 0 said, 2 wrong usage."
     },

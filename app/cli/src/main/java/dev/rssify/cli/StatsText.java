@@ -28,7 +28,7 @@ final class StatsText {
 
   void print(Statistics.Report report) {
     long polls = report.outcomes().values().stream().mapToLong(count -> count).sum();
-    line("feeds", report.sizes().feeds() + health(report.health()));
+    line("feeds", report.sizes().feeds() + statuses(report.statuses()));
     line(
         "entries",
         report.sizes().entries()
@@ -56,10 +56,10 @@ final class StatsText {
     out.println(Table.shortened(String.format(Locale.ROOT, "%-9s", name) + text, width));
   }
 
-  private static String health(Map<String, Long> health) {
-    return health.isEmpty()
+  private static String statuses(Map<String, Long> statuses) {
+    return statuses.isEmpty()
         ? ""
-        : health.entrySet().stream()
+        : statuses.entrySet().stream()
             .map(one -> one.getValue() + " " + one.getKey())
             .collect(Collectors.joining(", ", ": ", ""));
   }

@@ -85,7 +85,7 @@ class EveryCommandIT {
 
   @Test
   void feeds_are_listed() throws Exception {
-    assertThat(said("feeds")).contains("HEALTH", feed);
+    assertThat(said("feeds")).contains("STATUS", feed);
     assertThat(rssify.run("feeds", "--json").lines()).hasSize(FEEDS);
   }
 

@@ -79,6 +79,7 @@ class HelpTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "feeds --status rate-limit | 'rate-limit' is no --status; did you mean 'rate-limited'?",
         "feeds --health gon | 'gon' is no --health; did you mean 'gone'?",
         "export entires | 'entires' is no WHAT; did you mean 'entries'?",
         "feeds --limit x | --limit takes a whole number, not 'x'",

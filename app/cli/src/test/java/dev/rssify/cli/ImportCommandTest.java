@@ -1,5 +1,7 @@
 package dev.rssify.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
@@ -39,6 +41,32 @@ class ImportCommandTest {
             "2 added, 1 were there, 1 wrong");
     assertThat(run.err())
         .startsWith("rssify: " + list + ":4:1: 'ftp://harbour.example/old' is not a feed URL");
+  }
+
+  @Test
+  void a_binary_file_is_refused_in_one_line_without_its_bytes() throws IOException {
+    Path list =
+        Files.write(
+            folder.resolve("a.zip"), "PK\3\4\n\u001b[31mx\nhttps://a.example/".getBytes(UTF_8));
+
+    Run run = rssify("import", list.toString());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "rssify: " + list + ":1:1: a binary file; give OPML, feeds.json or a URL on each line");
+    assertThat(run.outLines()).containsExactly("0 added, 0 were there, 1 wrong");
+  }
+
+  @Test
+  void opml_in_utf_16_is_read() throws IOException {
+    String opml =
+        "<?xml version='1.0' encoding='UTF-16'?><opml version='2.0'><body>"
+            + "<outline text='a' xmlUrl='https://a.example/feed'/></body></opml>";
+    Path list = Files.write(folder.resolve("a.opml"), opml.getBytes(UTF_16));
+
+    assertThat(rssify("import", list.toString()).outLines())
+        .contains("added  https://a.example/feed");
   }
 
   @Test

@@ -85,7 +85,7 @@ class StoreCommandsTest {
         .hasSize(2)
         .last()
         .asString()
-        .containsPattern("^ok +healthy +never +now +" + url("/feed") + "$");
+        .containsPattern("^new +healthy +never +now +" + url("/feed") + "$");
   }
 
   @Test
@@ -143,7 +143,7 @@ class StoreCommandsTest {
             "feeds    1: 1 ok", "polls    1: 100% ok", "2      ████████████████████  Harbour news")
         .anyMatch(line -> line.matches("entries  2, median \\d+ B"));
     assertThat(rssify("stats", "--json", "--days", "3").out())
-        .contains("\"feeds_by_health\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
+        .contains("\"feeds_by_status\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
     assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(server.requests()).hasSize(asked);

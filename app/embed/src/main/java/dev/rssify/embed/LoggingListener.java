@@ -5,19 +5,20 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.DeadLetter;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.core.model.PollOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Logs what the engine does. Every key of every log line stands in this file. A URL may hold a
- * secret, so none is logged but masked.
+ * secret, so none is logged but masked. Without an SLF4J provider, problems go to standard error.
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
@@ -25,9 +26,14 @@ import org.slf4j.spi.LoggingEventBuilder;
  */
 public final class LoggingListener implements EngineListener {
 
-  private static final Logger LOG = LoggerFactory.getLogger("rssify.engine");
+  private static final Logger LOG = logger("rssify.engine");
 
   private final RecentFailures failures = new RecentFailures();
+
+  /** The logger of this name; without an SLF4J provider, one that prints problems only. */
+  public static Logger logger(String name) {
+    return ProblemLogger.orInstalled(name);
+  }
 
   @Override
   public void on(EngineEvent event) {
@@ -45,14 +51,17 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("feed_id", refused.outcome().feedId())
               .addKeyValue("url", MaskedUrl.of(refused.outcome().url()))
               .addKeyValue("outcome", refused.outcome().code())
-              .log("a poll could not be committed");
+              .log(about(refused.outcome().url(), refused.outcome().code() + ": not committed"));
       case EngineEvent.PollBroke broke ->
           line(LOG.atError(), "poll_broke")
               .addKeyValue("feed_id", broke.task().feedId())
               .addKeyValue("fetch_id", broke.task().fetchId())
               .addKeyValue("next_at", broke.retryAt())
               .setCause(broke.cause())
-              .log("a poll could not be completed, nothing of it was stored");
+              .log(
+                  "feed "
+                      + broke.task().feedId()
+                      + ": internal error, nothing of this poll was stored");
       case EngineEvent.GateNotStored gate ->
           line(LOG.atError(), "gate_not_stored")
               .addKeyValue("host", gate.groupId())
@@ -121,7 +130,21 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("ewma_secs", ewma(after.state().cadence()))
         .addKeyValue("error_budget", failures.share(!ok, fetch.at()))
         .addKeyValue("retry_after_secs", seconds(after.schedule().retryAfter()))
-        .log(ok ? "poll finished" : MaskedUrl.of(String.valueOf(fetch.message())));
+        .log(ok ? "poll finished" : failure(finished.before().url(), fetch, after));
+  }
+
+  private static String failure(String url, FetchRecord fetch, Feed after) {
+    Instant next = after.schedule().nextRunAt();
+    return about(
+        url,
+        fetch.outcome()
+            + ": "
+            + MaskedUrl.of(String.valueOf(fetch.message()))
+            + (next.equals(FeedSchedule.NEVER) ? "; no next poll" : "; next poll at " + next));
+  }
+
+  private static String about(String url, String problem) {
+    return "feed " + MaskedUrl.of(url) + ": " + problem;
   }
 
   private static @Nullable Long ewma(@Nullable Cadence cadence) {

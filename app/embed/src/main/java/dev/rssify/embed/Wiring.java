@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.rawwarc.Patience;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.ClockRepair;
@@ -22,6 +23,7 @@ import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.Discoverer;
 import dev.rssify.core.operations.Explain;
@@ -58,6 +60,7 @@ import java.util.function.Predicate;
  */
 final class Wiring implements AutoCloseable {
 
+  private static final RegistrableDomains DOMAINS = new PublicSuffixDomains();
   static final InstantSource WALL = InstantSource.system();
   static final LongSupplier NANOS = System::nanoTime;
 
@@ -110,6 +113,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            DOMAINS,
             store,
             this::news,
             listener,
@@ -118,7 +122,7 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), clock);
+    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
     poller.start();
     this.fetchPass =
         new FetchPass(
@@ -194,6 +198,7 @@ final class Wiring implements AutoCloseable {
         schedule(config, PollIntervalPolicy.NONE),
         FeedChanges.UNHEARD,
         Sources.discovered(),
+        DOMAINS,
         WALL);
   }
 

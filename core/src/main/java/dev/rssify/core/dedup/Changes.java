@@ -12,6 +12,7 @@ import dev.rssify.core.model.WindowDelta;
 import dev.rssify.core.model.WindowEntry;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -164,20 +165,50 @@ final class Changes {
 
   /** The uids that are not in the window any longer. */
   private Set<String> leave() {
+    if (document.extent() == Extent.PART) {
+      return overflow();
+    }
     Set<String> gone = new HashSet<>();
     Set<String> merged = new HashSet<>();
     merges.forEach(merge -> merged.add(merge.merged()));
-    LastDocument last = feed.lastDocument();
     for (WindowEntry entry : window.entries()) {
       if (staying.contains(entry.uid())) {
         continue;
       }
       gone.add(entry.uid());
-      if (last != null && !entry.buried() && !merged.contains(entry.uid())) {
-        seen.put(entry.uid(), entry.left(last));
-        findings.left(entry);
+      if (!merged.contains(entry.uid())) {
+        leaves(entry);
       }
     }
     return gone;
+  }
+
+  /**
+   * An incomplete document adds to the window. What it does not show stays, except the oldest
+   * entries that no longer fit: a feed that is always cut off must not grow its window forever.
+   */
+  private Set<String> overflow() {
+    Set<String> gone = new HashSet<>();
+    merges.forEach(merge -> gone.add(merge.merged()));
+    gone.removeIf(uid -> window.entry(uid).isEmpty() || staying.contains(uid));
+    List<WindowEntry> unseen =
+        window.entries().stream()
+            .filter(entry -> !staying.contains(entry.uid()) && !gone.contains(entry.uid()))
+            .sorted(Comparator.comparing(WindowEntry::sortAt).thenComparing(WindowEntry::uid))
+            .toList();
+    int cameIn = Math.toIntExact(put.stream().filter(e -> window.entry(e.uid()).isEmpty()).count());
+    for (WindowEntry entry : unseen.subList(0, Math.min(cameIn, unseen.size()))) {
+      gone.add(entry.uid());
+      leaves(entry);
+    }
+    return gone;
+  }
+
+  private void leaves(WindowEntry entry) {
+    LastDocument last = feed.lastDocument();
+    if (last != null && !entry.buried()) {
+      seen.put(entry.uid(), entry.left(last));
+      findings.left(entry);
+    }
   }
 }

@@ -8,7 +8,7 @@ public enum Extent {
   ALL,
   /** The newest entries: what is missing has rolled off the end, or is gone. */
   NEWEST,
-  /** No more than could be read before it broke off: what is missing may be there all the same. */
+  /** An incomplete list: entries that are missing may still be published. */
   PART;
 
   /** How much of its feed a document shows. */

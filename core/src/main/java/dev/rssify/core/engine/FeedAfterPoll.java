@@ -79,14 +79,17 @@ final class FeedAfterPoll {
         feed.format(), feed.title(), feed.link(), feed.publisherHints(), before.push());
   }
 
-  /** R7: they move only with what the answer brought, so not when it could not be read. */
+  /**
+   * R7: they move only with what the answer brought, so not when it could not be read. A document
+   * that was cut off is fetched again; when the same bytes come twice, that is all there is.
+   */
   private static @Nullable Validators validators(Feed feed, Evidence evidence) {
     Exchange exchange = evidence.exchange();
     Validators held = feed.validators();
     if (exchange != null && exchange.status() == 412) {
       return null; // the server refuses our condition: the next request has none
     }
-    return exchange != null && evidence.reading().wasRead()
+    return exchange != null && evidence.reading().wasReadCompletely()
         ? NextValidators.after(held, exchange)
         : held;
   }

@@ -11,6 +11,7 @@ import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollReport;
 import dev.rssify.core.schedule.PollSignal;
@@ -34,14 +35,20 @@ record PollConclusion(
    * @param occupant who has a URL that this feed may move to
    */
   static PollConclusion of(
-      Feed feed, Evidence evidence, Comparison comparison, NextPoll schedule, Occupant occupant) {
+      Feed feed,
+      Evidence evidence,
+      Comparison comparison,
+      NextPoll schedule,
+      RegistrableDomains domains,
+      Occupant occupant) {
     int fresh = comparison.newEntries();
     int updated = comparison.updatedEntries();
     PollOutcome outcome = outcome(feed, evidence, fresh, updated);
     Move move = Move.of(feed, evidence, occupant);
-    Feed learned =
+    Feed polled =
         FeedAfterPoll.of(
             feed, evidence, comparison, outcome, move.lesson(), schedule.config().ewmaAlpha());
+    Feed learned = polled.withPlacement(polled.placement().partitioned(domains));
     NextPoll.Decision next = schedule.decide(learned, report(feed, evidence, comparison));
     Feed after = learned.withSchedule(move.schedule(next.schedule(), evidence.at()));
     FetchRecord fetch = fetchRecord(feed, evidence, outcome, fresh, updated, next.trace());
@@ -106,8 +113,13 @@ record PollConclusion(
 
   private static PollOutcome outcome(Feed feed, Evidence evidence, int fresh, int updated) {
     return switch (evidence.reading()) {
-      case Reading.Document _ ->
-          new PollOutcome.Succeeded(feed.id(), feed.url(), "ok", fresh, updated);
+      case Reading.Document document ->
+          new PollOutcome.Succeeded(
+              feed.id(),
+              feed.url(),
+              document.feed().truncated() ? "incomplete" : "ok",
+              fresh,
+              updated);
       case Reading.Unchanged() ->
           new PollOutcome.Succeeded(feed.id(), feed.url(), "unchanged", 0, 0);
       case Reading.NotModified() ->

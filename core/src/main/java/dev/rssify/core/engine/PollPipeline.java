@@ -24,6 +24,7 @@ import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.RawStore;
@@ -61,6 +62,7 @@ public final class PollPipeline {
   private final ParseLimits limits;
   private final EntryNormalizer normalizer;
   private final NextPoll schedule;
+  private final RegistrableDomains domains;
   private final Store store;
   private final Runnable committed;
   private final EngineListener listener;
@@ -73,6 +75,7 @@ public final class PollPipeline {
       ParseLimits limits,
       EntryNormalizer normalizer,
       NextPoll schedule,
+      RegistrableDomains domains,
       Store store,
       Runnable committed,
       EngineListener listener,
@@ -83,6 +86,7 @@ public final class PollPipeline {
     this.limits = limits;
     this.normalizer = normalizer;
     this.schedule = schedule;
+    this.domains = domains;
     this.store = store;
     this.committed = committed;
     this.listener = listener;
@@ -164,7 +168,7 @@ public final class PollPipeline {
       Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
       Comparison comparison = compare(feed, evidence); // 6 dedup
       PollConclusion conclusion = // 1 schedule: when next, and why
-          PollConclusion.of(feed, evidence, comparison, schedule, this::occupant);
+          PollConclusion.of(feed, evidence, comparison, schedule, domains, this::occupant);
       watch.ended(Stage.DEDUP);
       if (dry && !reading.forbidsAsking()) {
         return conclusion.uncommitted();

@@ -18,6 +18,11 @@ sealed interface Reading {
     };
   }
 
+  /** As {@link #wasRead}, and no entry of the response may be missing. */
+  default boolean wasReadCompletely() {
+    return wasRead() && !(this instanceof Document document && document.feed().truncated());
+  }
+
   /** Whether the publisher said when to ask again, or that we shall not. */
   default boolean forbidsAsking() {
     return switch (this) {

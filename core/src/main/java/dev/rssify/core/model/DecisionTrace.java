@@ -18,7 +18,6 @@ public record DecisionTrace(Verdict verdict, State state, Reason reason, List<St
 
   /** What a decision amounts to. */
   public enum Verdict {
-    FETCH_NOW,
     DEFER,
     BACKOFF,
     PAUSE

@@ -33,6 +33,10 @@ public record Feed(
         0);
   }
 
+  public Feed withPlacement(FeedPlacement other) {
+    return new Feed(id, url, other, settings, description, state, version);
+  }
+
   public Feed withState(FeedState other) {
     return new Feed(id, url, placement, settings, description, other, version);
   }

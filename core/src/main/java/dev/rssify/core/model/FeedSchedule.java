@@ -55,6 +55,7 @@ public record FeedSchedule(
     PARSE_ERROR,
     /** Its source cannot be used, or does not find in the document what it was told is there. */
     SOURCE_ERROR,
+    /** It failed too often: it is only probed until it recovers. */
     BUDGET_EXCEEDED,
     PUSH,
     GAP,

@@ -1,6 +1,7 @@
 package dev.rssify.core.model;
 
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -19,6 +20,8 @@ public record FetchHour(
     int updatedEntries,
     long wireBytes) {
 
+  private static final Set<String> READ = Set.of("ok", "incomplete", "unchanged", "not_modified");
+
   /** An hour in which nothing happened yet. */
   public static FetchHour empty(UUID feedId, Instant hour) {
     return new FetchHour(feedId, hour, 0, 0, 0, 0, 0, 0);
@@ -26,8 +29,7 @@ public record FetchHour(
 
   /** The hour with one more poll of it. */
   public FetchHour plus(FetchRecord fetch) {
-    boolean read =
-        fetch.notModified() || fetch.outcome().equals("ok") || fetch.outcome().equals("unchanged");
+    boolean read = READ.contains(fetch.outcome());
     return new FetchHour(
         feedId,
         hour,
@@ -37,5 +39,10 @@ public record FetchHour(
         newEntries + fetch.newEntries(),
         updatedEntries + fetch.updatedEntries(),
         wireBytes + fetch.wireBytes());
+  }
+
+  /** Polls that ended with a document, whether it had changed or not. */
+  public int documents() {
+    return polls - notModified - failures;
   }
 }

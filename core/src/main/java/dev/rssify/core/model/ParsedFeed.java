@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * base is known, every date UTC or absent.
  *
  * @param recovered true when the document was not well-formed and was read leniently
- * @param truncated true when the document broke off, so that entries behind its end were not read
+ * @param truncated true when the list of entries is incomplete: the document was cut off before the
+ *     end of its root, or has more entries than the limits allow
  * @param complete true under RFC 5005 fh:complete: what is not in the document is gone
  * @param archiveDocument true under RFC 5005 fh:archive: this is a page of history
  */

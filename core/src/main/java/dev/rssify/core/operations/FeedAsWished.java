@@ -4,6 +4,7 @@ import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.schedule.Interventions;
@@ -13,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** How a feed is by the wishes for it: its settings, and whether it is asked. Pure. */
-record FeedAsWished(NextPoll schedule) {
+record FeedAsWished(NextPoll schedule, RegistrableDomains domains) {
 
   private static final Duration COMMIT_DELAY = Duration.ofMinutes(1);
 
@@ -34,7 +35,8 @@ record FeedAsWished(NextPoll schedule) {
           // Should the commit that follows not come, it is polled then.
           case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
-    return asked(Feed.added(address, begin).withSettings(settings), subscriptions, now);
+    Feed added = Feed.added(address, begin).withSettings(settings);
+    return asked(added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
   }
 
   /**

@@ -24,7 +24,7 @@ public record Figure(String measure, @Nullable String name, Number value) {
     figures.add(new Figure("events", null, sizes.events()));
     figures.add(new Figure("answers", null, sizes.raws()));
     figures.add(new Figure("store_bytes", null, sizes.bytes()));
-    add(figures, "feeds_by_health", report.health());
+    add(figures, "feeds_by_status", report.statuses());
     add(figures, "entries_by_source", report.sources());
     add(figures, "entries_by_day", report.days());
     add(figures, "polls_by_outcome", report.outcomes());

@@ -15,6 +15,7 @@ import dev.rssify.core.model.JournalDraft;
 import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
@@ -64,9 +65,10 @@ public final class Registry {
       NextPoll schedule,
       FeedChanges changes,
       SourceTypes sources,
+      RegistrableDomains domains,
       InstantSource clock) {
     this.store = store;
-    this.wished = new FeedAsWished(schedule);
+    this.wished = new FeedAsWished(schedule, domains);
     this.changes = changes;
     this.sources = sources;
     this.clock = clock;

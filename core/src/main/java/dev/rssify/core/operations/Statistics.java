@@ -1,6 +1,7 @@
 package dev.rssify.core.operations;
 
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedStatus;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.Tallies;
@@ -46,7 +47,7 @@ public record Statistics(Store store) {
    */
   public record Report(
       StoreSizes sizes,
-      Map<String, Long> health,
+      Map<String, Long> statuses,
       List<Count> sources,
       List<Count> hosts,
       List<Count> errors,
@@ -69,12 +70,12 @@ public record Statistics(Store store) {
     LocalDate first = today.minusDays(days - 1L);
     Instant since = first.atStartOfDay(ZoneOffset.UTC).toInstant();
     Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
-    OfFeeds feeds = new OfFeeds(store.tallies().outcomesByFeed("not_modified", since));
+    OfFeeds feeds = new OfFeeds(store.tallies().notModifiedByFeed(since));
     feeds.look();
     List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
     return new Report(
         store.maintenance().sizes(),
-        feeds.health,
+        feeds.statuses,
         sources(top),
         most(feeds.hosts, top),
         most(feeds.errors, top),
@@ -90,7 +91,7 @@ public record Statistics(Store store) {
   /** What is found by looking at each feed. */
   private final class OfFeeds {
     private final Map<UUID, Long> notModified;
-    private final Map<String, Long> health = new TreeMap<>();
+    private final Map<String, Long> statuses = new TreeMap<>();
     private final Map<String, Long> hosts = new HashMap<>();
     private final Map<String, Long> errors = new HashMap<>();
     private final List<Duration> cadences = new ArrayList<>();
@@ -109,7 +110,7 @@ public record Statistics(Store store) {
     }
 
     private void add(Feed feed) {
-      health.merge(feed.state().health().status().code(), 1L, Long::sum);
+      statuses.merge(FeedStatus.of(feed).code(), 1L, Long::sum);
       hosts.merge(feed.placement().host(), 1L, Long::sum);
       if (feed.stats().consecutiveFailures() > 0 && feed.state().health().lastError() != null) {
         errors.merge(feed.state().health().lastError().code(), 1L, Long::sum);
@@ -155,7 +156,7 @@ public record Statistics(Store store) {
   }
 
   private static double changedShare(Map<String, Long> outcomes) {
-    long changed = outcomes.getOrDefault("ok", 0L);
+    long changed = outcomes.getOrDefault("ok", 0L) + outcomes.getOrDefault("incomplete", 0L);
     long same = outcomes.getOrDefault("not_modified", 0L) + outcomes.getOrDefault("unchanged", 0L);
     return changed + same == 0 ? 0 : (double) changed / (changed + same);
   }

@@ -70,7 +70,7 @@ final class Trouble {
     return draft.decided(
         open ? Verdict.PAUSE : Verdict.BACKOFF,
         open ? State.PAUSED : recovering() ? State.COOLING_DOWN : State.BACKOFF,
-        reason,
+        open ? Reason.BUDGET_EXCEEDED : reason,
         interval(),
         asAsked(wait),
         null);

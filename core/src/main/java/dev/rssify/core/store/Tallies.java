@@ -27,11 +27,14 @@ public interface Tallies {
   /** How many entries were first seen on each day (UTC) since then; days without one are absent. */
   SortedMap<LocalDate, Long> entriesByDay(Instant since);
 
-  /** How polls ended since then, by the code of their outcome; rolled-up ones are not counted. */
+  /**
+   * How polls ended since then, by the code of their outcome. Of polls that are rolled up only
+   * {@code not_modified}, {@code failed} and {@code document}, whether changed or not, are known.
+   */
   Map<String, Long> outcomes(Instant since);
 
-  /** How many polls of each feed ended in this way since then. */
-  Map<UUID, Long> outcomesByFeed(String outcome, Instant since);
+  /** How many polls of each feed ended with a 304 since then, rolled-up ones included. */
+  Map<UUID, Long> notModifiedByFeed(Instant since);
 
   /** The entries with the newest dates, at most so many. */
   List<OfEntry> newest(int limit);

@@ -14,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Reads one entry per line, "id title"; a document that starts with '!' cannot be read. */
+/**
+ * Reads one entry per line, "id title"; a document that starts with '!' cannot be read, one that
+ * ends with '~' was cut off there.
+ */
 final class LineFeedParser implements FeedParser {
 
   final AtomicInteger documents = new AtomicInteger();
@@ -27,7 +30,13 @@ final class LineFeedParser implements FeedParser {
       return new ParseOutcome.Unreadable(
           ParseError.of(ParseError.Code.NOT_A_FEED, "no feed here"), FeedFormat.UNKNOWN, "utf-8");
     }
-    return new ParseOutcome.Parsed(feed(text.lines().map(LineFeedParser::entry).toList()), "utf-8");
+    boolean cutOff = text.endsWith("~");
+    List<ParsedEntry> entries =
+        (cutOff ? text.substring(0, text.length() - 1) : text)
+            .lines()
+            .map(LineFeedParser::entry)
+            .toList();
+    return new ParseOutcome.Parsed(feed(entries, cutOff), "utf-8");
   }
 
   @Override
@@ -62,11 +71,11 @@ final class LineFeedParser implements FeedParser {
         null);
   }
 
-  private static ParsedFeed feed(List<ParsedEntry> entries) {
+  private static ParsedFeed feed(List<ParsedEntry> entries, boolean cutOff) {
     return new ParsedFeed(
         FeedFormat.RSS_2_0,
         false,
-        false,
+        cutOff,
         false,
         false,
         null,

@@ -13,6 +13,7 @@ import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.MemoryRawStore;
@@ -66,6 +67,7 @@ abstract class PipelineRun {
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
+            RegistrableDomains.HOSTS,
             store,
             () -> hand(sink),
             told::add,

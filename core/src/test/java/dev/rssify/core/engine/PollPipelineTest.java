@@ -93,6 +93,29 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
+  void a_document_that_is_cut_off_keeps_the_window_and_the_validators() {
+    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"").answer(200, "~", "ETag", "\"b\"");
+    poll();
+
+    assertThat(poll()).isEqualTo(succeeded("incomplete", 0, 0));
+
+    assertThat(types()).containsExactly("new_entry", "new_entry");
+    assertThat(store.windows().window(feed().id())).hasSize(2);
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
+  }
+
+  @Test
+  void a_document_that_is_cut_off_at_the_same_byte_twice_brings_its_validators() {
+    web.answer(200, "1 First\n~", "ETag", "\"a\"").answer(200, "1 First\n~", "ETag", "\"a\"");
+    poll();
+    assertThat(feed().validators()).isNull();
+
+    poll();
+
+    assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
+  }
+
+  @Test
   void R21_a_publisher_is_told_for_how_many_it_is_asked() {
     web.answer(200, "1 First").answer(200, "1 First");
     poll();

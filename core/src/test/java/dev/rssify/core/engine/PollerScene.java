@@ -11,6 +11,7 @@ import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -57,6 +58,7 @@ abstract class PollerScene {
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
+            RegistrableDomains.HOSTS,
             store,
             () -> {},
             told::add,

@@ -143,6 +143,7 @@ class NextPollTest {
     NextPoll.Decision tenth = feed.poll(ERROR);
     assertThat(tenth.schedule().state()).isEqualTo(State.PAUSED);
     assertThat(tenth.trace().verdict()).isEqualTo(Verdict.PAUSE);
+    assertThat(tenth.schedule().reason()).isEqualTo(Reason.BUDGET_EXCEEDED);
     assertThat(feed.poll(ERROR).schedule().state()).isEqualTo(State.PAUSED);
     assertThat(feed.poll(NOTHING).schedule().state()).isEqualTo(State.HEALTHY);
   }

@@ -55,7 +55,7 @@ public final class AtomEntry {
   /** The term is an attribute; some write it as text. */
   static void category(ElementReader in, List<String> categories) throws ParseProblem {
     String attribute = in.attribute("term");
-    String term = attribute != null ? attribute : in.text();
+    String term = attribute != null ? attribute : in.plainText();
     if (term != null) {
       categories.add(term);
     }

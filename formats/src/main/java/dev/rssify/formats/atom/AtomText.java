@@ -6,6 +6,7 @@ import dev.rssify.formats.xml.ElementReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class AtomText {
 
   private static final Pattern BLANK = Pattern.compile("\\s+");
+
+  private static final Set<String> BINARY = Set.of("audio/", "font/", "image/", "video/");
 
   private AtomText() {}
 
@@ -94,8 +97,10 @@ public final class AtomText {
     return type.endsWith("+xml") || type.endsWith("/xml");
   }
 
+  /** Whether a type is known to be binary; text of a type that is not known stays text. */
   private static boolean isBinary(String type) {
-    return !type.startsWith("text/") && !isXml(type) && !type.endsWith("json");
+    return type.equals("application/octet-stream")
+        || (BINARY.contains(type.substring(0, type.indexOf('/') + 1)) && !isXml(type));
   }
 
   private static @Nullable String lower(@Nullable String s) {

@@ -5,6 +5,7 @@ import dev.rssify.core.model.Enclosure;
 import dev.rssify.core.model.EntrySource;
 import dev.rssify.core.model.MediaItem;
 import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.formats.text.LanguageTag;
 import dev.rssify.formats.text.TextValue;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class EntryDraft {
         updated.get(),
         comments.get(),
         rights.get(),
-        language.get(),
+        LanguageTag.of(language.get()),
         source,
         thumbnail.get(),
         List.copyOf(media),

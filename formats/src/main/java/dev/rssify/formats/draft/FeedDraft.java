@@ -5,6 +5,7 @@ import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.FeedImage;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.formats.text.LanguageTag;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -79,7 +80,7 @@ public final class FeedDraft {
         subtitle.get(),
         link.get(),
         selfLink.get(),
-        language.get(),
+        LanguageTag.of(language.get()),
         rights.get(),
         generator.get(),
         icon.get(),

@@ -68,6 +68,7 @@ final class JsonItems {
 
   private static void item(JsonCursor in, JsonItems items) throws ParseProblem {
     if (items.draft.entries.size() >= items.limits.maxEntries()) {
+      items.draft.truncated = true;
       in.skip();
       return;
     }

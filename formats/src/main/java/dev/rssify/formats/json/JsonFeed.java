@@ -88,6 +88,7 @@ public final class JsonFeed {
 
   private static void item(JsonCursor in, JsonFeed feed) throws ParseProblem {
     if (!in.isObject() || feed.draft.entries.size() >= feed.limits.maxEntries()) {
+      feed.draft.truncated |= in.isObject();
       in.skip();
       return;
     }

@@ -60,7 +60,7 @@ public final class DublinCore {
   }
 
   private static void add(List<String> categories, ElementReader in) throws ParseProblem {
-    String term = in.text();
+    String term = in.plainText();
     if (term != null) {
       categories.add(term);
     }

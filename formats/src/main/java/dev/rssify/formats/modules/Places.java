@@ -9,17 +9,21 @@ import dev.rssify.formats.draft.PointDraft;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Places of entries: GeoRSS simple and GML points, and the W3C's latitude and longitude. */
 public final class Places {
 
+  private static final int LONGEST_POSITION = 200;
+  private static final Pattern SEPARATOR = Pattern.compile("[\\s,]+");
   private static final ElementTable<PointDraft> POINT = new ElementTable<>();
 
   static {
     POINT
-        .on(GEORSS, (in, p) -> pair(in.text(), p), "point")
-        .on(GML, (in, p) -> pair(in.text(), p), "pos")
+        .on(GEORSS, (in, p) -> position(in.text(), p), "point")
+        .on(GML, (in, p) -> position(in.text(), p), "pos")
         .on(GEO, (in, p) -> p.latitude = number(in.text()), "lat")
         .on(GEO, (in, p) -> p.longitude = number(in.text()), "long", "lon")
         .on(GEORSS, Places::inside, "where")
@@ -44,21 +48,17 @@ public final class Places {
     POINT.readChildren(in, point);
   }
 
-  /** Latitude and longitude with a blank or a comma between them. */
-  private static void pair(@Nullable String text, PointDraft point) {
-    if (text == null) {
+  /** Latitude, longitude and possibly a height, with blanks or commas between them. */
+  private static void position(@Nullable String text, PointDraft point) {
+    if (text == null || text.length() > LONGEST_POSITION) {
       return;
     }
-    int gap = 0;
-    while (gap < text.length() && text.charAt(gap) > ' ' && text.charAt(gap) != ',') {
-      gap++;
+    List<String> numbers = SEPARATOR.splitAsStream(text).toList();
+    if (numbers.size() < 2 || numbers.size() > 3) {
+      return;
     }
-    int second = gap;
-    while (second < text.length() && (text.charAt(second) <= ' ' || text.charAt(second) == ',')) {
-      second++;
-    }
-    Double latitude = number(text.substring(0, gap));
-    Double longitude = number(text.substring(second));
+    Double latitude = number(numbers.get(0));
+    Double longitude = number(numbers.get(1));
     if (latitude != null && longitude != null) {
       point.latitude = latitude;
       point.longitude = longitude;

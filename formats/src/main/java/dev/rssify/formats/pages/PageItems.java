@@ -10,6 +10,7 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.Resolver;
+import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,10 @@ final class PageItems {
     draft.link.offer(Rank.NATIVE, context.url());
     Element root = page.selectFirst("html");
     draft.language.offer(Rank.NATIVE, root == null ? null : orNull(root.attr("lang")));
-    for (Element item : walk.outermost(page, mapping.item(), context.limits().maxEntries())) {
+    int limit = context.limits().maxEntries();
+    List<Element> items = walk.outermost(page, mapping.item(), limit + 1);
+    draft.truncated = items.size() > limit;
+    for (Element item : items.subList(0, Math.min(limit, items.size()))) {
       draft.entries.add(entry(item).finish(null));
     }
     draft.dropNameless();

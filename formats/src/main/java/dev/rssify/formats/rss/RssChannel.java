@@ -68,7 +68,7 @@ public final class RssChannel {
   }
 
   private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {
-    String term = in.text();
+    String term = in.plainText();
     if (term != null) {
       feed.categories.add(term);
     }

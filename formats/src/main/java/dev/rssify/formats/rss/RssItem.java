@@ -69,7 +69,7 @@ public final class RssItem {
   }
 
   private static void category(ElementReader in, EntryDraft entry) throws ParseProblem {
-    String term = in.text();
+    String term = in.plainText();
     if (term != null) {
       entry.categories.add(term);
     }

@@ -12,12 +12,16 @@ public final class References {
 
   private References() {}
 
-  /** Makes {@code reference} absolute; as it is where {@code base} is unknown or no base. */
-  public static String resolve(@Nullable String base, String reference) {
+  /**
+   * Makes {@code reference} absolute; as it is where the base is unknown or cannot be one. A web
+   * base may have more than two slashes in front of its host, as browsers allow.
+   */
+  public static String resolve(@Nullable String publishedBase, String reference) {
     String ref = reference.strip();
-    if (base == null || schemeEnd(ref) >= 0) {
+    if (publishedBase == null || schemeEnd(ref) >= 0) {
       return ref;
     }
+    String base = withTwoSlashes(publishedBase);
     int scheme = schemeEnd(base);
     if (scheme < 0 || !base.startsWith("//", scheme)) {
       return ref;
@@ -39,6 +43,18 @@ public final class References {
         yield root + normalized(path.substring(0, path.lastIndexOf('/') + 1) + ref);
       }
     };
+  }
+
+  private static String withTwoSlashes(String base) {
+    int scheme = schemeEnd(base);
+    if (!base.regionMatches(true, 0, "http", 0, 4) || !base.startsWith("///", scheme)) {
+      return base;
+    }
+    int host = scheme;
+    while (host < base.length() && base.charAt(host) == '/') {
+      host++;
+    }
+    return base.substring(0, scheme) + "//" + base.substring(host);
   }
 
   /** The base inside an element that says {@code xml:base}; only hierarchical bases count. */

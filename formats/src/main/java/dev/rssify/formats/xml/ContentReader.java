@@ -16,6 +16,8 @@ final class ContentReader {
   enum Style {
     /** As text; as markup as soon as there are child elements. */
     TEXT,
+    /** As text; tags of child elements are left out. */
+    PLAIN,
     /** As markup, its text escaped. */
     MARKUP,
     /** As markup without the single div around it. */
@@ -67,13 +69,17 @@ final class ContentReader {
             escape = true;
           }
           hadMarkup = true;
-          start(in.level() == element + 1);
+          if (style != Style.PLAIN) {
+            start(in.level() == element + 1);
+          }
         }
         case END -> {
           if (in.level() < element) {
             return finished(style);
           }
-          end(in.level() == element);
+          if (style != Style.PLAIN) {
+            end(in.level() == element);
+          }
         }
         case END_OF_DOCUMENT -> {
           return finished(style);

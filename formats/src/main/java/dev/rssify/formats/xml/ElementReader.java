@@ -155,6 +155,11 @@ public final class ElementReader {
     return content.read(ContentReader.Style.TEXT);
   }
 
+  /** The text of the current element and of the elements in it, without their tags. */
+  public @Nullable String plainText() throws ParseProblem {
+    return content.read(ContentReader.Style.PLAIN);
+  }
+
   /**
    * The text of the current element up to its first child, on which the reader then stands. Where
    * there is no child that is all of it, and the element has ended.

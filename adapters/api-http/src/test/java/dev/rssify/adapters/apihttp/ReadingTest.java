@@ -46,6 +46,9 @@ class ReadingTest {
   void feeds_are_chosen_by_condition_and_tag() {
     assertThat(SERVED.get("/feeds?health=ok").json().path("feeds").size()).isEqualTo(1);
     assertThat(SERVED.get("/feeds?health=gone,stale").json().path("feeds").size()).isZero();
+    assertThat(SERVED.get("/feeds?status=ok").json().path("feeds").size()).isEqualTo(1);
+    assertThat(SERVED.get("/feeds?status=failing,rate_limited").json().path("feeds").size())
+        .isZero();
     assertThat(SERVED.get("/feeds?tag=none").json().path("feeds").size()).isZero();
   }
 
@@ -130,7 +133,12 @@ class ReadingTest {
     for (String entries :
         List.of("/feeds/" + SERVED.feed().id() + "/entries?key=", "/entries?key=")) {
       for (String key :
-          List.of("2", "https://a.example/2", "HTTPS://A.example:443/2%3Futm_source=x%23top")) {
+          List.of(
+              "2",
+              "https://a.example/2",
+              "HTTPS://A.example:443/2%3Futm_source=x%23top",
+              "6021b5621680598b", // xxh64 of the guid
+              "528bd5b0c7f0998bf3674098f3bec419")) { // md5 of link and title
         JsonNode found = SERVED.get(entries + key).json().path("entries");
         assertThat(found.size()).as(key).isEqualTo(1);
         assertThat(found.at("/0/title").stringValue()).isEqualTo("High water 2");

@@ -14,6 +14,7 @@ import java.util.UUID;
 /** What is counted in a database. */
 record JdbcTallies(Database database) implements Tallies {
 
+  private static final String HOURS = " FROM fetch_hour WHERE hour >= ?";
   private static final long DAY = Duration.ofDays(1).toMillis();
 
   @Override
@@ -48,20 +49,34 @@ record JdbcTallies(Database database) implements Tallies {
     return counted(
         database.read(session ->
             session.list(
-                "SELECT outcome, COUNT(*) FROM fetches WHERE at >= ? GROUP BY outcome",
+                "SELECT outcome, COUNT(*) FROM fetches WHERE at >= ? GROUP BY outcome"
+                    + " UNION ALL SELECT 'document', SUM(polls - not_modified - failures)"
+                    + HOURS
+                    + " HAVING SUM(polls - not_modified - failures) > 0"
+                    + " UNION ALL SELECT 'not_modified', SUM(not_modified)"
+                    + HOURS
+                    + " HAVING SUM(not_modified) > 0"
+                    + " UNION ALL SELECT 'failed', SUM(failures)"
+                    + HOURS
+                    + " HAVING SUM(failures) > 0",
                 row -> Map.entry(row.text(), row.number()),
+                since,
+                since,
+                since,
                 since)));
   }
 
   @Override
-  public Map<UUID, Long> outcomesByFeed(String outcome, Instant since) {
+  public Map<UUID, Long> notModifiedByFeed(Instant since) {
     return counted(
         database.read(session ->
             session.list(
-                "SELECT feed_id, COUNT(*) FROM fetches WHERE outcome = ? AND at >= ?"
-                    + " GROUP BY feed_id",
+                "SELECT feed_id, COUNT(*) FROM fetches WHERE outcome = 'not_modified' AND at >= ?"
+                    + " GROUP BY feed_id UNION ALL SELECT feed_id, SUM(not_modified)"
+                    + HOURS
+                    + " GROUP BY feed_id HAVING SUM(not_modified) > 0",
                 row -> Map.entry(row.uuid(), row.number()),
-                outcome,
+                since,
                 since)));
   }
 
@@ -77,7 +92,7 @@ record JdbcTallies(Database database) implements Tallies {
 
   private static <K> Map<K, Long> counted(List<Map.Entry<K, Long>> rows) {
     Map<K, Long> counts = new HashMap<>();
-    rows.forEach(row -> counts.put(row.getKey(), row.getValue()));
+    rows.forEach(row -> counts.merge(row.getKey(), row.getValue(), Long::sum));
     return counts;
   }
 }

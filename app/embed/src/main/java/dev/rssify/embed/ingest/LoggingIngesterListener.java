@@ -3,13 +3,12 @@ package dev.rssify.embed.ingest;
 import dev.rssify.core.model.MaskedUrl;
 import dev.rssify.embed.LoggingListener;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /** Logs what happens beside the stream, with the keys of {@link LoggingListener}. */
 final class LoggingIngesterListener implements IngesterListener {
 
-  private static final Logger LOG = LoggerFactory.getLogger("rssify.ingester");
+  private static final Logger LOG = LoggingListener.logger("rssify.ingester");
 
   private final LoggingListener engine = new LoggingListener();
 
@@ -20,7 +19,12 @@ final class LoggingIngesterListener implements IngesterListener {
           line(LOG.atWarn(), "duplicate_feed")
               .addKeyValue("feed_id", ignored.id())
               .addKeyValue("url", MaskedUrl.of(ignored.url().toString()))
-              .log("a feed of this id is registered, this one is ignored");
+              .log(
+                  "feed "
+                      + MaskedUrl.of(ignored.url().toString())
+                      + ": ignored, another feed has the id '"
+                      + ignored.id()
+                      + "'");
       case IngesterEvent.AlreadyRunning() ->
           line(LOG.atInfo(), "already_running")
               .log("started while running, the stream is the same");
@@ -29,7 +33,7 @@ final class LoggingIngesterListener implements IngesterListener {
               .addKeyValue("feed_id", feedId)
               .addKeyValue("entry_uid", entryUid)
               .addKeyValue("reason", why)
-              .log("an entry is not emitted");
+              .log("feed " + feedId + ": an entry is not emitted: " + why);
       case IngesterEvent.ItemsMissed(long from, long horizon) ->
           line(LOG.atWarn(), "items_missed")
               .addKeyValue("seq", from)

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.FetchHour;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.model.ParsedEntry;
 import dev.rssify.core.store.Tallies;
@@ -13,6 +14,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,16 +54,40 @@ record MemoryTallies(Memory memory) implements Tallies {
 
   @Override
   public Map<String, Long> outcomes(Instant since) {
-    return memory.read(
-        tables -> since(tables, since).collect(groupingBy(FetchRecord::outcome, counting())));
+    return memory.read(tables -> {
+      Map<String, Long> outcomes =
+          since(tables, since).collect(groupingBy(FetchRecord::outcome, HashMap::new, counting()));
+      hoursSince(tables, since)
+          .forEach(hour -> {
+            add(outcomes, "document", hour.documents());
+            add(outcomes, "not_modified", hour.notModified());
+            add(outcomes, "failed", hour.failures());
+          });
+      return outcomes;
+    });
   }
 
   @Override
-  public Map<UUID, Long> outcomesByFeed(String outcome, Instant since) {
-    return memory.read(tables ->
-        since(tables, since)
-            .filter(fetch -> fetch.outcome().equals(outcome))
-            .collect(groupingBy(FetchRecord::feedId, counting())));
+  public Map<UUID, Long> notModifiedByFeed(Instant since) {
+    return memory.read(tables -> {
+      Map<UUID, Long> feeds =
+          since(tables, since)
+              .filter(FetchRecord::notModified)
+              .collect(groupingBy(FetchRecord::feedId, HashMap::new, counting()));
+      hoursSince(tables, since).forEach(hour -> add(feeds, hour.feedId(), hour.notModified()));
+      return feeds;
+    });
+  }
+
+  private static <K> void add(Map<K, Long> counts, K key, int more) {
+    if (more > 0) {
+      counts.merge(key, (long) more, Long::sum);
+    }
+  }
+
+  private static Stream<FetchHour> hoursSince(Tables tables, Instant since) {
+    return tables.hours.values().stream()
+        .flatMap(hours -> hours.tailMap(since, true).values().stream());
   }
 
   @Override

@@ -16,8 +16,8 @@ public final class Main {
             .contact("https://example.org/our-bot") // publishers read who asks them
             .configure(EngineConfig::onLoopback) // publishers on this machine, to try it out
             .build()) {
-      for (String url : urls) {
-        ingester.register(FeedDefinition.of(url, url));
+      for (int i = 0; i < urls.length; i++) {
+        ingester.register(FeedDefinition.of("feed-" + (i + 1), urls[i]));
       }
       for (NewsItem item : ingester.start()) {
         System.out.println(item.publishedAt() + "  " + item.title() + "  " + item.url());

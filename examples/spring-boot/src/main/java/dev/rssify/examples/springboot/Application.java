@@ -25,10 +25,18 @@ public class Application {
   /** Closed with the application: polls that are being made are finished, then the stream ends. */
   @Bean(destroyMethod = "close")
   RssIngester ingester(
-      @Value("${news.store}") String store, @Value("${news.feeds}") List<String> feeds) {
+      @Value("${news.store}") String store,
+      @Value("${news.feeds}") List<String> feeds,
+      @Value("${news.loopback:false}") boolean loopback) {
     RssIngester ingester =
-        RssIngester.builder().store(store).contact("https://example.org/our-bot").build();
-    feeds.forEach(url -> ingester.register(FeedDefinition.of(url, url)));
+        RssIngester.builder()
+            .store(store)
+            .contact("https://example.org/our-bot")
+            .configure(config -> loopback ? config.onLoopback() : config)
+            .build();
+    for (int i = 0; i < feeds.size(); i++) {
+      ingester.register(FeedDefinition.of("feed-" + (i + 1), feeds.get(i)));
+    }
     return ingester;
   }
 

@@ -21,6 +21,7 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.JournalRead;
 import dev.rssify.core.model.ParseLimits;
 import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.Wish;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -97,13 +98,14 @@ final class VirtualEngine implements AutoCloseable {
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()),
             schedule,
+            RegistrableDomains.HOSTS,
             store,
             () -> {},
             listener,
             steady);
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, Optional::empty, steady, listener);
-    this.registry = new Registry(store, schedule, poller, types, steady);
+    this.registry = new Registry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
     this.byHand =
         new FetchPass(
             store,

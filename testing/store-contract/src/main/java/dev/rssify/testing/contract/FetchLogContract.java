@@ -14,6 +14,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a fetch log does. */
@@ -137,6 +138,10 @@ interface FetchLogContract extends OpenStore {
         .containsExactly(new FetchHour(feed.id(), Samples.T0, 3, 1, 1, 0, 0, 3000));
     assertThat(store().fetches().hours(feed.id(), Samples.minute(60), Samples.minute(600)))
         .isEmpty();
+    assertThat(store().tallies().outcomes(Samples.T0))
+        .isEqualTo(Map.of("document", 1L, "not_modified", 1L, "failed", 1L, "unchanged", 1L));
+    assertThat(store().tallies().notModifiedByFeed(Samples.T0)).isEqualTo(Map.of(feed.id(), 1L));
+    assertThat(store().tallies().outcomes(Samples.minute(60))).isEqualTo(Map.of("unchanged", 1L));
 
     done(SamplePoll.of(current, 80));
     store().maintenance().retain(oneDay, Samples.minute(99_999), 100);

@@ -49,8 +49,8 @@ public final class EntryRoutes implements RouteGroup {
   private static final Param<String> KEY =
       Params.text(
           "key",
-          "Only what its feed calls this: an id, or a link as published or normalized. Beats all"
-              + " but tag.");
+          "Only what its feed calls this: an id, or a link as published or normalized; or the"
+              + " xxh64 or md5 of keys. Beats all but tag.");
 
   /** Databases take no longer lists. */
   private static final int MOST_FEEDS = 10_000;
@@ -107,7 +107,11 @@ public final class EntryRoutes implements RouteGroup {
             PageJson.write(LISTING, entries.get().stream().map(json::write).toList(), null))
         : Answer.problem(
             Trouble.UNPROCESSABLE,
-            "there are more than " + NamedEntries.MOST_FEEDS + " feeds to look into; give a tag",
+            "there are too many entries to search for this key: more than "
+                + NamedEntries.MOST_FEEDS
+                + " feeds, or a hash and more than "
+                + NamedEntries.MOST_ENTRIES
+                + " entries; give a tag or a feed",
             "key");
   }
 

@@ -13,6 +13,7 @@ import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedHealth;
+import dev.rssify.core.model.FeedStatus;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.operations.FeedFinder;
 import dev.rssify.core.store.Store;
@@ -46,6 +47,11 @@ public final class FeedRoutes implements RouteGroup {
       Cursor.in(LISTING, 1, parts -> UUID.fromString(parts.getFirst()));
   private static final Param<String> TAG =
       Params.text("tag", "Only feeds that a subscription gives this tag.");
+  private static final Param<Set<String>> STATUS =
+      Params.choices(
+          "status",
+          "Only feeds with this status.",
+          Arrays.stream(FeedStatus.values()).map(FeedStatus::code).collect(Collectors.toSet()));
   private static final Param<Set<String>> HEALTH =
       Params.choices(
           "health",
@@ -69,7 +75,7 @@ public final class FeedRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds", "list_feeds", "The feeds, by id.")
-            .takes(LIMIT, CURSOR, TAG, HEALTH)
+            .takes(LIMIT, CURSOR, TAG, STATUS, HEALTH)
             .answers(Reply.json("A page of feeds.", "FeedPage"))
             .fails(Trouble.BAD_CURSOR)
             .by(call -> isScan(call) ? scan.answer(call) : list(call)),
@@ -101,7 +107,7 @@ public final class FeedRoutes implements RouteGroup {
 
   /** Thousands of feeds may be looked at to find the few. */
   private static boolean isScan(Call call) {
-    return call.find(TAG).isPresent() || !call.get(HEALTH).isEmpty();
+    return call.find(TAG).isPresent() || !call.get(STATUS).isEmpty() || !call.get(HEALTH).isEmpty();
   }
 
   private Answer list(Call call) {
@@ -138,8 +144,10 @@ public final class FeedRoutes implements RouteGroup {
 
   private static boolean isWanted(Call call, Feed feed, List<Subscription> wishes) {
     Set<String> conditions = call.get(HEALTH);
+    Set<String> statuses = call.get(STATUS);
     Optional<String> tag = call.find(TAG);
-    return (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
+    return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
+        && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
         && (tag.isEmpty() || wishes.stream().anyMatch(wish -> wish.tags().contains(tag.get())));
   }
 }

@@ -28,6 +28,7 @@ import dev.rssify.core.model.ParseOutcome;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.Reparse;
@@ -168,6 +169,7 @@ public final class ReparseSpeed {
         ParseLimits.defaults(),
         new EntryNormalizer(new JsoupHtmlText()),
         schedule,
+        RegistrableDomains.HOSTS,
         store,
         () -> {},
         EngineListener.SILENT,

@@ -1,0 +1,89 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code feeds} and {@code entries} select. */
+class ListingCommandsTest {
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>Harbour news</title>
+      <item><title>Seals on the pier</title><guid>1</guid><link>https://harbour.example/seals</link>
+      <pubDate>Mon, 02 Nov 2026 08:30:00 GMT</pubDate></item>
+      <item><title>Ferry back in service</title><guid>2</guid>
+      <pubDate>Tue, 03 Nov 2026 08:30:00 GMT</pubDate></item>
+      </channel></rss>\
+      """;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @TempDir private Path folder = Path.of("");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1",
+        "https://harbour.example/seals",
+        "b7b41276360564d4", // xxh64 of the guid "1"
+        "c17256187a32c123db7c540d9b579370", // md5 of link and title
+      })
+  void an_entry_is_found_by_each_of_its_keys(String key) {
+    fetched();
+
+    assertThat(rssify("entries", "--key", key).outLines())
+        .first()
+        .isEqualTo("2026-11-02T08:30Z  Seals on the pier");
+    assertThat(rssify("entries", url("/feed"), "--key", key, "--json").outLines()).hasSize(1);
+    assertThat(rssify("entries", "--key", key + "0").out()).isEmpty();
+    assertThat(rssify("entries", "--key", key, "--since", "2h").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void feeds_are_listed_by_status() {
+    fetched();
+    server.on("/broken", Reply.status(500));
+    rssify("fetch", "--one", url("/broken"));
+
+    assertThat(rssify("feeds", "--status", "failing").out())
+        .contains(url("/broken"))
+        .doesNotContain(url("/feed"));
+    assertThat(rssify("feeds", "--status", "ok,rate-limited", "--json").outLines())
+        .singleElement()
+        .asString()
+        .contains(url("/feed"), "\"status\":\"ok\"");
+  }
+
+  private void fetched() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of(
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8",
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("store.db")),
+        arguments);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.rssify.testkit;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A main class on the class path of the test, run as a process of its own with both outputs merged.
+ * Closing it ends the process.
+ */
+public final class JavaProgram implements AutoCloseable {
+
+  private final Process process;
+  private final BufferedReader output;
+  private final List<String> seen = new ArrayList<>();
+
+  private JavaProgram(Process process) {
+    this.process = process;
+    this.output = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  public static JavaProgram start(Path folder, String mainClass, String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                mainClass));
+    command.addAll(List.of(arguments));
+    try {
+      return new JavaProgram(
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for a line that contains a text; fails with all that was printed when none comes. */
+  public String awaitLine(String text) {
+    try (Stream<String> lines = output.lines()) {
+      return lines
+          .peek(seen::add)
+          .filter(line -> line.contains(text))
+          .findFirst()
+          .orElseThrow(() ->
+              new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
