@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 record FeedRequestFields(Map<FeedField, Object> values) {
 
-  /** The body limit of a feed that has a timeout of its own only, and the other way round. */
-  private static final FetchLimits USUAL = new FetchLimits(Duration.ofSeconds(30), 10L << 20);
-
   /**
    * The settings.
    *
@@ -112,14 +109,10 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     return proxy;
   }
 
-  private @Nullable FetchLimits limits() {
-    Duration timeout = seconds(FeedField.TIMEOUT_SECONDS);
+  private FetchLimits.Overrides limits() {
     Integer bytes = (Integer) values.get(FeedField.MAX_BODY_BYTES);
-    return timeout == null && bytes == null
-        ? null
-        : new FetchLimits(
-            timeout == null ? USUAL.timeout() : timeout,
-            bytes == null ? USUAL.maxBodyBytes() : bytes);
+    return new FetchLimits.Overrides(
+        seconds(FeedField.TIMEOUT_SECONDS), bytes == null ? null : bytes.longValue());
   }
 
   private EmailHandling emails() {

@@ -25,7 +25,7 @@ public final class FeedSettingsJson {
     json.object("request", settings.request(), request -> request(json, request));
     json.object(
         "limits",
-        settings.limits(),
+        settings.limits().equals(FetchLimits.Overrides.NONE) ? null : settings.limits(),
         limits -> {
           json.duration("timeout", limits.timeout());
           json.number("max_body_bytes", limits.maxBodyBytes());
@@ -72,16 +72,22 @@ public final class FeedSettingsJson {
     return new FeedSettings(
         new FeedSource(json.required("source_type"), json.text("source_config")),
         json.requiredObject("request", FeedSettingsJson::request),
-        json.object(
-            "limits",
-            limits ->
-                new FetchLimits(
-                    limits.requiredDuration("timeout"), limits.requiredNumber("max_body_bytes"))),
+        limits(json),
         json.duration("retention"),
         json.requiredObject("polling", FeedSettingsJson::polling),
         json.isSet("discovery_off"),
         json.isSet("backfill"),
         json.constant("emails", EmailHandling.class));
+  }
+
+  private static FetchLimits.Overrides limits(JsonView json) {
+    FetchLimits.Overrides own =
+        json.object(
+            "limits",
+            limits ->
+                new FetchLimits.Overrides(
+                    limits.duration("timeout"), limits.number("max_body_bytes")));
+    return own == null ? FetchLimits.Overrides.NONE : own;
   }
 
   private static Polling polling(JsonView json) {

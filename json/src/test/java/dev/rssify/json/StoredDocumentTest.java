@@ -83,7 +83,7 @@ class StoredDocumentTest {
                     new Credential.Bearer(secret),
                     new Credential.Custom("X-Key", secret)),
                 "corp"),
-            new FetchLimits(Duration.ofMillis(1), 1),
+            new FetchLimits.Overrides(Duration.ofMillis(1), 1L),
             Duration.ofDays(1),
             new Polling(
                 Duration.ofMinutes(1),

@@ -225,7 +225,10 @@ public final class PollPipeline {
       return new Reading.Unchanged();
     }
     SourceReading parse =
-        source.read(body, ParseContext.of(exchange, limits, Deadline.ofReading(clock)));
+        source.read(
+            body,
+            ParseContext.of(
+                exchange, feed.settings().limits().over(limits), Deadline.ofReading(clock)));
     watch.ended(Stage.PARSE);
     return switch (parse) {
       case SourceReading.Read(ParsedFeed parsed) -> {

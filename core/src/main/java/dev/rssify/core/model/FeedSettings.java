@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the operator says about a feed.
  *
- * @param limits null for the configured ones
+ * @param limits replace the configured ones
  * @param retention how long its entries are kept after they were last seen; null for the configured
  *     time
  * @param discoveryOff when it turns into a page, its feeds are not looked for there
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record FeedSettings(
     FeedSource source,
     RequestProfile request,
-    @Nullable FetchLimits limits,
+    FetchLimits.Overrides limits,
     @Nullable Duration retention,
     Polling polling,
     boolean discoveryOff,
@@ -26,7 +26,7 @@ public record FeedSettings(
       new FeedSettings(
           FeedSource.FEED,
           RequestProfile.NONE,
-          null,
+          FetchLimits.Overrides.NONE,
           null,
           Polling.ADAPTIVE,
           false,

@@ -106,7 +106,7 @@ public final class PageShelf {
         new FeedSettings(
             Pages.ARTICLE,
             FeedSettings.NONE.request(),
-            null,
+            FeedSettings.NONE.limits(),
             null,
             FeedSettings.NONE.polling(),
             true,

@@ -130,12 +130,13 @@ public final class Reparse {
             source.version(),
             request.apply(),
             now);
+    ParseLimits own = feed.settings().limits().over(limits);
     Report report = new Report(raws.size(), 0, 0, 0);
     for (int i = 0; i < raws.size(); i++) {
       boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
       if (!sameAgain) {
         boolean mayBeLast = i >= raws.size() - MAY_BE_LAST || i == lastPayload(raws);
-        report = report.plus(read(raws.get(i), source, mayBeLast, reparse));
+        report = report.plus(read(raws.get(i), source, own, mayBeLast, reparse));
       }
       if (reparse.waiting() >= TOGETHER || i == raws.size() - 1) {
         List<ReparseProposal> proposals = reparse.compare();
@@ -155,7 +156,12 @@ public final class Reparse {
     return i;
   }
 
-  private Report read(RawFetch raw, ReadySource source, boolean mayBeLast, FeedReparse reparse) {
+  private Report read(
+      RawFetch raw,
+      ReadySource source,
+      ParseLimits own,
+      boolean mayBeLast,
+      FeedReparse reparse) {
     if (!(answers.read(raw) instanceof KeptAnswer.Kept kept)) {
       return new Report(0, 0, 1, 0);
     }
@@ -166,7 +172,7 @@ public final class Reparse {
               raw.url(),
               raw.contentType(),
               raw.responseHeaders().first("Content-Language").orElse(null),
-              limits,
+              own,
               Deadline.NEVER);
       return switch (source.read(decoded, context)) {
         case SourceReading.Read(ParsedFeed parsed) -> {

@@ -88,7 +88,7 @@ final class Samples {
                     new Credential.Bearer(new SecretRef("TOKEN")),
                     new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
                 "corp"),
-            new FetchLimits(Duration.ofMillis(12_345), 1 << 20),
+            new FetchLimits.Overrides(Duration.ofMillis(12_345), 1L << 20),
             Duration.ofDays(400),
             new Polling(
                 Duration.ofSeconds(90),
