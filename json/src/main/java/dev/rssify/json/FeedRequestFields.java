@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
@@ -35,7 +36,11 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         source,
         new RequestProfile(headers(), credentials(), proxy()),
         limits(),
-        none.retention(),
+        new FeedRetention(
+            days(FeedField.RETENTION_DAYS),
+            (Integer) values.get(FeedField.MAX_ENTRIES),
+            days(FeedField.RAW_DAYS),
+            (Integer) values.get(FeedField.RAW_LAST)),
         new Polling(
             null,
             null,
@@ -131,6 +136,15 @@ record FeedRequestFields(Map<FeedField, Object> values) {
 
   private @Nullable String text(FeedField field) {
     return (String) values.get(field);
+  }
+
+  private @Nullable Duration days(FeedField field) {
+    Integer days = (Integer) values.get(field);
+    if (days == null) {
+      return null;
+    }
+    Duration age = Duration.ofDays(days);
+    return days == 0 || age.compareTo(FeedRetention.FOREVER) > 0 ? FeedRetention.FOREVER : age;
   }
 
   private @Nullable Duration seconds(FeedField field) {

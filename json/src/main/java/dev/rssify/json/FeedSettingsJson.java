@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
@@ -30,11 +31,18 @@ public final class FeedSettingsJson {
           json.duration("timeout", limits.timeout());
           json.number("max_body_bytes", limits.maxBodyBytes());
         });
-    json.duration("retention", settings.retention());
+    retention(json, settings.retention());
     json.object("polling", settings.polling(), polling -> polling(json, polling));
     json.flag("discovery_off", settings.discoveryOff());
     json.flag("backfill", settings.backfill());
     json.text("emails", settings.emails().code());
+  }
+
+  private static void retention(JsonFields json, FeedRetention retention) {
+    json.duration("retention", retention.entries());
+    json.number("max_entries", retention.maxEntries());
+    json.duration("raw_retention", retention.raw());
+    json.number("raw_last", retention.rawLast());
   }
 
   private static void polling(JsonFields json, Polling polling) {
@@ -73,7 +81,11 @@ public final class FeedSettingsJson {
         new FeedSource(json.required("source_type"), json.text("source_config")),
         json.requiredObject("request", FeedSettingsJson::request),
         limits(json),
-        json.duration("retention"),
+        new FeedRetention(
+            json.duration("retention"),
+            json.integer("max_entries"),
+            json.duration("raw_retention"),
+            json.integer("raw_last")),
         json.requiredObject("polling", FeedSettingsJson::polling),
         json.isSet("discovery_off"),
         json.isSet("backfill"),

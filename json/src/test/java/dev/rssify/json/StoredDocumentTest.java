@@ -7,6 +7,7 @@ import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -84,7 +85,7 @@ class StoredDocumentTest {
                     new Credential.Custom("X-Key", secret)),
                 "corp"),
             new FetchLimits.Overrides(Duration.ofMillis(1), 1L),
-            Duration.ofDays(1),
+            new FeedRetention(Duration.ofDays(1), 2, Duration.ofDays(3), 4),
             new Polling(
                 Duration.ofMinutes(1),
                 new CronSchedule("* * * * *", "UTC"),

@@ -1,14 +1,10 @@
 package dev.rssify.core.model;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-
 /**
  * What the operator says about a feed.
  *
  * @param limits replace the configured ones
- * @param retention how long its entries are kept after they were last seen; null for the configured
- *     time
+ * @param retention replaces the configured one
  * @param discoveryOff when it turns into a page, its feeds are not looked for there
  * @param backfill its history is to be walked where the publisher offers one
  */
@@ -16,7 +12,7 @@ public record FeedSettings(
     FeedSource source,
     RequestProfile request,
     FetchLimits.Overrides limits,
-    @Nullable Duration retention,
+    FeedRetention retention,
     Polling polling,
     boolean discoveryOff,
     boolean backfill,
@@ -27,7 +23,7 @@ public record FeedSettings(
           FeedSource.FEED,
           RequestProfile.NONE,
           FetchLimits.Overrides.NONE,
-          null,
+          FeedRetention.NONE,
           Polling.ADAPTIVE,
           false,
           false,
@@ -41,6 +37,11 @@ public record FeedSettings(
   public FeedSettings withRequest(RequestProfile other) {
     return new FeedSettings(
         source, other, limits, retention, polling, discoveryOff, backfill, emails);
+  }
+
+  public FeedSettings withRetention(FeedRetention other) {
+    return new FeedSettings(
+        source, request, limits, other, polling, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withPolling(Polling other) {

@@ -107,7 +107,7 @@ public final class PageShelf {
             Pages.ARTICLE,
             FeedSettings.NONE.request(),
             FeedSettings.NONE.limits(),
-            null,
+            FeedSettings.NONE.retention(),
             FeedSettings.NONE.polling(),
             true,
             false,

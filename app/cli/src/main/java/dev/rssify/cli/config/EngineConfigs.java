@@ -7,7 +7,6 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
@@ -56,7 +55,8 @@ public final class EngineConfigs {
                   settings.get(Settings.REQUESTS_PER_SECOND),
                   settings.get(Settings.BYTES_PER_SECOND),
                   settings.get(Settings.ERROR_BUDGET))),
-          RetentionPolicy.defaults());
+          RetentionSettings.read(settings),
+          RetentionSettings.readRaw(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -193,6 +193,7 @@ public final class Settings {
       Stream.of(
               List.of(STORE, MIN_FREE_BYTES),
               RawSettings.ALL,
+              RetentionSettings.ALL,
               List.of(
                   CONTACT,
                   FETCH_TIMEOUT,

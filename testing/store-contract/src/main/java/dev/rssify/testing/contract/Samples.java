@@ -17,6 +17,7 @@ import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedIdentity;
 import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FeedPush;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -89,7 +90,7 @@ final class Samples {
                     new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
                 "corp"),
             new FetchLimits.Overrides(Duration.ofMillis(12_345), 1L << 20),
-            Duration.ofDays(400),
+            new FeedRetention(Duration.ofDays(400), 7, Duration.ofDays(9), 3),
             new Polling(
                 Duration.ofSeconds(90),
                 new CronSchedule("*/20 * * * *", "Europe/Berlin"),
