@@ -1,5 +1,6 @@
 package dev.rssify.testing.contract;
 
+import dev.rssify.core.model.ArchiveLinks;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.ByteRange;
 import dev.rssify.core.model.Cadence;
@@ -105,7 +106,15 @@ final class Samples {
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",
+            "What it is about",
             "https://site.example/",
+            List.of("https://hub.example/", "https://other.example/hub"),
+            new ArchiveLinks(
+                "https://a.example/now",
+                "https://a.example/9",
+                null,
+                null,
+                "https://a.example/?page=2"),
             new PublisherHints(
                 60,
                 List.of(0, 23),
