@@ -48,6 +48,13 @@ public final class FeedJson {
     json.object("schedule", feed.schedule(), schedule -> schedule(json, schedule));
     json.object("stats", feed.stats(), stats -> stats(json, stats, feed.state().cadence()));
     health(json, feed.state().health());
+    json.object(
+        "pause",
+        feed.settings().pause(),
+        pause -> {
+          json.instant("until", pause.until());
+          json.text("reason", pause.reason());
+        });
     json.array(
         "subscriptions",
         wishes,

@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -10,7 +11,10 @@ import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +53,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             false,
             0,
             0),
+        pause(),
         none.discoveryOff(),
         none.backfill(),
         emails());
@@ -118,6 +123,22 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     Integer bytes = (Integer) values.get(FeedField.MAX_BODY_BYTES);
     return new FetchLimits.Overrides(
         seconds(FeedField.TIMEOUT_SECONDS), bytes == null ? null : bytes.longValue());
+  }
+
+  private @Nullable FeedPause pause() {
+    String until = text(FeedField.PAUSED_UNTIL);
+    String reason = text(FeedField.PAUSE_REASON);
+    if (until == null && reason != null) {
+      throw new IllegalArgumentException("'pause_reason' needs 'paused_until'");
+    }
+    try {
+      return until == null
+          ? null
+          : new FeedPause(Instant.parse(until).truncatedTo(ChronoUnit.MILLIS), reason);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'paused_until' must be " + FeedField.PAUSED_UNTIL.expected(), e);
+    }
   }
 
   private EmailHandling emails() {

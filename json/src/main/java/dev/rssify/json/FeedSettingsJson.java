@@ -2,6 +2,7 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -33,6 +34,13 @@ public final class FeedSettingsJson {
         });
     retention(json, settings.retention());
     json.object("polling", settings.polling(), polling -> polling(json, polling));
+    json.object(
+        "pause",
+        settings.pause(),
+        pause -> {
+          json.instant("until", pause.until());
+          json.text("reason", pause.reason());
+        });
     json.flag("discovery_off", settings.discoveryOff());
     json.flag("backfill", settings.backfill());
     json.text("emails", settings.emails().code());
@@ -87,6 +95,9 @@ public final class FeedSettingsJson {
             json.duration("raw_retention"),
             json.integer("raw_last")),
         json.requiredObject("polling", FeedSettingsJson::polling),
+        json.object(
+            "pause",
+            pause -> new FeedPause(pause.requiredInstant("until"), pause.text("reason"))),
         json.isSet("discovery_off"),
         json.isSet("backfill"),
         json.constant("emails", EmailHandling.class));

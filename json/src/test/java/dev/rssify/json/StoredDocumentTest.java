@@ -7,6 +7,7 @@ import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
@@ -94,6 +95,7 @@ class StoredDocumentTest {
                 true,
                 7,
                 100),
+            new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
             true,
             EmailHandling.DROP);

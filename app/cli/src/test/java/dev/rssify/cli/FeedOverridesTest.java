@@ -2,11 +2,13 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,57 @@ class FeedOverridesTest {
 
     assertThat(fetch("\"timeout_seconds\": 20", "fetch.max_body_bytes=50").err())
         .contains("[too_large]");
+  }
+
+  @Test
+  void a_feed_is_not_due_before_paused_until_and_shows_its_pause_reason() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String pause = "\"paused_until\": \"2999-01-01T00:00:00Z\", \"pause_reason\": \"moving\"";
+
+    load("{\"url\": \"" + server.uri("/feed") + "\", " + pause + "}");
+    assertThat(stored("fetch").outLines())
+        .containsExactly("nothing is due; the next feed is at 2999-01-01T00:00:00Z");
+    assertThat(stored("feeds", "--json").out())
+        .contains(
+            "\"state\":\"paused\"",
+            "\"pause\":{\"until\":\"2999-01-01T00:00:00Z\",\"reason\":\"moving\"}");
+
+    load("{\"url\": \"" + server.uri("/feed") + "\", \"notes\": \"moved\", \"raw_last\": 5}");
+    assertThat(stored("fetch").outLines()).contains("1 feed asked, 0 failed; 1 entry new, 0 updated");
+  }
+
+  @Test
+  void a_url_with_other_headers_or_token_is_another_feed() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String url = server.uri("/feed").toString();
+    String plain = "{\"url\": \"" + url + "\"}";
+    String blue = "{\"url\": \"" + url + "\", \"headers\": {\"X-Team\": \"blue\"}}";
+    String red = "{\"url\": \"" + url + "\", \"id\": \"red\", \"headers\": {\"X-Team\": \"red\"}}";
+
+    load(plain + ", " + blue + ", " + red + ", " + plain);
+    load(red + ", " + blue);
+
+    assertThat(stored("feeds", "--json").outLines())
+        .hasSize(3)
+        .filteredOn(line -> line.contains("\"id\":\"" + new FeedAddress(url).feedId() + "\""))
+        .hasSize(1);
+    assertThat(stored("fetch", "--all").outLines())
+        .contains("3 feeds asked, 0 failed; 3 entries new, 0 updated");
+    assertThat(server.requests("/feed"))
+        .extracting(request -> request.header("X-Team").orElse("none"))
+        .containsExactlyInAnyOrder("none", "blue", "red");
+  }
+
+  private void load(String feeds) throws IOException {
+    Path list = Files.writeString(folder.resolve("feeds.json"), "[" + feeds + "]");
+    assertThat(stored("import", list.toString()).exitCode()).isZero();
+  }
+
+  private Run stored(String... arguments) {
+    Map<String, String> settings = new HashMap<>(LOOPBACK);
+    settings.put("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"));
+    settings.put("RSSIFY_GATE_STARTS_PER_SECOND", "1000");
+    return Run.rssify(settings, arguments);
   }
 
   private Run fetch(String fields, String setting) throws IOException {

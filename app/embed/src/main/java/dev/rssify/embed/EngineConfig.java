@@ -55,12 +55,7 @@ public record EngineConfig(
 
   /** As this, with another way for publishers to reach the operator. */
   public EngineConfig withContact(String url) {
-    return withFetch(
-        new FetchConfig(
-            new UserAgent(Version.current(), url),
-            fetch.limits(),
-            fetch.maxRedirects(),
-            fetch.codings()));
+    return withFetch(fetch.withUserAgent(new UserAgent(Version.current(), url)));
   }
 
   public EngineConfig withFetch(FetchConfig other) {

@@ -1,10 +1,13 @@
 package dev.rssify.core.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the operator says about a feed.
  *
  * @param limits replace the configured ones
  * @param retention replaces the configured one
+ * @param pause null when it is polled
  * @param discoveryOff when it turns into a page, its feeds are not looked for there
  * @param backfill its history is to be walked where the publisher offers one
  */
@@ -14,6 +17,7 @@ public record FeedSettings(
     FetchLimits.Overrides limits,
     FeedRetention retention,
     Polling polling,
+    @Nullable FeedPause pause,
     boolean discoveryOff,
     boolean backfill,
     EmailHandling emails) {
@@ -25,27 +29,28 @@ public record FeedSettings(
           FetchLimits.Overrides.NONE,
           FeedRetention.NONE,
           Polling.ADAPTIVE,
+          null,
           false,
           false,
           EmailHandling.KEEP);
 
   public FeedSettings withSource(FeedSource other) {
     return new FeedSettings(
-        other, request, limits, retention, polling, discoveryOff, backfill, emails);
+        other, request, limits, retention, polling, pause, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withRequest(RequestProfile other) {
     return new FeedSettings(
-        source, other, limits, retention, polling, discoveryOff, backfill, emails);
+        source, other, limits, retention, polling, pause, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withRetention(FeedRetention other) {
     return new FeedSettings(
-        source, request, limits, other, polling, discoveryOff, backfill, emails);
+        source, request, limits, other, polling, pause, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
-        source, request, limits, retention, other, discoveryOff, backfill, emails);
+        source, request, limits, retention, other, pause, discoveryOff, backfill, emails);
   }
 }

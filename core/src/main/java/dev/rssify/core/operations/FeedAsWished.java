@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.Subscription;
@@ -30,11 +31,13 @@ record FeedAsWished(NextPoll schedule) {
     FeedSchedule begin =
         switch (first) {
           case AT_ONCE -> schedule.first(now);
-          case SPREAD -> schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+          case SPREAD ->
+              schedule.firstOfMany(
+                  address.feedId(settings.request()), settings.polling().interval(), now);
           // Should the commit that follows not come, it is polled then.
           case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
-    return asked(Feed.added(address, begin).withSettings(settings), subscriptions, now);
+    return asked(Feed.added(address, settings, begin), subscriptions, now);
   }
 
   /**
@@ -54,12 +57,31 @@ record FeedAsWished(NextPoll schedule) {
     boolean wanted = wishes.stream().anyMatch(Subscription::enabled);
     boolean isAsked = feed.schedule().state() != FeedSchedule.State.DISABLED;
     if (wanted == isAsked) {
+      return wanted ? paused(feed, now) : feed;
+    }
+    return wanted
+        ? paused(feed.withSchedule(Interventions.resume(feed.schedule(), now)), now)
+        : feed.withSchedule(Interventions.disable(feed.schedule(), now));
+  }
+
+  /** Only a pause by hand is ended here: one after many failures ends with a success. */
+  private static Feed paused(Feed feed, Instant now) {
+    FeedPause pause = feed.settings().pause();
+    FeedSchedule schedule = feed.schedule();
+    boolean byHand =
+        schedule.state() == FeedSchedule.State.PAUSED
+            && schedule.reason() == FeedSchedule.Reason.MANUAL;
+    if (schedule.state() == FeedSchedule.State.GONE) {
       return feed;
     }
-    return feed.withSchedule(
-        wanted
-            ? Interventions.resume(feed.schedule(), now)
-            : Interventions.disable(feed.schedule(), now));
+    if (pause != null && pause.until().isAfter(now)) {
+      // A pause never brings a poll forward, such as one that a publisher put off.
+      boolean later = !byHand && schedule.nextRunAt().isAfter(pause.until());
+      return later || (byHand && schedule.nextRunAt().equals(pause.until()))
+          ? feed
+          : feed.withSchedule(Interventions.pause(schedule, pause.until(), now));
+    }
+    return byHand ? feed.withSchedule(Interventions.resume(schedule, now)) : feed;
   }
 
   /** Another source has read nothing yet: a 304 would say nothing to it. */

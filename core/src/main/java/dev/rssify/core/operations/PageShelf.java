@@ -116,6 +116,7 @@ public final class PageShelf {
             FeedSettings.NONE.limits(),
             RETENTION,
             FeedSettings.NONE.polling(),
+            null,
             true,
             false,
             FeedSettings.NONE.emails());

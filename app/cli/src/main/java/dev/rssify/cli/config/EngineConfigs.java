@@ -10,7 +10,6 @@ import dev.rssify.core.model.ParseLimits;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
-import java.util.List;
 
 /** Turns settings into the validated configuration of each component. */
 public final class EngineConfigs {
@@ -24,18 +23,21 @@ public final class EngineConfigs {
           RawSettings.read(settings),
           settings.get(Settings.MIN_FREE_BYTES),
           new FetchConfig(
-              new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
-              new FetchLimits(
-                  settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
-              settings.get(Settings.MAX_REDIRECTS)),
+                  new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
+                  new FetchLimits(
+                      settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
+                  settings.get(Settings.MAX_REDIRECTS))
+              .withContentTypes(settings.get(FetchSettings.CONTENT_TYPES))
+              .withDiscovery(settings.get(FetchSettings.DISCOVERY)),
           HttpOutboundConfig.defaults()
+              .with(FetchSettings.timeouts(settings))
               .with(
                   HttpOutboundConfig.Limits.defaults()
                       .withRoomFor(settings.get(Settings.MAX_BODY_BYTES)))
               .with(
                   new HttpOutboundConfig.Egress(
                       settings.get(Settings.ALLOWED_RANGES),
-                      List.of(),
+                      settings.get(FetchSettings.ALLOWED_HOSTS),
                       ProxySettings.read(settings))),
           ParseLimits.defaults()
               .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))

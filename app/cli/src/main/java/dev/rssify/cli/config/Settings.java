@@ -199,9 +199,9 @@ public final class Settings {
                   FETCH_TIMEOUT,
                   MAX_BODY_BYTES,
                   MAX_REDIRECTS,
-                  ALLOWED_RANGES,
-                  MAX_DEPTH,
-                  MAX_ENTRIES),
+                  ALLOWED_RANGES),
+              FetchSettings.ALL,
+              List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
               List.of(
                   HOST_CONCURRENCY,

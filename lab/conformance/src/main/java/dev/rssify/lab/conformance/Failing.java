@@ -96,6 +96,7 @@ final class Failing {
         limits,
         none.retention(),
         none.polling(),
+        none.pause(),
         none.discoveryOff(),
         none.backfill(),
         none.emails());

@@ -16,6 +16,7 @@ import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedIdentity;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FeedPush;
 import dev.rssify.core.model.FeedRetention;
@@ -100,6 +101,7 @@ final class Samples {
                 true,
                 -5,
                 3),
+            new FeedPause(minute(900), "moving house"),
             true,
             true,
             EmailHandling.HASH),
