@@ -96,8 +96,7 @@ public final class FeedSettingsJson {
             json.integer("raw_last")),
         json.requiredObject("polling", FeedSettingsJson::polling),
         json.object(
-            "pause",
-            pause -> new FeedPause(pause.requiredInstant("until"), pause.text("reason"))),
+            "pause", pause -> new FeedPause(pause.requiredInstant("until"), pause.text("reason"))),
         json.isSet("discovery_off"),
         json.isSet("backfill"),
         json.constant("emails", EmailHandling.class));

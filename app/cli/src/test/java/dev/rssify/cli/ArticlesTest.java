@@ -73,9 +73,7 @@ class ArticlesTest {
     EngineConfig strict =
         EngineConfigs.from(
             Configuration.load(
-                null,
-                Map.of(),
-                Map.of("retention.max_entries", "1", "retention.raw_last", "0")));
+                null, Map.of(), Map.of("retention.max_entries", "1", "retention.raw_last", "0")));
     Instant later = InstantSource.system().instant().plus(Duration.ofDays(9_999));
     try (Storage storage = Storage.open(store())) {
       storage.store().maintenance().retain(strict.retention(), later, 100);
@@ -162,11 +160,6 @@ class ArticlesTest {
 
   private Run rssify(String... arguments) {
     return Run.rssify(
-        Map.of(
-            "RSSIFY_STORE",
-            store(),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8"),
-        arguments);
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"), arguments);
   }
 }

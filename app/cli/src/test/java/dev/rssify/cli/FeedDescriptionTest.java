@@ -39,8 +39,10 @@ class FeedDescriptionTest {
     server.on("/feed", Reply.ok("application/atom+xml", ATOM));
     Map<String, String> settings =
         Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8");
     Run.rssify(settings, "fetch", "--one", server.uri("/feed").toString());
 
     assertThat(Run.rssify(settings, "feeds", "--json").out())

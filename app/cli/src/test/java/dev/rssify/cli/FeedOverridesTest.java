@@ -69,7 +69,8 @@ class FeedOverridesTest {
             "\"pause\":{\"until\":\"2999-01-01T00:00:00Z\",\"reason\":\"moving\"}");
 
     load("{\"url\": \"" + server.uri("/feed") + "\", \"notes\": \"moved\", \"raw_last\": 5}");
-    assertThat(stored("fetch").outLines()).contains("1 feed asked, 0 failed; 1 entry new, 0 updated");
+    assertThat(stored("fetch").outLines())
+        .contains("1 feed asked, 0 failed; 1 entry new, 0 updated");
   }
 
   @Test

@@ -91,8 +91,7 @@ class FetchSettingsTest {
                 Duration.ofMillis(2),
                 Duration.ofMillis(3),
                 Duration.ofMillis(4)));
-    assertThat(
-            EngineConfigs.from(Configuration.load(null, Map.of(), Map.of())).http().timeouts())
+    assertThat(EngineConfigs.from(Configuration.load(null, Map.of(), Map.of())).http().timeouts())
         .isEqualTo(Timeouts.defaults());
   }
 

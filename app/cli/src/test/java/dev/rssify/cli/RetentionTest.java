@@ -141,7 +141,8 @@ class RetentionTest {
         Reply.ok("text/html", "<html><body>Are you human?</body></html>"));
     Path feeds =
         Files.writeString(
-            folder.resolve("feeds.json"), "[{\"url\": \"" + server.uri("/feed") + "\"" + fields + "}]");
+            folder.resolve("feeds.json"),
+            "[{\"url\": \"" + server.uri("/feed") + "\"" + fields + "}]");
     for (int i = 0; i < 3; i++) {
       Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store());
     }

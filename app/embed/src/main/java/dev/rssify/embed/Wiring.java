@@ -148,8 +148,7 @@ final class Wiring implements AutoCloseable {
     this.watch = new JournalWatch(store, poller, this::news, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
-        new Discoverer(
-            inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
+        new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
   }

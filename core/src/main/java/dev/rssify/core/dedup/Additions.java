@@ -29,8 +29,7 @@ final class Additions {
   /**
    * @param restore whether an entry that was deleted is inserted as a new one
    */
-  Additions(
-      Feed feed, NewDocument page, KeyChoice choice, boolean backfill, boolean restore) {
+  Additions(Feed feed, NewDocument page, KeyChoice choice, boolean backfill, boolean restore) {
     this.feed = feed;
     this.page = page;
     this.choice = choice;

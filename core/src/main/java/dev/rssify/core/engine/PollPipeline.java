@@ -136,8 +136,7 @@ public final class PollPipeline {
       Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
       Comparison comparison = compare(feed, evidence); // 6 dedup
       PollConclusion conclusion = // 1 schedule: when next, and why
-          PollConclusion.of(
-              feed, evidence, comparison, schedule, url -> occupant(url, profile));
+          PollConclusion.of(feed, evidence, comparison, schedule, url -> occupant(url, profile));
       watch.ended(Stage.DEDUP);
       if (dry && !reading.forbidsAsking()) {
         return conclusion.uncommitted();

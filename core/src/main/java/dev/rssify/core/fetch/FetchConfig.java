@@ -34,13 +34,7 @@ public record FetchConfig(
 
   /** With every coding we know. */
   public FetchConfig(UserAgent userAgent, FetchLimits limits, int maxRedirects) {
-    this(
-        userAgent,
-        limits,
-        maxRedirects,
-        List.of("gzip", "deflate", "br", "zstd"),
-        Set.of(),
-        true);
+    this(userAgent, limits, maxRedirects, List.of("gzip", "deflate", "br", "zstd"), Set.of(), true);
   }
 
   public FetchConfig withUserAgent(UserAgent other) {

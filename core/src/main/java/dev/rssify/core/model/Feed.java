@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
  *
- * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is plain;
- *     it survives a move
+ * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is
+ *     plain; it survives a move
  * @param url what is asked next
  * @param version rises by one with every commit; a commit against an older one is refused
  */

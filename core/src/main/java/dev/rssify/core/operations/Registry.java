@@ -44,9 +44,9 @@ import java.util.function.UnaryOperator;
  * Puts wishes for feeds on record, and takes them off it.
  *
  * <p>Invariants: many wishes for one URL and one request profile are one feed, also when the URL is
- * one the feed once had;
- * what the wishes say about polling is the feed's setting from the moment they are on record. A
- * feed that its last wish left for another stays with all that is kept of it, and is not asked.
+ * one the feed once had; what the wishes say about polling is the feed's setting from the moment
+ * they are on record. A feed that its last wish left for another stays with all that is kept of it,
+ * and is not asked.
  *
  * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
  */

@@ -156,11 +156,7 @@ public final class Reparse {
   }
 
   private Report read(
-      RawFetch raw,
-      ReadySource source,
-      ParseLimits own,
-      boolean mayBeLast,
-      FeedReparse reparse) {
+      RawFetch raw, ReadySource source, ParseLimits own, boolean mayBeLast, FeedReparse reparse) {
     if (!(answers.read(raw) instanceof KeptAnswer.Kept kept)) {
       return new Report(0, 0, 1, 0);
     }

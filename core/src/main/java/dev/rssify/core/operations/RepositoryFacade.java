@@ -86,10 +86,7 @@ public final class RepositoryFacade {
    */
   public String putEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
     return put(
-        feedId,
-        rawId,
-        entry,
-        (feed, one, archive) -> Deduplicator.add(feed, one, archive, false));
+        feedId, rawId, entry, (feed, one, archive) -> Deduplicator.add(feed, one, archive, false));
   }
 
   /** As {@link #putEntry}, but an entry that was deleted by age is added again, as a new one. */

@@ -194,12 +194,7 @@ public final class Settings {
               List.of(STORE, MIN_FREE_BYTES),
               RawSettings.ALL,
               RetentionSettings.ALL,
-              List.of(
-                  CONTACT,
-                  FETCH_TIMEOUT,
-                  MAX_BODY_BYTES,
-                  MAX_REDIRECTS,
-                  ALLOWED_RANGES),
+              List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
               List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
