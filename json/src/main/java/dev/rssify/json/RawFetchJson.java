@@ -23,12 +23,13 @@ final class RawFetchJson {
     json.text("body_sha256", raw.bodySha256());
     json.text("content_type", raw.contentType());
     json.number("content_length", raw.contentLength());
-    json.flag("unparsed", !raw.parsed());
+    json.flag("parsed", raw.parsed());
   }
 
   static RawFetch read(JsonView json) {
     @Nullable String line = json.text("status_line");
     int status = json.requiredInteger("http_status");
+    @Nullable Boolean parsed = json.flag("parsed");
     return new RawFetch(
         json.uuid("fetch_id"),
         json.uuid("feed_id"),
@@ -42,7 +43,7 @@ final class RawFetchJson {
         json.required("body_sha256"),
         json.text("content_type"),
         json.requiredNumber("content_length"),
-        RawFetch.isSuccess(status) && !json.isSet("unparsed"));
+        parsed == null ? RawFetch.isSuccess(status) : parsed);
   }
 
   static void place(JsonFields json, BlobRef place) {
