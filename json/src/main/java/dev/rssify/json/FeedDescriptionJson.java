@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.ArchiveLinks;
 import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.FeedPush;
@@ -19,7 +20,13 @@ public final class FeedDescriptionJson {
   private static void write(JsonFields json, FeedDescription description) {
     json.text("format", description.format().name().toLowerCase(Locale.ROOT));
     json.text("title", description.title());
+    json.text("subtitle", description.subtitle());
     json.text("site_link", description.siteLink());
+    json.texts("hubs", description.hubs());
+    json.object(
+        "archive",
+        description.archive().equals(ArchiveLinks.NONE) ? null : description.archive(),
+        links -> ParsedFeedJson.archive(json, links));
     json.object("publisher_hints", description.hints(), hints -> hints(json, hints));
     json.object(
         "push",
@@ -43,10 +50,27 @@ public final class FeedDescriptionJson {
     return new FeedDescription(
         json.constant("format", FeedFormat.class),
         json.text("title"),
+        json.text("subtitle"),
         json.text("site_link"),
+        json.texts("hubs"),
+        archive(json),
         json.requiredObject("publisher_hints", FeedDescriptionJson::hints),
         json.object(
             "push", push -> new FeedPush(push.required("hub"), push.instant("lease_expires_at"))));
+  }
+
+  private static ArchiveLinks archive(JsonView json) {
+    ArchiveLinks links =
+        json.object(
+            "archive",
+            part ->
+                new ArchiveLinks(
+                    part.text("current"),
+                    part.text("prev_archive"),
+                    part.text("next_archive"),
+                    part.text("prev"),
+                    part.text("next")));
+    return links == null ? ArchiveLinks.NONE : links;
   }
 
   private static PublisherHints hints(JsonView json) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -89,10 +90,11 @@ final class FeedElement {
   /** The value the parser stands on, or null when it is not what the field takes. */
   private @Nullable Object value(FeedField field, JsonToken token) {
     return switch (field) {
-      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES, USER, PASSWORD, TOKEN, PROXY, AUTHOR_EMAILS ->
+      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES, USER, PASSWORD, TOKEN, PROXY, AUTHOR_EMAILS, PAUSED_UNTIL, PAUSE_REASON ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;
       case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
       case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
+      case RETENTION_DAYS, MAX_ENTRIES, RAW_DAYS, RAW_LAST -> wholeNumber(token, 0);
       case INTERVAL_SECONDS,
           INTERVAL_MINUTES,
           TIMEOUT_SECONDS,
@@ -156,7 +158,7 @@ final class FeedElement {
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());
       checkSource(url, start);
-      Optional<Wish> wish = address.map(place -> new Wish(subscriptionTo(place), settings));
+      Optional<Wish> wish = address.map(place -> new Wish(subscriptionTo(place, settings), settings));
       wish.flatMap(said -> SubscriptionProblem.of(said.subscription()))
           .ifPresent(
               wrong -> problems.add(FeedListJson.problem(start, wrong.message(), wrong.field())));
@@ -182,10 +184,11 @@ final class FeedElement {
   }
 
   @SuppressWarnings("unchecked") // value() puts a list of strings under TAGS and nothing else
-  private Subscription subscriptionTo(FeedAddress address) {
+  private Subscription subscriptionTo(FeedAddress address, FeedSettings settings) {
+    UUID feedId = address.feedId(settings.request());
     return new Subscription(
-        values.getOrDefault(FeedField.ID, address.feedId()).toString(),
-        address.feedId(),
+        values.getOrDefault(FeedField.ID, feedId).toString(),
+        feedId,
         address,
         (String) values.get(FeedField.LABEL),
         (List<String>) values.getOrDefault(FeedField.TAGS, List.of()),

@@ -1,5 +1,6 @@
 package dev.rssify.json;
 
+import dev.rssify.core.model.ArchiveLinks;
 import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedDescription;
@@ -31,7 +32,10 @@ public final class FeedJson {
     json.text("id", feed.id().toString());
     json.text("url", feed.url());
     json.text("title", about.title());
+    json.text("subtitle", about.subtitle());
     json.text("site_link", WebUrl.onlyWeb(about.siteLink()));
+    json.texts("hubs", about.hubs().stream().filter(hub -> WebUrl.onlyWeb(hub) != null).toList());
+    json.object("archive", onlyWeb(about.archive()), links -> ParsedFeedJson.archive(json, links));
     json.text("format", about.format().code());
     json.text("type", about.format().type());
     json.text("source_type", feed.settings().source().type());
@@ -46,10 +50,26 @@ public final class FeedJson {
     json.object("stats", feed.stats(), stats -> stats(json, stats, feed.state().cadence()));
     json.text("status", FeedStatus.of(feed).code());
     health(json, feed.state().health());
+    json.object(
+        "pause",
+        feed.settings().pause(),
+        pause -> {
+          json.instant("until", pause.until());
+          json.text("reason", pause.reason());
+        });
     json.array(
         "subscriptions",
         wishes,
         wish -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, wish)));
+  }
+
+  private static ArchiveLinks onlyWeb(ArchiveLinks links) {
+    return new ArchiveLinks(
+        WebUrl.onlyWeb(links.current()),
+        WebUrl.onlyWeb(links.prevArchive()),
+        WebUrl.onlyWeb(links.nextArchive()),
+        WebUrl.onlyWeb(links.prev()),
+        WebUrl.onlyWeb(links.next()));
   }
 
   private static void schedule(JsonFields json, FeedSchedule schedule) {

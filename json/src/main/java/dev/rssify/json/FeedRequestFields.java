@@ -2,6 +2,8 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedPause;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
@@ -9,7 +11,10 @@ import dev.rssify.core.model.Header;
 import dev.rssify.core.model.Polling;
 import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.SecretRef;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 record FeedRequestFields(Map<FeedField, Object> values) {
 
-  /** The body limit of a feed that has a timeout of its own only, and the other way round. */
-  private static final FetchLimits USUAL = new FetchLimits(Duration.ofSeconds(30), 10L << 20);
-
   /**
    * The settings.
    *
@@ -38,7 +40,11 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         source,
         new RequestProfile(headers(), credentials(), proxy()),
         limits(),
-        none.retention(),
+        new FeedRetention(
+            days(FeedField.RETENTION_DAYS),
+            (Integer) values.get(FeedField.MAX_ENTRIES),
+            days(FeedField.RAW_DAYS),
+            (Integer) values.get(FeedField.RAW_LAST)),
         new Polling(
             null,
             null,
@@ -47,6 +53,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             false,
             0,
             0),
+        pause(),
         none.discoveryOff(),
         none.backfill(),
         emails());
@@ -112,14 +119,26 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     return proxy;
   }
 
-  private @Nullable FetchLimits limits() {
-    Duration timeout = seconds(FeedField.TIMEOUT_SECONDS);
+  private FetchLimits.Overrides limits() {
     Integer bytes = (Integer) values.get(FeedField.MAX_BODY_BYTES);
-    return timeout == null && bytes == null
-        ? null
-        : new FetchLimits(
-            timeout == null ? USUAL.timeout() : timeout,
-            bytes == null ? USUAL.maxBodyBytes() : bytes);
+    return new FetchLimits.Overrides(
+        seconds(FeedField.TIMEOUT_SECONDS), bytes == null ? null : bytes.longValue());
+  }
+
+  private @Nullable FeedPause pause() {
+    String until = text(FeedField.PAUSED_UNTIL);
+    String reason = text(FeedField.PAUSE_REASON);
+    if (until == null && reason != null) {
+      throw new IllegalArgumentException("'pause_reason' needs 'paused_until'");
+    }
+    try {
+      return until == null
+          ? null
+          : new FeedPause(Instant.parse(until).truncatedTo(ChronoUnit.MILLIS), reason);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'paused_until' must be " + FeedField.PAUSED_UNTIL.expected(), e);
+    }
   }
 
   private EmailHandling emails() {
@@ -138,6 +157,15 @@ record FeedRequestFields(Map<FeedField, Object> values) {
 
   private @Nullable String text(FeedField field) {
     return (String) values.get(field);
+  }
+
+  private @Nullable Duration days(FeedField field) {
+    Integer days = (Integer) values.get(field);
+    if (days == null) {
+      return null;
+    }
+    Duration age = Duration.ofDays(days);
+    return days == 0 || age.compareTo(FeedRetention.FOREVER) > 0 ? FeedRetention.FOREVER : age;
   }
 
   private @Nullable Duration seconds(FeedField field) {

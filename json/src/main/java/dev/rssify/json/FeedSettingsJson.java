@@ -2,6 +2,8 @@ package dev.rssify.json;
 
 import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.EmailHandling;
+import dev.rssify.core.model.FeedPause;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
 import dev.rssify.core.model.FetchLimits;
@@ -25,16 +27,30 @@ public final class FeedSettingsJson {
     json.object("request", settings.request(), request -> request(json, request));
     json.object(
         "limits",
-        settings.limits(),
+        settings.limits().equals(FetchLimits.Overrides.NONE) ? null : settings.limits(),
         limits -> {
           json.duration("timeout", limits.timeout());
           json.number("max_body_bytes", limits.maxBodyBytes());
         });
-    json.duration("retention", settings.retention());
+    retention(json, settings.retention());
     json.object("polling", settings.polling(), polling -> polling(json, polling));
+    json.object(
+        "pause",
+        settings.pause(),
+        pause -> {
+          json.instant("until", pause.until());
+          json.text("reason", pause.reason());
+        });
     json.flag("discovery_off", settings.discoveryOff());
     json.flag("backfill", settings.backfill());
     json.text("emails", settings.emails().code());
+  }
+
+  private static void retention(JsonFields json, FeedRetention retention) {
+    json.duration("retention", retention.entries());
+    json.number("max_entries", retention.maxEntries());
+    json.duration("raw_retention", retention.raw());
+    json.number("raw_last", retention.rawLast());
   }
 
   private static void polling(JsonFields json, Polling polling) {
@@ -72,16 +88,28 @@ public final class FeedSettingsJson {
     return new FeedSettings(
         new FeedSource(json.required("source_type"), json.text("source_config")),
         json.requiredObject("request", FeedSettingsJson::request),
-        json.object(
-            "limits",
-            limits ->
-                new FetchLimits(
-                    limits.requiredDuration("timeout"), limits.requiredNumber("max_body_bytes"))),
-        json.duration("retention"),
+        limits(json),
+        new FeedRetention(
+            json.duration("retention"),
+            json.integer("max_entries"),
+            json.duration("raw_retention"),
+            json.integer("raw_last")),
         json.requiredObject("polling", FeedSettingsJson::polling),
+        json.object(
+            "pause", pause -> new FeedPause(pause.requiredInstant("until"), pause.text("reason"))),
         json.isSet("discovery_off"),
         json.isSet("backfill"),
         json.constant("emails", EmailHandling.class));
+  }
+
+  private static FetchLimits.Overrides limits(JsonView json) {
+    FetchLimits.Overrides own =
+        json.object(
+            "limits",
+            limits ->
+                new FetchLimits.Overrides(
+                    limits.duration("timeout"), limits.number("max_body_bytes")));
+    return own == null ? FetchLimits.Overrides.NONE : own;
   }
 
   private static Polling polling(JsonView json) {

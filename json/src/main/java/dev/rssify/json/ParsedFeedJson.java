@@ -126,7 +126,7 @@ public final class ParsedFeedJson {
     json.text("link", image.link());
   }
 
-  private static void archive(JsonFields json, ArchiveLinks links) {
+  static void archive(JsonFields json, ArchiveLinks links) {
     json.text("current", links.current());
     json.text("prev_archive", links.prevArchive());
     json.text("next_archive", links.nextArchive());

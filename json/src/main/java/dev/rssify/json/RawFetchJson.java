@@ -23,23 +23,27 @@ final class RawFetchJson {
     json.text("body_sha256", raw.bodySha256());
     json.text("content_type", raw.contentType());
     json.number("content_length", raw.contentLength());
+    json.flag("parsed", raw.parsed());
   }
 
   static RawFetch read(JsonView json) {
     @Nullable String line = json.text("status_line");
+    int status = json.requiredInteger("http_status");
+    @Nullable Boolean parsed = json.flag("parsed");
     return new RawFetch(
         json.uuid("fetch_id"),
         json.uuid("feed_id"),
         json.requiredInstant("fetched_at"),
         json.required("url"),
-        json.requiredInteger("http_status"),
+        status,
         line == null ? "" : line,
         new Headers(HeadersJson.read(json, "request_headers")),
         new Headers(HeadersJson.read(json, "response_headers")),
         json.requiredObject("body_ref", RawFetchJson::place),
         json.required("body_sha256"),
         json.text("content_type"),
-        json.requiredNumber("content_length"));
+        json.requiredNumber("content_length"),
+        parsed == null ? RawFetch.isSuccess(status) : parsed);
   }
 
   static void place(JsonFields json, BlobRef place) {

@@ -147,8 +147,27 @@ class FeedListJsonTest {
                 List.of(new Header("X-Team", "news")),
                 List.of(new Credential.Basic("me", new SecretRef("env:PW"))),
                 "corp"));
-    assertThat(settings.limits()).isEqualTo(new FetchLimits(Duration.ofSeconds(5), 10L << 20));
+    assertThat(settings.limits()).isEqualTo(new FetchLimits.Overrides(Duration.ofSeconds(5), null));
     assertThat(settings.emails()).isEqualTo(EmailHandling.HASH);
+  }
+
+  @Test
+  void a_limit_of_a_feed_overrides_only_what_it_names() {
+    FeedList list =
+        reader.read(
+            """
+            [{"url": "https://a.example/", "timeout_seconds": 5},
+             {"url": "https://b.example/", "max_body_bytes": 7},
+             {"url": "https://c.example/"}]
+            """);
+
+    FetchLimits configured = new FetchLimits(Duration.ofSeconds(9), 99);
+    assertThat(list.wishes())
+        .extracting(wish -> wish.settings().limits().over(configured))
+        .containsExactly(
+            new FetchLimits(Duration.ofSeconds(5), 99),
+            new FetchLimits(Duration.ofSeconds(9), 7),
+            configured);
   }
 
   @Test

@@ -7,6 +7,8 @@ import dev.rssify.core.model.Credential;
 import dev.rssify.core.model.CronSchedule;
 import dev.rssify.core.model.EmailHandling;
 import dev.rssify.core.model.FeedDescription;
+import dev.rssify.core.model.FeedPause;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -83,8 +85,8 @@ class StoredDocumentTest {
                     new Credential.Bearer(secret),
                     new Credential.Custom("X-Key", secret)),
                 "corp"),
-            new FetchLimits(Duration.ofMillis(1), 1),
-            Duration.ofDays(1),
+            new FetchLimits.Overrides(Duration.ofMillis(1), 1L),
+            new FeedRetention(Duration.ofDays(1), 2, Duration.ofDays(3), 4),
             new Polling(
                 Duration.ofMinutes(1),
                 new CronSchedule("* * * * *", "UTC"),
@@ -93,6 +95,7 @@ class StoredDocumentTest {
                 true,
                 7,
                 100),
+            new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
             true,
             EmailHandling.DROP);

@@ -2,11 +2,19 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.RawOperations;
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +61,27 @@ class ArticlesTest {
     assertThat(rssify("reparse").out()).contains("nothing differs");
     assertThat(rssify("add", "--article", url("/seals")).out()).contains("(was there)");
     assertThat(rssify("entries", "--json").outLines()).hasSize(1);
+  }
+
+  @Test
+  void pages_are_not_deleted_by_age_or_number() throws InterruptedException {
+    server.on("/robots.txt", Reply.status(404));
+    server.on("/seals", Reply.ok("text/html", PAGE));
+    rssify("add", "--article", url("/seals"));
+    rssify("add", "--article", "--metadata-only", url("/gulls"));
+
+    EngineConfig strict =
+        EngineConfigs.from(
+            Configuration.load(
+                null, Map.of(), Map.of("retention.max_entries", "1", "retention.raw_last", "0")));
+    Instant later = InstantSource.system().instant().plus(Duration.ofDays(9_999));
+    try (Storage storage = Storage.open(store())) {
+      storage.store().maintenance().retain(strict.retention(), later, 100);
+      RawOperations.of(strict, storage).retention().run(later);
+    }
+
+    assertThat(rssify("entries", "--json").outLines()).hasSize(2);
+    assertThat(rssify("verify").out()).contains("1 kept answers of 1 feeds", "all agree");
   }
 
   @Test
@@ -125,13 +154,12 @@ class ArticlesTest {
     return server.uri(path).toString();
   }
 
+  private String store() {
+    return "sqlite:" + folder.resolve("rssify.db");
+  }
+
   private Run rssify(String... arguments) {
     return Run.rssify(
-        Map.of(
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8"),
-        arguments);
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"), arguments);
   }
 }

@@ -6,6 +6,7 @@ import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
 
@@ -15,6 +16,7 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param raw where answers are kept; with the store {@code memory:} always in memory
  * @param minFreeBytes no polls are started with less free on a disk where things are kept
  * @param retention how long what is read from answers is kept
+ * @param rawRetention how long responses are stored
  */
 public record EngineConfig(
     String store,
@@ -25,7 +27,8 @@ public record EngineConfig(
     ParseLimits parse,
     ScheduleConfig schedule,
     GateConfig gate,
-    RetentionPolicy retention) {
+    RetentionPolicy retention,
+    RawRetentionPolicy rawRetention) {
 
   /** Where an operator can be reached who did not say so themselves. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -40,45 +43,49 @@ public record EngineConfig(
         ParseLimits.defaults(),
         ScheduleConfig.defaults(),
         GateConfig.defaults(),
-        RetentionPolicy.defaults());
+        RetentionPolicy.defaults(),
+        RawRetentionPolicy.defaults());
   }
 
   /** As this, with another store. */
   public EngineConfig withStore(String spec) {
-    return new EngineConfig(spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention);
+    return new EngineConfig(
+        spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, rawRetention);
   }
 
   /** As this, with another way for publishers to reach the operator. */
   public EngineConfig withContact(String url) {
-    return withFetch(
-        new FetchConfig(
-            new UserAgent(Version.current(), url),
-            fetch.limits(),
-            fetch.maxRedirects(),
-            fetch.codings()));
+    return withFetch(fetch.withUserAgent(new UserAgent(Version.current(), url)));
   }
 
   public EngineConfig withFetch(FetchConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, other, http, parse, schedule, gate, retention);
+        store, raw, minFreeBytes, other, http, parse, schedule, gate, retention, rawRetention);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, other, parse, schedule, gate, retention);
+        store, raw, minFreeBytes, fetch, other, parse, schedule, gate, retention, rawRetention);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
-    return new EngineConfig(store, raw, minFreeBytes, fetch, http, parse, other, gate, retention);
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, http, parse, other, gate, retention, rawRetention);
   }
 
   public EngineConfig withGate(GateConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, other, retention);
+        store, raw, minFreeBytes, fetch, http, parse, schedule, other, retention, rawRetention);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
-    return new EngineConfig(store, raw, minFreeBytes, fetch, http, parse, schedule, gate, other);
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, other, rawRetention);
+  }
+
+  public EngineConfig withRawRetention(RawRetentionPolicy other) {
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other);
   }
 
   /** As this, but publishers on this machine may be asked too. */

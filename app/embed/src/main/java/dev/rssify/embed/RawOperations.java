@@ -6,7 +6,6 @@ import dev.rssify.core.operations.KeptAnswers;
 import dev.rssify.core.operations.RawRetention;
 import dev.rssify.core.operations.Reparse;
 import dev.rssify.core.operations.Verification;
-import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.html.JsoupHtmlText;
 
@@ -31,7 +30,6 @@ public record RawOperations(
             config.parse(),
             new EntryNormalizer(new JsoupHtmlText())),
         new Verification(storage.store(), answers, storage.segments()),
-        new RawRetention(
-            storage.store().raws(), storage.segments(), RawRetentionPolicy.defaults()));
+        new RawRetention(storage.store(), storage.segments(), config.rawRetention()));
   }
 }

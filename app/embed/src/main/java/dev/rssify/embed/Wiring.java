@@ -154,7 +154,8 @@ final class Wiring implements AutoCloseable {
             listener);
     this.watch = new JournalWatch(store, poller, this::news, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
-    this.discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
+    this.discoverer =
+        new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
   }

@@ -91,7 +91,8 @@ class CloseTest {
             usual.parse(),
             usual.schedule(),
             usual.gate(),
-            usual.retention());
+            usual.retention(),
+            usual.rawRetention());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

@@ -56,7 +56,7 @@ class UpkeepTest {
     return new Upkeep(
         storage.store(),
         RetentionPolicy.defaults(),
-        new RawRetention(storage.store().raws(), looked, RawRetentionPolicy.defaults()),
+        new RawRetention(storage.store(), looked, RawRetentionPolicy.defaults()),
         soleOwner,
         clock,
         told::add);

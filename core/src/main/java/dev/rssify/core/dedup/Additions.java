@@ -21,15 +21,20 @@ final class Additions {
   private final NewDocument page;
   private final KeyChoice choice;
   private final boolean backfill;
+  private final boolean restore;
   private final EntryForms forms;
   private final Map<IdentityKey, String> keys = new LinkedHashMap<>();
   private final List<Payload> events = new ArrayList<>();
 
-  Additions(Feed feed, NewDocument page, KeyChoice choice, boolean backfill) {
+  /**
+   * @param restore whether an entry that was deleted is inserted as a new one
+   */
+  Additions(Feed feed, NewDocument page, KeyChoice choice, boolean backfill, boolean restore) {
     this.feed = feed;
     this.page = page;
     this.choice = choice;
     this.backfill = backfill;
+    this.restore = restore;
     this.forms = new EntryForms(feed.id(), page, false, backfill);
   }
 
@@ -46,7 +51,12 @@ final class Additions {
                 keys.put(key, entry.uid());
               }
             }
-            case Match.InWindow _, Match.Buried _, Match.Repeated _ -> {}
+            case Match.Buried _ -> {
+              if (restore) {
+                insert(candidate, found.fresh(candidate), found);
+              }
+            }
+            case Match.InWindow _, Match.Repeated _ -> {}
           }
         });
     return new Comparison(

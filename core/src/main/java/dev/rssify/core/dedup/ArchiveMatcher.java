@@ -204,7 +204,7 @@ final class ArchiveMatcher {
   }
 
   /** New, in the first generation of its key that nobody had. */
-  private Match fresh(Candidate candidate) {
+  Match.Fresh fresh(Candidate candidate) {
     IdentityKey key = choice.keyOf(candidate);
     boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
     for (int generation = firstFree(key); ; generation++) {

@@ -66,11 +66,21 @@ public final class Deduplicator {
    * @param backfill true for old forms from the archives, which never replace what is known
    */
   public static Comparison add(Feed feed, NewDocument page, Archive archive, boolean backfill) {
+    return add(feed, page, archive, backfill, false);
+  }
+
+  /** Adds entries on request: one that was deleted by age is a new entry again. */
+  public static Comparison restore(Feed feed, NewDocument page, Archive archive) {
+    return add(feed, page, archive, false, true);
+  }
+
+  private static Comparison add(
+      Feed feed, NewDocument page, Archive archive, boolean backfill, boolean restore) {
     List<Candidate> entries =
         page.entries().stream().map(entry -> Candidate.of(feed.id(), entry, page.at())).toList();
     FeedIdentity identity = IdentitySwitch.within(feed.state().identity(), entries, page.at());
     KeyChoice choice = new KeyChoice(identity);
-    return new Additions(feed, page, choice, backfill)
+    return new Additions(feed, page, choice, backfill, restore)
         .of(
             ArchiveMatcher.resolve(
                 feed.id(),

@@ -83,6 +83,8 @@ record Evidence(
   }
 
   @Nullable RawFetch raw() {
-    return kept instanceof RawResult.Kept(RawFetch raw) ? raw : null;
+    return kept instanceof RawResult.Kept(RawFetch raw)
+        ? reading.hasDocument() ? raw : raw.unparsed()
+        : null;
   }
 }

@@ -11,7 +11,6 @@ import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedState;
 import dev.rssify.core.model.FeedStats;
 import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.ParsedFeed;
 import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.Validators;
 import java.time.Duration;
@@ -74,9 +73,7 @@ final class FeedAfterPoll {
     if (!(reading instanceof Reading.Document document)) {
       return before;
     }
-    ParsedFeed feed = document.feed();
-    return new FeedDescription(
-        feed.format(), feed.title(), feed.link(), feed.publisherHints(), before.push());
+    return FeedDescription.of(document.feed(), before.push());
   }
 
   /**

@@ -25,6 +25,7 @@ import dev.rssify.core.model.PollOutcome;
 import dev.rssify.core.model.PollTask;
 import dev.rssify.core.model.RawResult;
 import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.RawStore;
@@ -160,6 +161,7 @@ public final class PollPipeline {
       StageWatch watch,
       Reading.@Nullable Failed broken) {
     Feed feed = known;
+    RequestProfile profile = known.settings().request();
     boolean dry = task.cause() == Cause.DRY_RUN;
     Reading.@Nullable Failed poison = broken;
     while (true) {
@@ -168,7 +170,8 @@ public final class PollPipeline {
       Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
       Comparison comparison = compare(feed, evidence); // 6 dedup
       PollConclusion conclusion = // 1 schedule: when next, and why
-          PollConclusion.of(feed, evidence, comparison, schedule, domains, this::occupant);
+          PollConclusion.of(
+              feed, evidence, comparison, schedule, domains, url -> occupant(url, profile));
       watch.ended(Stage.DEDUP);
       if (dry && !reading.forbidsAsking()) {
         return conclusion.uncommitted();
@@ -228,6 +231,13 @@ public final class PollPipeline {
       return new Reading.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
     }
     return switch (fetched) {
+      case FetchOutcome.Fetched(Exchange exchange) when !sources.fetcher().allowsType(exchange) ->
+          new Reading.Failed(
+              Reason.PARSE_ERROR,
+              "content_type_refused",
+              "the document was served as "
+                  + exchange.headers().first("Content-Type").orElse("")
+                  + ", which fetch.content_types does not list");
       case FetchOutcome.Fetched(Exchange exchange) ->
           switch (sources.of(feed)) {
             case SourceLookup.Found(ReadySource source) ->
@@ -262,7 +272,10 @@ public final class PollPipeline {
       return new Reading.Unchanged();
     }
     SourceReading parse =
-        source.read(body, ParseContext.of(exchange, limits, Deadline.ofReading(clock)));
+        source.read(
+            body,
+            ParseContext.of(
+                exchange, feed.settings().limits().over(limits), Deadline.ofReading(clock)));
     watch.ended(Stage.PARSE);
     return switch (parse) {
       case SourceReading.Read(ParsedFeed parsed) -> {
@@ -298,10 +311,11 @@ public final class PollPipeline {
         : Comparison.nothing(feed.state().identity());
   }
 
-  /** The feed that has a URL already, should another one move there. */
-  private @Nullable Feed occupant(String url) {
+  /** The feed that has a URL and a request profile already, should another one move there. */
+  private @Nullable Feed occupant(String url, RequestProfile profile) {
     return store.feeds().withUrl(url).stream()
         .filter(other -> other.url().equals(url))
+        .filter(other -> other.settings().request().equals(profile))
         .findFirst()
         .orElse(null);
   }

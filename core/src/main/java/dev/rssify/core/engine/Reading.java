@@ -23,6 +23,11 @@ sealed interface Reading {
     return wasRead() && !(this instanceof Document document && document.feed().truncated());
   }
 
+  /** Whether there is a document, even one that was read before or could not be stored. */
+  default boolean hasDocument() {
+    return wasRead() || (this instanceof Failed failed && failed.isPoisoned());
+  }
+
   /** Whether the publisher said when to ask again, or that we shall not. */
   default boolean forbidsAsking() {
     return switch (this) {

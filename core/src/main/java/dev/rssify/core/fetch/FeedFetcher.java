@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FeedFetcher {
 
+  private final FetchConfig config;
   private final RequestPlanner planner;
   private final RedirectPolicy redirects;
   private final OutcomeClassifier classifier = new OutcomeClassifier();
@@ -36,11 +37,17 @@ public final class FeedFetcher {
   private final InstantSource clock;
 
   public FeedFetcher(FetchConfig config, HopGate gate, Outbound outbound, InstantSource clock) {
+    this.config = config;
     this.planner = new RequestPlanner(config);
     this.redirects = new RedirectPolicy(config.maxRedirects());
     this.gate = gate;
     this.outbound = outbound;
     this.clock = clock;
+  }
+
+  /** Whether the operator lets a document be served with this content type. */
+  public boolean allowsType(Exchange exchange) {
+    return config.allows(exchange);
   }
 
   public FetchOutcome fetch(FetchRequest fetch) {

@@ -1,9 +1,12 @@
 package dev.rssify.core.fetch;
 
+import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.FetchLimits;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * How requests are made.
@@ -11,11 +14,19 @@ import java.util.List;
  * @param limits where a feed has none of its own
  * @param maxRedirects how many hops a fetch may follow (R20)
  * @param codings the content codings that answers may come in, the best last
+ * @param contentTypes the media types a document may be served as; empty for any
+ * @param discovery whether the feeds of a page are looked for
  */
 public record FetchConfig(
-    UserAgent userAgent, FetchLimits limits, int maxRedirects, List<String> codings) {
+    UserAgent userAgent,
+    FetchLimits limits,
+    int maxRedirects,
+    List<String> codings,
+    Set<String> contentTypes,
+    boolean discovery) {
 
   public FetchConfig {
+    contentTypes = Set.copyOf(contentTypes);
     if (maxRedirects < 0 || maxRedirects > 10) {
       throw new IllegalArgumentException("fetch.max_redirects must be from 0 to 10 (R20)");
     }
@@ -23,13 +34,41 @@ public record FetchConfig(
 
   /** With every coding we know. */
   public FetchConfig(UserAgent userAgent, FetchLimits limits, int maxRedirects) {
-    this(userAgent, limits, maxRedirects, List.of("gzip", "deflate", "br", "zstd"));
+    this(userAgent, limits, maxRedirects, List.of("gzip", "deflate", "br", "zstd"), Set.of(), true);
+  }
+
+  public FetchConfig withUserAgent(UserAgent other) {
+    return new FetchConfig(other, limits, maxRedirects, codings, contentTypes, discovery);
+  }
+
+  public FetchConfig withContentTypes(Set<String> others) {
+    return new FetchConfig(userAgent, limits, maxRedirects, codings, others, discovery);
+  }
+
+  public FetchConfig withDiscovery(boolean other) {
+    return new FetchConfig(userAgent, limits, maxRedirects, codings, contentTypes, other);
+  }
+
+  /** Whether a document may be served as it was; one without a type may. */
+  public boolean allows(Exchange exchange) {
+    return contentTypes.isEmpty()
+        || exchange
+            .headers()
+            .first("Content-Type")
+            .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
+            .filter(type -> !contentTypes.contains(type))
+            .isEmpty();
   }
 
   /** As this, but answers may come in no other codings than these. */
   public FetchConfig onlyIn(Collection<String> readable) {
     return new FetchConfig(
-        userAgent, limits, maxRedirects, codings.stream().filter(readable::contains).toList());
+        userAgent,
+        limits,
+        maxRedirects,
+        codings.stream().filter(readable::contains).toList(),
+        contentTypes,
+        discovery);
   }
 
   public static FetchConfig defaults(UserAgent userAgent) {

@@ -35,7 +35,8 @@ public final class RequestPlanner {
    */
   public OutboundRequest plan(FetchRequest fetch, WebUrl first, WebUrl hop, Duration spent) {
     boolean atHome = hop.origin().equals(first.origin());
-    FetchLimits limits = fetch.limits() == null ? config.limits() : fetch.limits();
+    FetchLimits limits =
+        fetch.limits() == null ? config.limits() : fetch.limits().over(config.limits());
     return new OutboundRequest(
         hop,
         headers(fetch, hop, atHome),

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
  *
- * @param id UUIDv5 of the URL at the time of adding; it survives a move
+ * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is
+ *     plain; it survives a move
  * @param url what is asked next
  * @param version rises by one with every commit; a commit against an older one is refused
  */
@@ -23,11 +24,16 @@ public record Feed(
 
   /** A feed that was never asked and needs nothing special. */
   public static Feed added(FeedAddress address, FeedSchedule schedule) {
+    return added(address, FeedSettings.NONE, schedule);
+  }
+
+  /** A feed that was never asked. */
+  public static Feed added(FeedAddress address, FeedSettings settings, FeedSchedule schedule) {
     return new Feed(
-        address.feedId(),
+        address.feedId(settings.request()),
         address.url(),
         FeedPlacement.of(address),
-        FeedSettings.NONE,
+        settings,
         FeedDescription.UNKNOWN,
         FeedState.first(schedule),
         0);

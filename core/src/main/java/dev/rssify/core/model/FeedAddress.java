@@ -29,4 +29,11 @@ public record FeedAddress(String url) {
   public UUID feedId() {
     return NameUuid.of(url);
   }
+
+  /** The id of the feed that is fetched from here with a request profile: each has its own. */
+  public UUID feedId(RequestProfile profile) {
+    return profile.equals(RequestProfile.NONE)
+        ? feedId()
+        : NameUuid.of(url + "\n" + profile.identity());
+  }
 }

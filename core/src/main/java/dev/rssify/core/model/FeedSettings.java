@@ -1,23 +1,23 @@
 package dev.rssify.core.model;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the operator says about a feed.
  *
- * @param limits null for the configured ones
- * @param retention how long its entries are kept after they were last seen; null for the configured
- *     time
+ * @param limits replace the configured ones
+ * @param retention replaces the configured one
+ * @param pause null when it is polled
  * @param discoveryOff when it turns into a page, its feeds are not looked for there
  * @param backfill its history is to be walked where the publisher offers one
  */
 public record FeedSettings(
     FeedSource source,
     RequestProfile request,
-    @Nullable FetchLimits limits,
-    @Nullable Duration retention,
+    FetchLimits.Overrides limits,
+    FeedRetention retention,
     Polling polling,
+    @Nullable FeedPause pause,
     boolean discoveryOff,
     boolean backfill,
     EmailHandling emails) {
@@ -26,25 +26,31 @@ public record FeedSettings(
       new FeedSettings(
           FeedSource.FEED,
           RequestProfile.NONE,
-          null,
-          null,
+          FetchLimits.Overrides.NONE,
+          FeedRetention.NONE,
           Polling.ADAPTIVE,
+          null,
           false,
           false,
           EmailHandling.KEEP);
 
   public FeedSettings withSource(FeedSource other) {
     return new FeedSettings(
-        other, request, limits, retention, polling, discoveryOff, backfill, emails);
+        other, request, limits, retention, polling, pause, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withRequest(RequestProfile other) {
     return new FeedSettings(
-        source, other, limits, retention, polling, discoveryOff, backfill, emails);
+        source, other, limits, retention, polling, pause, discoveryOff, backfill, emails);
+  }
+
+  public FeedSettings withRetention(FeedRetention other) {
+    return new FeedSettings(
+        source, request, limits, other, polling, pause, discoveryOff, backfill, emails);
   }
 
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
-        source, request, limits, retention, other, discoveryOff, backfill, emails);
+        source, request, limits, retention, other, pause, discoveryOff, backfill, emails);
   }
 }

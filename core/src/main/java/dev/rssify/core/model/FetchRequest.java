@@ -19,7 +19,7 @@ public record FetchRequest(
     Resource resource,
     int subscribers,
     RequestProfile profile,
-    @Nullable FetchLimits limits) {
+    FetchLimits.@Nullable Overrides limits) {
 
   /**
    * What a URL is asked for.

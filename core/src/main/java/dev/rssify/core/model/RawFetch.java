@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
  * @param bodySha256 of the bytes as served, content codings kept
+ * @param parsed false for error pages, challenge pages and bodies that could not be read
  */
 public record RawFetch(
     UUID fetchId,
@@ -22,7 +23,8 @@ public record RawFetch(
     BlobRef bodyRef,
     String bodySha256,
     @Nullable String contentType,
-    long contentLength) {
+    long contentLength,
+    boolean parsed) {
 
   public RawFetch {
     // Of answers kept by the first version the status alone is known.
@@ -44,7 +46,8 @@ public record RawFetch(
         place,
         sha256,
         exchange.headers().first("Content-Type").orElse(null),
-        exchange.wire().length());
+        exchange.wire().length(),
+        isSuccess(exchange.status()));
   }
 
   /** The same answer, its bytes being kept elsewhere. */
@@ -61,6 +64,30 @@ public record RawFetch(
         place,
         bodySha256,
         contentType,
-        contentLength);
+        contentLength,
+        parsed);
+  }
+
+  /** The same response, after no document could be parsed from it. */
+  public RawFetch unparsed() {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        fetchedAt,
+        url,
+        httpStatus,
+        statusLine,
+        requestHeaders,
+        responseHeaders,
+        bodyRef,
+        bodySha256,
+        contentType,
+        contentLength,
+        false);
+  }
+
+  /** Of responses nobody tried to parse, and those of older stores, the status has to do. */
+  public static boolean isSuccess(int httpStatus) {
+    return httpStatus / 100 == 2;
   }
 }

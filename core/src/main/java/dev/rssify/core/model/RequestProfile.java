@@ -33,6 +33,24 @@ public record RequestProfile(
         proxy);
   }
 
+  /** Names what the requests are like; equal for equal profiles, and without any secret. */
+  String identity() {
+    StringBuilder lines = new StringBuilder();
+    for (Header header : headers) {
+      lines.append(header.name()).append(": ").append(header.value()).append('\n');
+    }
+    for (Credential credential : credentials) {
+      String kind =
+          switch (credential) {
+            case Credential.Basic basic -> "basic " + basic.user();
+            case Credential.Bearer _ -> "bearer";
+            case Credential.Custom custom -> "header " + custom.name();
+          };
+      lines.append(kind).append(' ').append(credential.secret().name()).append('\n');
+    }
+    return lines.append("proxy ").append(proxy).toString();
+  }
+
   public Optional<String> userAgent() {
     return new Headers(headers).first("User-Agent");
   }

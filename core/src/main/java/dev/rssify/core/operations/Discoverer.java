@@ -29,8 +29,13 @@ public final class Discoverer {
   private final Inspector inspector;
   private final PageLinks pageLinks;
   private final Robots robots;
+  private final boolean enabled;
 
-  public Discoverer(Inspector inspector, PageLinks pageLinks, Robots robots) {
+  /**
+   * @param enabled false to look at the URL itself only
+   */
+  public Discoverer(Inspector inspector, PageLinks pageLinks, Robots robots, boolean enabled) {
+    this.enabled = enabled;
     this.inspector = inspector;
     this.pageLinks = pageLinks;
     this.robots = robots;
@@ -69,7 +74,7 @@ public final class Discoverer {
       FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF);
       return new Discovery(List.of(itself), look, null);
     }
-    if (!isPage(look.diagnosis())) {
+    if (!enabled || !isPage(look.diagnosis())) {
       return new Discovery(List.of(), look, null);
     }
     List<FeedLink> named = pageLinks.feeds(exchange.decoded(), exchange.url());

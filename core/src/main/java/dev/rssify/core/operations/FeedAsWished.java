@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.RegistrableDomains;
@@ -31,11 +32,13 @@ record FeedAsWished(NextPoll schedule, RegistrableDomains domains) {
     FeedSchedule begin =
         switch (first) {
           case AT_ONCE -> schedule.first(now);
-          case SPREAD -> schedule.firstOfMany(address.feedId(), settings.polling().interval(), now);
+          case SPREAD ->
+              schedule.firstOfMany(
+                  address.feedId(settings.request()), settings.polling().interval(), now);
           // Should the commit that follows not come, it is polled then.
           case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
-    Feed added = Feed.added(address, begin).withSettings(settings);
+    Feed added = Feed.added(address, settings, begin);
     return asked(added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
   }
 
@@ -56,12 +59,31 @@ record FeedAsWished(NextPoll schedule, RegistrableDomains domains) {
     boolean wanted = wishes.stream().anyMatch(Subscription::enabled);
     boolean isAsked = feed.schedule().state() != FeedSchedule.State.DISABLED;
     if (wanted == isAsked) {
+      return wanted ? paused(feed, now) : feed;
+    }
+    return wanted
+        ? paused(feed.withSchedule(Interventions.resume(feed.schedule(), now)), now)
+        : feed.withSchedule(Interventions.disable(feed.schedule(), now));
+  }
+
+  /** Only a pause by hand is ended here: one after many failures ends with a success. */
+  private static Feed paused(Feed feed, Instant now) {
+    FeedPause pause = feed.settings().pause();
+    FeedSchedule schedule = feed.schedule();
+    boolean byHand =
+        schedule.state() == FeedSchedule.State.PAUSED
+            && schedule.reason() == FeedSchedule.Reason.MANUAL;
+    if (schedule.state() == FeedSchedule.State.GONE) {
       return feed;
     }
-    return feed.withSchedule(
-        wanted
-            ? Interventions.resume(feed.schedule(), now)
-            : Interventions.disable(feed.schedule(), now));
+    if (pause != null && pause.until().isAfter(now)) {
+      // A pause never brings a poll forward, such as one that a publisher put off.
+      boolean later = !byHand && schedule.nextRunAt().isAfter(pause.until());
+      return later || (byHand && schedule.nextRunAt().equals(pause.until()))
+          ? feed
+          : feed.withSchedule(Interventions.pause(schedule, pause.until(), now));
+    }
+    return byHand ? feed.withSchedule(Interventions.resume(schedule, now)) : feed;
   }
 
   /** Another source has read nothing yet: a 304 would say nothing to it. */

@@ -3,6 +3,7 @@ package dev.rssify.core.operations;
 import dev.rssify.core.model.Exchange;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.NormalizedEntry;
 import dev.rssify.core.model.ParsedEntry;
@@ -20,7 +21,8 @@ import java.util.UUID;
  * Pages somebody asked to be kept, as entries of the feed {@code pages}, which is never polled.
  *
  * <p>Invariants: a page is known by where it wants to be found (its canonical link), so the same
- * page again is the same entry, brought up to date.
+ * page again is the same entry, brought up to date. Pages are stored until they are removed: no
+ * document ever shows them again, so by age they would all be deleted.
  *
  * <p>Threading: safe for many threads.
  */
@@ -31,6 +33,10 @@ public final class PageShelf {
 
   /** Of the feed; nobody answers there, nor ever will (RFC 2606). */
   public static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
+
+  private static final FeedRetention RETENTION =
+      new FeedRetention(
+          FeedRetention.FOREVER, FeedRetention.UNLIMITED, FeedRetention.FOREVER, null);
 
   private final Store store;
   private final Registry registry;
@@ -66,7 +72,7 @@ public final class PageShelf {
         var _ = exchange.decoded()) {
       UUID feedId = feed().id();
       UUID rawId = repository.putRaw(feedId, exchange);
-      return repository.putEntry(feedId, rawId, normalized(page.entry()));
+      return repository.restoreEntry(feedId, rawId, normalized(page.entry()));
     }
   }
 
@@ -80,7 +86,7 @@ public final class PageShelf {
     NormalizedEntry entry = normalized(address(page));
     return repository
         .uidOf(feedId, entry)
-        .orElseGet(() -> repository.putEntry(feedId, null, entry));
+        .orElseGet(() -> repository.restoreEntry(feedId, null, entry));
   }
 
   private static ParsedEntry address(FeedAddress page) {
@@ -95,6 +101,7 @@ public final class PageShelf {
     return store
         .feeds()
         .feed(ADDRESS.feedId())
+        .filter(feed -> feed.settings().retention().equals(RETENTION))
         .orElseGet(() -> registry.register(wish(), Registry.First.SPREAD));
   }
 
@@ -106,9 +113,10 @@ public final class PageShelf {
         new FeedSettings(
             Pages.ARTICLE,
             FeedSettings.NONE.request(),
-            null,
-            null,
+            FeedSettings.NONE.limits(),
+            RETENTION,
             FeedSettings.NONE.polling(),
+            null,
             true,
             false,
             FeedSettings.NONE.emails());

@@ -7,7 +7,9 @@ import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawSegments.Needed;
 import dev.rssify.core.raw.RawSegments.Segment;
 import dev.rssify.core.store.RawIndex;
+import dev.rssify.core.store.Store;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -42,6 +44,7 @@ public final class RawRetention {
   /** About what is recorded of an answer besides its own record. */
   private static final long BESIDE = 700;
 
+  private final Store store;
   private final RawIndex index;
   private final RawSegments segments;
   private final RawRetentionPolicy policy;
@@ -52,8 +55,9 @@ public final class RawRetention {
    */
   private final Set<String> copied = new HashSet<>();
 
-  public RawRetention(RawIndex index, RawSegments segments, RawRetentionPolicy policy) {
-    this.index = index;
+  public RawRetention(Store store, RawSegments segments, RawRetentionPolicy policy) {
+    this.store = store;
+    this.index = store.raws();
     this.segments = segments;
     this.policy = policy;
   }
@@ -85,7 +89,7 @@ public final class RawRetention {
    */
   public Report run(Instant now) throws InterruptedException {
     UncheckedIOException failure = null;
-    LocalDate oldestKept = now.minus(policy.age()).atZone(ZoneOffset.UTC).toLocalDate();
+    LocalDate oldestKept = now.minus(shortestAge()).atZone(ZoneOffset.UTC).toLocalDate();
     Report report = new Report(0, 0, 0, 0);
     for (Segment segment : segments.sealedBefore(oldestKept)) {
       if (Thread.interrupted()) {
@@ -115,7 +119,7 @@ public final class RawRetention {
     List<UUID> expired = new ArrayList<>();
     Map<UUID, BlobRef> needed = new HashMap<>();
     Set<BlobRef> places = new HashSet<>();
-    sort(segment, now.minus(policy.age()), expired, needed, places);
+    sort(segment, now, expired, needed, places);
     for (List<UUID> slice : slices(expired)) {
       index.forget(slice);
     }
@@ -147,17 +151,22 @@ public final class RawRetention {
 
   private void sort(
       Segment segment,
-      Instant before,
+      Instant now,
       List<UUID> expired,
       Map<UUID, BlobRef> needed,
       Set<BlobRef> places) {
-    Map<UUID, Set<UUID>> newest = new HashMap<>();
+    Map<UUID, RawRetentionPolicy> policies = new HashMap<>();
+    Map<UUID, Set<UUID>> last = new HashMap<>();
     List<RawFetch> page = index.within(segment.key(), null, PAGE);
     while (!page.isEmpty()) {
       for (RawFetch raw : page) {
+        UUID feedId = raw.feedId();
+        RawRetentionPolicy own = policies.computeIfAbsent(feedId, this::policy);
         boolean kept =
-            !raw.fetchedAt().isBefore(before)
-                || newest.computeIfAbsent(raw.feedId(), this::newest).contains(raw.fetchId());
+            !raw.fetchedAt().isBefore(now.minus(own.age()))
+                || last.computeIfAbsent(
+                        feedId, id -> store.maintenance().lastPayloads(id, own.newest()))
+                    .contains(raw.fetchId());
         if (kept) {
           needed.put(raw.fetchId(), raw.bodyRef());
           places.add(raw.bodyRef());
@@ -169,10 +178,21 @@ public final class RawRetention {
     }
   }
 
-  private Set<UUID> newest(UUID feedId) {
-    return index.newest(feedId, policy.newest()).stream()
-        .map(RawFetch::fetchId)
-        .collect(Collectors.toSet());
+  private RawRetentionPolicy policy(UUID feedId) {
+    return store
+        .feeds()
+        .feed(feedId)
+        .map(feed -> policy.with(feed.settings().retention()))
+        .orElse(policy);
+  }
+
+  /** Segments younger than this hold nothing that expires. */
+  private Duration shortestAge() {
+    return store
+        .maintenance()
+        .shortestRawRetention()
+        .filter(own -> own.compareTo(policy.age()) < 0)
+        .orElse(policy.age());
   }
 
   private static List<List<UUID>> slices(List<UUID> fetches) {

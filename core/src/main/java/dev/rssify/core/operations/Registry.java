@@ -2,6 +2,7 @@ package dev.rssify.core.operations;
 
 import static java.util.Comparator.naturalOrder;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
@@ -16,6 +17,7 @@ import dev.rssify.core.model.JournalEvent.Payload;
 import dev.rssify.core.model.NameUuid;
 import dev.rssify.core.model.PollCommit;
 import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.RequestProfile;
 import dev.rssify.core.model.Subscription;
 import dev.rssify.core.model.SubscriptionProblem;
 import dev.rssify.core.model.Wish;
@@ -29,22 +31,23 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * Puts wishes for feeds on record, and takes them off it.
  *
- * <p>Invariants: many wishes for one URL are one feed, also when the URL is one the feed once had;
- * what the wishes say about polling is the feed's setting from the moment they are on record. A
- * feed that its last wish left for another stays with all that is kept of it, and is not asked.
+ * <p>Invariants: many wishes for one URL and one request profile are one feed, also when the URL is
+ * one the feed once had; what the wishes say about polling is the feed's setting from the moment
+ * they are on record. A feed that its last wish left for another stays with all that is kept of it,
+ * and is not asked.
  *
  * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
  */
@@ -147,12 +150,12 @@ public final class Registry {
 
   private List<Feed> slice(List<Wish> wishes, First first) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Map<String, UUID> known = known(wishes);
-    Set<UUID> left = left(wishes);
+    Map<Wish, UUID> known = known(wishes);
+    Set<UUID> left = left(wishes, known);
     Map<UUID, List<Wish>> unknown =
         wishes.stream()
-            .filter(wish -> !known.containsKey(url(wish)))
-            .collect(groupingBy(wish -> wish.subscription().address().feedId(), toList()));
+            .filter(wish -> !known.containsKey(wish))
+            .collect(groupingBy(Registry::feedId, toList()));
     List<NewFeed> fresh = unknown.values().stream().map(some -> added(some, first, now)).toList();
     Set<UUID> ids = store.feeds().add(fresh);
     Map<UUID, Feed> added =
@@ -164,7 +167,7 @@ public final class Registry {
     List<Feed> feeds =
         wishes.stream()
             .map(wish -> {
-              UUID id = known.getOrDefault(url(wish), wish.subscription().address().feedId());
+              UUID id = known.getOrDefault(wish, feedId(wish));
               Feed feed = added.get(id);
               return feed == null ? joined(wish, id, now) : feed;
             })
@@ -173,26 +176,51 @@ public final class Registry {
     return feeds;
   }
 
-  /** The feeds of wishes that are on record for another URL than they are for now. */
-  private Set<UUID> left(List<Wish> wishes) {
+  /** The feeds of wishes that are on record for another URL or profile than they are for now. */
+  private Set<UUID> left(List<Wish> wishes, Map<Wish, UUID> known) {
     return wishes.stream()
-        .map(Wish::subscription)
         // The id of a feed is never that of a wish for another.
-        .filter(wish -> !wish.id().equals(wish.address().feedId().toString()))
+        .filter(wish -> !wish.subscription().id().equals(feedId(wish).toString()))
         .flatMap(wish ->
             store
                 .subscriptions()
-                .subscription(wish.id())
-                .filter(before -> !before.address().equals(wish.address()))
+                .subscription(wish.subscription().id())
+                .filter(before -> !staysWith(before, wish, known))
                 .stream())
         .map(Subscription::feedId)
         .collect(toSet());
   }
 
-  /** The feeds that have, or once had, a URL that is wished for. */
-  private Map<String, UUID> known(List<Wish> wishes) {
-    return store.feeds().withUrls(wishes.stream().map(Registry::url).toList()).stream()
-        .collect(toMap(FeedUrl::url, FeedUrl::feedId, BinaryOperator.minBy(naturalOrder())));
+  private static boolean staysWith(Subscription before, Wish wish, Map<Wish, UUID> known) {
+    return before.address().equals(wish.subscription().address())
+        && (wish.partial() || before.feedId().equals(known.get(wish)));
+  }
+
+  /**
+   * The feeds that have, or once had, a URL that is wished for, and are fetched with the request
+   * profile that is wished for. A wish that may say little takes any profile.
+   */
+  private Map<Wish, UUID> known(List<Wish> wishes) {
+    Map<String, List<UUID>> owners =
+        store.feeds().withUrls(wishes.stream().map(Registry::url).toList()).stream()
+            .collect(groupingBy(FeedUrl::url, mapping(FeedUrl::feedId, toList())));
+    Map<UUID, RequestProfile> profiles =
+        store.feeds().feeds(owners.values().stream().flatMap(List::stream).toList()).stream()
+            .collect(toMap(Feed::id, feed -> feed.settings().request()));
+    Map<Wish, UUID> known = new HashMap<>();
+    for (Wish wish : wishes) {
+      List<UUID> there = owners.getOrDefault(url(wish), List.of());
+      there.stream()
+          .filter(id -> wish.settings().request().equals(profiles.get(id)))
+          .min(naturalOrder())
+          .or(() -> there.stream().filter(_ -> wish.partial()).min(naturalOrder()))
+          .ifPresent(id -> known.put(wish, id));
+    }
+    return known;
+  }
+
+  private static UUID feedId(Wish wish) {
+    return wish.subscription().address().feedId(wish.settings().request());
   }
 
   private static String url(Wish wish) {
@@ -204,7 +232,7 @@ public final class Registry {
     return new NewFeed(
         feed,
         now,
-        wishes.stream().map(Wish::subscription).toList(),
+        wishes.stream().map(wish -> wish.subscription().servedBy(feed.id())).toList(),
         List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
   }
 

@@ -32,11 +32,6 @@ public final class Reparse {
 
   private static final int PAGE = 500;
 
-  /**
-   * Only one of so many newest answers can be the last document: those after it were unreadable.
-   */
-  private static final int MAY_BE_LAST = 5;
-
   /** So many documents are looked up at once. */
   private static final int TOGETHER = 100;
 
@@ -130,12 +125,14 @@ public final class Reparse {
             source.version(),
             request.apply(),
             now);
+    ParseLimits own = feed.settings().limits().over(limits);
+    int lastParsed = lastParsed(raws);
     Report report = new Report(raws.size(), 0, 0, 0);
     for (int i = 0; i < raws.size(); i++) {
       boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
       if (!sameAgain) {
-        boolean mayBeLast = i >= raws.size() - MAY_BE_LAST || i == lastPayload(raws);
-        report = report.plus(read(raws.get(i), source, mayBeLast, reparse));
+        boolean mayBeLast = i >= lastParsed;
+        report = report.plus(read(raws.get(i), source, own, mayBeLast, reparse));
       }
       if (reparse.waiting() >= TOGETHER || i == raws.size() - 1) {
         List<ReparseProposal> proposals = reparse.compare();
@@ -146,16 +143,20 @@ public final class Reparse {
     return report;
   }
 
-  /** Where the payload of the newest answer came first. */
-  private static int lastPayload(List<RawFetch> raws) {
+  /** Where the payload of the last document came first; those after it could not be parsed. */
+  private static int lastParsed(List<RawFetch> raws) {
     int i = raws.size() - 1;
+    while (i > 0 && !raws.get(i).parsed()) {
+      i--;
+    }
     while (i > 0 && raws.get(i - 1).bodyRef().equals(raws.get(i).bodyRef())) {
       i--;
     }
     return i;
   }
 
-  private Report read(RawFetch raw, ReadySource source, boolean mayBeLast, FeedReparse reparse) {
+  private Report read(
+      RawFetch raw, ReadySource source, ParseLimits own, boolean mayBeLast, FeedReparse reparse) {
     if (!(answers.read(raw) instanceof KeptAnswer.Kept kept)) {
       return new Report(0, 0, 1, 0);
     }
@@ -166,7 +167,7 @@ public final class Reparse {
               raw.url(),
               raw.contentType(),
               raw.responseHeaders().first("Content-Language").orElse(null),
-              limits,
+              own,
               Deadline.NEVER);
       return switch (source.read(decoded, context)) {
         case SourceReading.Read(ParsedFeed parsed) -> {

@@ -85,9 +85,24 @@ public final class RepositoryFacade {
    * @return its uid
    */
   public String putEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
+    return put(
+        feedId, rawId, entry, (feed, one, archive) -> Deduplicator.add(feed, one, archive, false));
+  }
+
+  /** As {@link #putEntry}, but an entry that was deleted by age is added again, as a new one. */
+  public String restoreEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
+    return put(feedId, rawId, entry, Deduplicator::restore);
+  }
+
+  /** How an entry is compared with those that are there. */
+  private interface Adding {
+    Comparison add(Feed feed, NewDocument one, FeedArchive archive);
+  }
+
+  private String put(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry, Adding adding) {
     NewDocument one = new NewDocument(rawId, List.of(entry), Extent.PART, now());
     FeedArchive archive = new FeedArchive(store.entries(), feedId);
-    commit(feedId, feed -> changing(feed, Deduplicator.add(feed, one, archive, false), one.at()));
+    commit(feedId, feed -> changing(feed, adding.add(feed, one, archive), one.at()));
     return uidOf(feedId, entry)
         .orElseThrow(() -> new StoreException(Kind.CONFLICT, "this entry was deleted by age"));
   }

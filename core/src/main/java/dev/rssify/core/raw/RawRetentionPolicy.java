@@ -1,5 +1,6 @@
 package dev.rssify.core.raw;
 
+import dev.rssify.core.model.FeedRetention;
 import java.time.Duration;
 
 /**
@@ -15,6 +16,12 @@ public record RawRetentionPolicy(Duration age, int newest) {
       throw new IllegalArgumentException(
           "answers are kept for a positive time, and not less than none of each feed");
     }
+  }
+
+  /** This policy with what one feed has of its own. */
+  public RawRetentionPolicy with(FeedRetention own) {
+    return new RawRetentionPolicy(
+        own.raw() == null ? age : own.raw(), own.rawLast() == null ? newest : own.rawLast());
   }
 
   public static RawRetentionPolicy defaults() {

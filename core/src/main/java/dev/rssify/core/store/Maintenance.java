@@ -1,6 +1,10 @@
 package dev.rssify.core.store;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** What keeps a store from growing for ever. */
 public interface Maintenance {
@@ -14,6 +18,15 @@ public interface Maintenance {
    * the fetch log are rolled up before, and the newest of each feed stays.
    */
   RetentionReport retain(RetentionPolicy policy, Instant now, int limit);
+
+  /**
+   * The last payloads of a feed: at most so many fetches, those a document was parsed from before
+   * all others, so that error pages never push out a document.
+   */
+  Set<UUID> lastPayloads(UUID feedId, int limit);
+
+  /** The shortest time for which a feed has its responses stored; empty when none has its own. */
+  Optional<Duration> shortestRawRetention();
 
   StoreSizes sizes();
 }

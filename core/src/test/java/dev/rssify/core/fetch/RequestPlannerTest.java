@@ -195,7 +195,7 @@ class RequestPlannerTest {
             Resource.FEED,
             1,
             RequestProfile.NONE,
-            new FetchLimits(Duration.ofSeconds(5), 100));
+            new FetchLimits.Overrides(Duration.ofSeconds(5), 100L));
 
     OutboundRequest configured = plan((Validators) null);
     OutboundRequest second = planner.plan(own, HOME, ELSEWHERE, Duration.ofSeconds(2));

@@ -46,7 +46,8 @@ class DiscovererTest {
       new Discoverer(
           new Inspector(fetcher, new RssOnly(), ParseLimits.defaults(), clock),
           links,
-          new Robots(fetcher, clock));
+          new Robots(fetcher, clock),
+          true);
 
   @AfterEach
   void all_bodies_are_released() {

@@ -1,5 +1,6 @@
 package dev.rssify.core.schedule;
 
+import dev.rssify.core.model.ArchiveLinks;
 import dev.rssify.core.model.Cadence;
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedAddress;
@@ -89,7 +90,15 @@ final class PolledFeed {
             feed.url(),
             feed.placement(),
             feed.settings(),
-            new FeedDescription(FeedFormat.RSS_2_0, null, null, hints, feed.description().push()),
+            new FeedDescription(
+                FeedFormat.RSS_2_0,
+                null,
+                null,
+                null,
+                List.of(),
+                ArchiveLinks.NONE,
+                hints,
+                feed.description().push()),
             feed.state(),
             feed.version());
     return this;

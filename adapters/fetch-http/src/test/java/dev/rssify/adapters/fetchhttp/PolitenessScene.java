@@ -58,7 +58,7 @@ abstract class PolitenessScene {
             Resource.FEED,
             3,
             RequestProfile.NONE,
-            new FetchLimits(Client.PATIENCE, 1 << 20));
+            new FetchLimits.Overrides(Client.PATIENCE, 1L << 20));
     FetchOutcome outcome = fetcher.fetch(request);
     if (outcome instanceof FetchOutcome.Answered answered) {
       answered.exchange().wire().close();

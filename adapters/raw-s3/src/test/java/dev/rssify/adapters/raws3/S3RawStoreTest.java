@@ -121,7 +121,7 @@ class S3RawStoreTest {
     Instant now = T0.plus(Duration.ofDays(100));
 
     RawRetention.Report report =
-        new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults()).run(now);
+        new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults()).run(now);
 
     assertThat(report.expired()).isEqualTo(4);
     assertThat(report.dropped()).isEqualTo(4);

@@ -93,7 +93,7 @@ class ManyProcessesTest {
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       RawFetch onItsWay = keep(other, feed, answer(T0, SERVED, text("x")));
-      RawRetention retention = new RawRetention(store.raws(), one.segments(), hasty);
+      RawRetention retention = new RawRetention(store, one.segments(), hasty);
       Instant midnight = T0.plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.DAYS);
 
       retention.run(midnight.plus(Duration.ofMinutes(9)));

@@ -176,7 +176,7 @@ class ObjectStoreTest {
       }
       Instant now = T0.plus(Duration.ofDays(60));
       RawRetention retention =
-          new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults());
+          new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults());
 
       RawRetention.Report report = retention.run(now);
 
@@ -207,7 +207,7 @@ class ObjectStoreTest {
         kept.add(together.get(i).get());
       }
       Answers.commit(store, Answers.added(store, "feed-3"), kept.get(3));
-      new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults())
+      new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults())
           .run(T0.plus(Duration.ofDays(40)));
 
       assertThat(place.objects).hasSize(1).doesNotContainKey(kept.get(3).bodyRef().key());

@@ -119,7 +119,7 @@ class RetentionTest {
     keep(raws, other, answer(day(1), SERVED, text("never committed")));
     poll(store, raws, Answers.added(store, "c"), day(2), text("next day"));
     RawRetention retention =
-        new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults());
+        new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults());
 
     retention.run(day(40));
     assertThat(retention.run(day(40))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
@@ -192,7 +192,7 @@ class RetentionTest {
   }
 
   private RawRetention.Report clean(Instant now) throws InterruptedException {
-    return new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults()).run(now);
+    return new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults()).run(now);
   }
 
   private List<String> bodies(Feed feed) {

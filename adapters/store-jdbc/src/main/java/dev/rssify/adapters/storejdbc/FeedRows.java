@@ -2,6 +2,7 @@ package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.core.model.Feed;
 import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedUrl;
 import dev.rssify.core.model.LastDocument;
 import dev.rssify.json.FeedDescriptionJson;
@@ -26,8 +27,8 @@ final class FeedRows {
 
   /** Takes the values of {@link #feed}. */
   static final String INSERT =
-      "INSERT INTO feed (url, group_id, partition_no, priority, retention, settings, description,"
-          + " id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO feed (url, group_id, partition_no, priority, retention, max_entries,"
+          + " raw_retention, settings, description, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   /** Takes the values of {@link #schedule}. */
   static final String INSERT_SCHEDULE =
@@ -47,17 +48,23 @@ final class FeedRows {
 
   /** The values of {@link Write#FEED}. */
   static @Nullable Object[] feed(Feed feed) {
-    Duration retention = feed.settings().retention();
+    FeedRetention retention = feed.settings().retention();
     return new @Nullable Object[] {
       feed.url(),
       feed.placement().host(),
       feed.placement().partitionNo(),
       feed.settings().polling().priority(),
-      retention == null ? null : retention.toMillis(),
+      millis(retention.entries()),
+      retention.maxEntries(),
+      millis(retention.raw()),
       FeedSettingsJson.DOCUMENT.write(feed.settings()),
       FeedDescriptionJson.DOCUMENT.write(feed.description()),
       feed.id()
     };
+  }
+
+  private static @Nullable Long millis(@Nullable Duration duration) {
+    return duration == null ? null : duration.toMillis();
   }
 
   /** The values of {@link Write#SCHEDULE}. */

@@ -16,7 +16,7 @@ final class FetchRows {
   static final String RAW_COLUMNS =
       "fetch_id, feed_id, fetched_at, url, http_status, status_line, request_headers,"
           + " response_headers, body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
-          + " content_length";
+          + " content_length, parsed";
 
   /** The columns {@link #hour} reads and {@link #values} makes. */
   static final String HOUR_COLUMNS =
@@ -59,7 +59,8 @@ final class FetchRows {
       body.length(),
       raw.bodySha256(),
       raw.contentType() == null ? null : withoutZeros(raw.contentType()),
-      raw.contentLength()
+      raw.contentLength(),
+      raw.parsed() ? 1 : 0
     };
   }
 
@@ -81,7 +82,8 @@ final class FetchRows {
         new BlobRef(row.text(), row.text(), row.number(), row.number()),
         row.text(),
         row.textOrNull(),
-        row.number());
+        row.number(),
+        row.count() == 1);
   }
 
   static FetchHour hour(Row row) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FetchHour;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.store.Maintenance;
@@ -11,10 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Retention and sizes of a database. What is to go is found by reading; it then goes in
@@ -90,19 +94,35 @@ record JdbcMaintenance(Database database) implements Maintenance {
               now,
               policy.entries().toMillis(),
               limit));
-      if (most != null && dead.size() < limit) {
+      if (dead.size() < limit) {
         dead.addAll(tooMany(session, most, limit));
       }
       return Bytes.uids(dead.stream().limit(limit).toList());
     });
   }
 
-  /** Feeds with too many are few, so only their entries are put into order. */
-  private static List<String> tooMany(Session session, int most, int limit) throws SQLException {
+  /** A feed, and how many entries it may have. */
+  private record Crowded(UUID feedId, int most) {}
+
+  /**
+   * Feeds with too many are few, so only their entries are put into order.
+   *
+   * @param configured null for no limit but the feeds' own, so that only their entries are counted
+   */
+  private static List<String> tooMany(Session session, @Nullable Integer configured, int limit)
+      throws SQLException {
     List<String> found = new ArrayList<>();
-    for (UUID feedId :
+    int most = configured == null ? FeedRetention.UNLIMITED : configured;
+    for (Crowded feed :
         session.list(
-            "SELECT feed_id FROM entry GROUP BY feed_id HAVING count(*) > ?", Row::uuid, most)) {
+            "SELECT f.id, coalesce(f.max_entries, ?) FROM feed f JOIN entry e ON e.feed_id = f.id"
+                + (configured == null ? " WHERE f.max_entries > 0" : "")
+                + " GROUP BY f.id, f.max_entries HAVING coalesce(f.max_entries, ?) > 0"
+                + " AND count(*) > coalesce(f.max_entries, ?)",
+            row -> new Crowded(row.uuid(), row.count()),
+            most,
+            most,
+            most)) {
       if (found.size() < limit) {
         found.addAll(
             session.list(
@@ -110,9 +130,9 @@ record JdbcMaintenance(Database database) implements Maintenance {
                     + " WHERE feed_id = ? ORDER BY sort_at DESC, uid DESC LIMIT ? OFFSET ?)"
                     + " AS surplus WHERE in_window_since IS NULL ORDER BY sort_at, uid LIMIT ?",
                 Row::uid,
-                feedId,
+                feed.feedId(),
                 Integer.MAX_VALUE,
-                most,
+                feed.most(),
                 limit));
       }
     }
@@ -199,6 +219,35 @@ record JdbcMaintenance(Database database) implements Maintenance {
     session.update(
         UPSERT_HOUR, FetchRows.values(FetchHour.empty(fetch.feedId(), hour).plus(fetch)));
     return true;
+  }
+
+  @Override
+  public Set<UUID> lastPayloads(UUID feedId, int limit) {
+    return database.read(session -> {
+      Set<UUID> last = new HashSet<>(newest(session, feedId, 1, limit));
+      last.addAll(newest(session, feedId, 0, limit - last.size()));
+      return last;
+    });
+  }
+
+  private static List<UUID> newest(Session session, UUID feedId, int parsed, int limit)
+      throws SQLException {
+    return session.list(
+        "SELECT fetch_id FROM raw_fetch WHERE feed_id = ? AND parsed = ?"
+            + " ORDER BY version DESC LIMIT ?",
+        Row::uuid,
+        feedId,
+        parsed,
+        limit);
+  }
+
+  @Override
+  public Optional<Duration> shortestRawRetention() {
+    return database.read(session ->
+        session.first(
+            "SELECT raw_retention FROM feed WHERE raw_retention IS NOT NULL"
+                + " ORDER BY raw_retention LIMIT 1",
+            row -> Duration.ofMillis(row.number())));
   }
 
   @Override

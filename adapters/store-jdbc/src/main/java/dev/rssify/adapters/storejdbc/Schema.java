@@ -19,7 +19,7 @@ import java.sql.Statement;
 final class Schema {
 
   /** The version this program knows. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   private final Dialect dialect;
 

@@ -7,7 +7,7 @@ package dev.rssify.adapters.storejdbc;
 enum Write {
   FEED(
       "UPDATE feed SET url = ?, group_id = ?, partition_no = ?, priority = ?, retention = ?,"
-          + " settings = ?, description = ? WHERE id = ?"),
+          + " max_entries = ?, raw_retention = ?, settings = ?, description = ? WHERE id = ?"),
   SCHEDULE(
       "UPDATE feed_schedule SET version = ?, fence = ?, state = ?, next_run_at = ?,"
           + " document_no = ?, document_seen_at = ?, document = ? WHERE feed_id = ?"),
@@ -19,8 +19,8 @@ enum Write {
   RAW(
       "INSERT INTO raw_fetch (fetch_id, feed_id, version, fetched_at, url, http_status,"
           + " status_line, request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
-          + " body_sha256, content_type, content_length)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          + " body_sha256, content_type, content_length, parsed)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   ENTRY(
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
           + " seen_count, in_window_since, version, initial, backfill, raw_refs, document)"

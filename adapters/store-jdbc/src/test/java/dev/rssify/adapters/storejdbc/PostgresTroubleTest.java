@@ -163,7 +163,8 @@ class PostgresTroubleTest {
               new BlobRef("warc", "segment", 0, 1),
               "0".repeat(64),
               "text/\0xml",
-              1);
+              1,
+              true);
       PollCommit kept =
           new PollCommit(
               poll.before(),

@@ -7,11 +7,9 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.FetchLimits;
 import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Version;
 import java.time.Duration;
-import java.util.List;
 
 /** Turns settings into the validated configuration of each component. */
 public final class EngineConfigs {
@@ -25,18 +23,21 @@ public final class EngineConfigs {
           RawSettings.read(settings),
           settings.get(Settings.MIN_FREE_BYTES),
           new FetchConfig(
-              new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
-              new FetchLimits(
-                  settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
-              settings.get(Settings.MAX_REDIRECTS)),
+                  new UserAgent(Version.current(), settings.get(Settings.CONTACT)),
+                  new FetchLimits(
+                      settings.get(Settings.FETCH_TIMEOUT), settings.get(Settings.MAX_BODY_BYTES)),
+                  settings.get(Settings.MAX_REDIRECTS))
+              .withContentTypes(settings.get(FetchSettings.CONTENT_TYPES))
+              .withDiscovery(settings.get(FetchSettings.DISCOVERY)),
           HttpOutboundConfig.defaults()
+              .with(FetchSettings.timeouts(settings))
               .with(
                   HttpOutboundConfig.Limits.defaults()
                       .withRoomFor(settings.get(Settings.MAX_BODY_BYTES)))
               .with(
                   new HttpOutboundConfig.Egress(
                       settings.get(Settings.ALLOWED_RANGES),
-                      List.of(),
+                      settings.get(FetchSettings.ALLOWED_HOSTS),
                       ProxySettings.read(settings))),
           ParseLimits.defaults()
               .withMaxBytes(settings.get(Settings.MAX_BODY_BYTES))
@@ -56,7 +57,8 @@ public final class EngineConfigs {
                   settings.get(Settings.REQUESTS_PER_SECOND),
                   settings.get(Settings.BYTES_PER_SECOND),
                   settings.get(Settings.ERROR_BUDGET))),
-          RetentionPolicy.defaults());
+          RetentionSettings.read(settings),
+          RetentionSettings.readRaw(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

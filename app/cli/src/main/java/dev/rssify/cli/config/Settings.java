@@ -193,14 +193,10 @@ public final class Settings {
       Stream.of(
               List.of(STORE, MIN_FREE_BYTES),
               RawSettings.ALL,
-              List.of(
-                  CONTACT,
-                  FETCH_TIMEOUT,
-                  MAX_BODY_BYTES,
-                  MAX_REDIRECTS,
-                  ALLOWED_RANGES,
-                  MAX_DEPTH,
-                  MAX_ENTRIES),
+              RetentionSettings.ALL,
+              List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
+              FetchSettings.ALL,
+              List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
               List.of(
                   HOST_CONCURRENCY,

@@ -154,7 +154,7 @@ final class Scene implements AutoCloseable {
   String discover(String url) {
     Inspector inspector =
         new Inspector(fetcher, new UniversalFeedParser(), ParseLimits.defaults(), CLOCK);
-    Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots);
+    Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots, true);
     return FeedAddress.parse(url)
         .map(address -> discoverer.discover(address).look().fetched().code())
         .orElse("bad_url");

@@ -117,7 +117,7 @@ class BackupBesideRetentionTest {
   private int retention(int newest) {
     try {
       return new RawRetention(
-              storage.store().raws(),
+              storage.store(),
               storage.segments(),
               new RawRetentionPolicy(Duration.ofDays(30), newest))
           .run(LATER)

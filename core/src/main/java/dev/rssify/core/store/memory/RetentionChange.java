@@ -2,6 +2,7 @@ package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FetchRecord;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.RetentionPolicy;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** A round of retention: what to delete follows from the tables, the policy and the time. */
 public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
@@ -40,7 +40,7 @@ public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
             .filter(entry -> {
               int rank = younger.merge(entry.feedId(), 1, Integer::sum);
               return entry.sightings().inWindowSince() == null
-                  && (isOver(policy.maxEntriesPerFeed(), rank) || isOld(tables, entry));
+                  && (isOver(tables, entry, rank) || isOld(tables, entry));
             })
             .toList()
             .reversed()
@@ -54,15 +54,21 @@ public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
     return dead.size();
   }
 
-  private static boolean isOver(@Nullable Integer most, int rank) {
-    return most != null && rank > most;
+  private boolean isOver(Tables tables, Entry entry, int rank) {
+    Integer own = retention(tables, entry).maxEntries();
+    Integer most = own == null ? policy.maxEntriesPerFeed() : own;
+    return most != null && most != FeedRetention.UNLIMITED && rank > most;
   }
 
   private boolean isOld(Tables tables, Entry entry) {
-    Feed feed = tables.feeds.get(entry.feedId().toString());
-    Duration own = feed == null ? null : feed.settings().retention();
+    Duration own = retention(tables, entry).entries();
     Instant oldest = now.minus(own == null ? policy.entries() : own);
     return entry.sightings().lastSeen().isBefore(oldest);
+  }
+
+  private static FeedRetention retention(Tables tables, Entry entry) {
+    Feed feed = tables.feeds.get(entry.feedId().toString());
+    return feed == null ? FeedRetention.NONE : feed.settings().retention();
   }
 
   private int dropEvents(Tables tables, int most) {

@@ -103,6 +103,7 @@ final class Astray {
         none.limits(),
         none.retention(),
         none.polling(),
+        none.pause(),
         none.discoveryOff(),
         none.backfill(),
         none.emails());

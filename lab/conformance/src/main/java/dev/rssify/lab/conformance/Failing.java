@@ -57,7 +57,7 @@ final class Failing {
     }
     Host hanging = lab.host("hanging.example");
     hanging.on("/feed", Reply.silence());
-    FeedSettings impatient = limited(new FetchLimits(Duration.ofMillis(150), 1 << 20));
+    FeedSettings impatient = limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
     Feed waiting = engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
@@ -88,7 +88,7 @@ final class Failing {
     return asked;
   }
 
-  private static FeedSettings limited(FetchLimits limits) {
+  private static FeedSettings limited(FetchLimits.Overrides limits) {
     FeedSettings none = FeedSettings.NONE;
     return new FeedSettings(
         none.source(),
@@ -96,6 +96,7 @@ final class Failing {
         limits,
         none.retention(),
         none.polling(),
+        none.pause(),
         none.discoveryOff(),
         none.backfill(),
         none.emails());

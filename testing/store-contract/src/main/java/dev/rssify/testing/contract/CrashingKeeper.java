@@ -51,7 +51,7 @@ public final class CrashingKeeper {
         }
       });
     }
-    RawRetention retention = new RawRetention(store.raws(), segments, POLICY);
+    RawRetention retention = new RawRetention(store, segments, POLICY);
     threads.execute(() -> {
       try {
         while (true) {

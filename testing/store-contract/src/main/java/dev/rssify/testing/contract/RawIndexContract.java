@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What the index of raw answers does. */
@@ -29,7 +31,8 @@ interface RawIndexContract extends OpenStore {
         new BlobRef("warc", "segment-" + minute, 1L << 40, 77),
         "ab".repeat(32),
         minute % 2 == 0 ? null : "text/x",
-        77);
+        77,
+        true);
   }
 
   @Test
@@ -43,6 +46,28 @@ interface RawIndexContract extends OpenStore {
     assertThat(store().raws().newest(feed.id(), 2)).containsExactly(raw(feed, 3), raw(feed, 2));
     assertThat(store().raws().raw(raw(feed, 1).fetchId())).contains(raw(feed, 1));
     assertThat(store().raws().raw(raw(feed, 9).fetchId())).isEmpty();
+  }
+
+  @Test
+  default void error_pages_never_push_out_a_document() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 5; i++) {
+      RawFetch raw = i > 2 ? raw(feed, i).unparsed() : raw(feed, i);
+      current = done(SamplePoll.of(current, i).keeping(raw));
+    }
+
+    assertThat(store().raws().raw(raw(feed, 3).fetchId())).contains(raw(feed, 3).unparsed());
+    assertThat(last(feed, 0)).isEmpty();
+    assertThat(last(feed, 1)).containsExactly(raw(feed, 2).fetchId());
+    assertThat(last(feed, 3))
+        .containsExactlyInAnyOrder(
+            raw(feed, 1).fetchId(), raw(feed, 2).fetchId(), raw(feed, 5).fetchId());
+    assertThat(last(added("b"), 3)).isEmpty();
+  }
+
+  private Set<UUID> last(Feed feed, int limit) {
+    return store().maintenance().lastPayloads(feed.id(), limit);
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.rssify.core.model.Headers;
 import dev.rssify.core.model.JournalEvent;
 import dev.rssify.core.operations.RepositoryFacade;
 import dev.rssify.core.raw.MemoryRawStore;
+import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.testkit.ManualClock;
@@ -85,6 +86,26 @@ interface RepositoryContract extends OpenStore {
 
     assertThat(repository.getLastFetch(feed.id())).contains(second);
     assertThat(store().fetches().newest(feed.id(), 9)).containsExactly(second, first);
+  }
+
+  @Test
+  default void an_entry_that_was_deleted_by_age_can_be_restored_as_a_new_one() {
+    Feed feed = added("a");
+    RepositoryFacade repository = repository(new ManualClock(Samples.T0));
+    String first = repository.putEntry(feed.id(), NOWHERE, Samples.content("1", "First"));
+    RetentionPolicy usual = RetentionPolicy.defaults();
+    store().maintenance().retain(usual, Samples.T0.plus(usual.entries()).plusSeconds(1), 9);
+    assertThat(repository.exists(first)).isFalse();
+    refused(
+        Kind.CONFLICT,
+        () -> repository.putEntry(feed.id(), NOWHERE, Samples.content("1", "First")));
+
+    String again = repository.restoreEntry(feed.id(), NOWHERE, Samples.content("1", "Again"));
+
+    assertThat(again).isNotEqualTo(first);
+    assertThat(repository.exists(again)).isTrue();
+    assertThat(repository.restoreEntry(feed.id(), NOWHERE, Samples.content("1", "More")))
+        .isEqualTo(again);
   }
 
   @Test

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.Entry;
 import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.FeedRetention;
+import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.KnownEntry;
 import dev.rssify.core.model.Sightings;
+import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;
 import dev.rssify.core.store.StoreSizes;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -87,6 +92,46 @@ interface RetentionContract extends OpenStore {
     assertThat(store().entries().list(ListingContract.everything(9)).entries())
         .extracting(entry -> entry.identity().value())
         .containsExactly("entry-5", "entry-6", "entry-7", "entry-8");
+  }
+
+  @Test
+  default void a_feed_may_have_its_own_number_of_entries() {
+    Feed few = limited("few", new FeedRetention(null, 1, null, null));
+    Feed all = limited("all", new FeedRetention(null, FeedRetention.UNLIMITED, null, null));
+    Feed usual = limited("usual", FeedRetention.NONE);
+
+    store().maintenance().retain(hours(9999, null), Samples.minute(9), 100);
+    assertThat(count(few, all, usual)).containsExactly(1, 4, 4);
+
+    store().maintenance().retain(hours(9999, 2), Samples.minute(9), 100);
+    assertThat(count(few, all, usual)).containsExactly(1, 4, 2);
+  }
+
+  @Test
+  default void the_shortest_time_for_responses_is_known() {
+    assertThat(store().maintenance().shortestRawRetention()).isEmpty();
+    limited("a", FeedRetention.NONE);
+    limited("b", new FeedRetention(null, null, Duration.ofDays(3), null));
+    limited("c", new FeedRetention(null, null, Duration.ofDays(2), 0));
+
+    assertThat(store().maintenance().shortestRawRetention()).contains(Duration.ofDays(2));
+  }
+
+  /** A feed with four entries and a retention of its own. */
+  private Feed limited(String name, FeedRetention retention) {
+    Feed feed = added(name);
+    FeedSettings settings = feed.settings().withRetention(retention);
+    Entry[] entries = new Entry[4];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = Samples.entry(feed, "entry-" + i, Samples.minute(i));
+    }
+    return done(SamplePoll.of(feed, 1).becoming(feed.withSettings(settings)).inserting(entries));
+  }
+
+  private List<Integer> count(Feed... feeds) {
+    return Arrays.stream(feeds)
+        .map(feed -> store().entries().list(EntryQuery.newest(feed.id(), 9)).entries().size())
+        .toList();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.rssify.testing.contract;
 
+import dev.rssify.core.model.ArchiveLinks;
 import dev.rssify.core.model.Attempt;
 import dev.rssify.core.model.ByteRange;
 import dev.rssify.core.model.Cadence;
@@ -15,8 +16,10 @@ import dev.rssify.core.model.FeedDescription;
 import dev.rssify.core.model.FeedFormat;
 import dev.rssify.core.model.FeedHealth;
 import dev.rssify.core.model.FeedIdentity;
+import dev.rssify.core.model.FeedPause;
 import dev.rssify.core.model.FeedPlacement;
 import dev.rssify.core.model.FeedPush;
+import dev.rssify.core.model.FeedRetention;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSettings;
 import dev.rssify.core.model.FeedSource;
@@ -88,8 +91,8 @@ final class Samples {
                     new Credential.Bearer(new SecretRef("TOKEN")),
                     new Credential.Custom("X-Api-Key", new SecretRef("key/1"))),
                 "corp"),
-            new FetchLimits(Duration.ofMillis(12_345), 1 << 20),
-            Duration.ofDays(400),
+            new FetchLimits.Overrides(Duration.ofMillis(12_345), 1L << 20),
+            new FeedRetention(Duration.ofDays(400), 7, Duration.ofDays(9), 3),
             new Polling(
                 Duration.ofSeconds(90),
                 new CronSchedule("*/20 * * * *", "Europe/Berlin"),
@@ -98,13 +101,22 @@ final class Samples {
                 true,
                 -5,
                 3),
+            new FeedPause(minute(900), "moving house"),
             true,
             true,
             EmailHandling.HASH),
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",
+            "What it is about",
             "https://site.example/",
+            List.of("https://hub.example/", "https://other.example/hub"),
+            new ArchiveLinks(
+                "https://a.example/now",
+                "https://a.example/9",
+                null,
+                null,
+                "https://a.example/?page=2"),
             new PublisherHints(
                 60,
                 List.of(0, 23),

@@ -131,7 +131,8 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
         raw.bodyRef(),
         raw.bodySha256(),
         raw.contentType(),
-        raw.contentLength());
+        raw.contentLength(),
+        raw.parsed());
   }
 
   private static Headers only(Headers headers, Predicate<String> names) {

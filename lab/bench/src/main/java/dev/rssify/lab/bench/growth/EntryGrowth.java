@@ -99,7 +99,8 @@ final class EntryGrowth {
             gate.slowRequestsInFlight(),
             gate.pollsAtWork(),
             gate.budgets()),
-        plain.retention());
+        plain.retention(),
+        plain.rawRetention());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */

@@ -94,7 +94,7 @@ public final class CompactionLatency {
       Future<RawRetention.Report> cleaning =
           threads.submit(() -> {
             try {
-              return new RawRetention(store.raws(), raws.segments(), RawRetentionPolicy.defaults())
+              return new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults())
                   .run(now);
             } finally {
               done.set(true);

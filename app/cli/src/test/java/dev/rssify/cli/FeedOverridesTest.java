@@ -1,0 +1,117 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.FeedAddress;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fields of feeds.json that take the place of a setting, from the file to the response. */
+class FeedOverridesTest {
+
+  private static final Map<String, String> LOOPBACK =
+      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>T</title>
+      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
+      </channel></rss>\
+      """;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @TempDir private Path folder = Path.of("");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void max_body_bytes_of_a_feed_may_be_above_the_global_limit() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    assertThat(fetch("\"max_body_bytes\": 100000", "fetch.max_body_bytes=50").outLines())
+        .containsExactly(
+            "new  One",
+            "     https://a.example/1",
+            "1 feed asked, 0 failed; 1 entry new, 0 updated");
+  }
+
+  @Test
+  void timeout_seconds_of_a_feed_leaves_the_global_body_limit_in_force() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    assertThat(fetch("\"timeout_seconds\": 20", "fetch.max_body_bytes=50").err())
+        .contains("[too_large]");
+  }
+
+  @Test
+  void a_feed_is_not_due_before_paused_until_and_shows_its_pause_reason() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String pause = "\"paused_until\": \"2999-01-01T00:00:00Z\", \"pause_reason\": \"moving\"";
+
+    load("{\"url\": \"" + server.uri("/feed") + "\", " + pause + "}");
+    assertThat(stored("fetch").outLines())
+        .containsExactly("nothing is due; the next feed is at 2999-01-01T00:00:00Z");
+    assertThat(stored("feeds", "--json").out())
+        .contains(
+            "\"state\":\"paused\"",
+            "\"pause\":{\"until\":\"2999-01-01T00:00:00Z\",\"reason\":\"moving\"}");
+
+    load("{\"url\": \"" + server.uri("/feed") + "\", \"notes\": \"moved\", \"raw_last\": 5}");
+    assertThat(stored("fetch").outLines())
+        .contains("1 feed asked, 0 failed; 1 entry new, 0 updated");
+  }
+
+  @Test
+  void a_url_with_other_headers_or_token_is_another_feed() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String url = server.uri("/feed").toString();
+    String plain = "{\"url\": \"" + url + "\"}";
+    String blue = "{\"url\": \"" + url + "\", \"headers\": {\"X-Team\": \"blue\"}}";
+    String red = "{\"url\": \"" + url + "\", \"id\": \"red\", \"headers\": {\"X-Team\": \"red\"}}";
+
+    load(plain + ", " + blue + ", " + red + ", " + plain);
+    load(red + ", " + blue);
+
+    assertThat(stored("feeds", "--json").outLines())
+        .hasSize(3)
+        .filteredOn(line -> line.contains("\"id\":\"" + new FeedAddress(url).feedId() + "\""))
+        .hasSize(1);
+    assertThat(stored("fetch", "--all").outLines())
+        .contains("3 feeds asked, 0 failed; 3 entries new, 0 updated");
+    assertThat(server.requests("/feed"))
+        .extracting(request -> request.header("X-Team").orElse("none"))
+        .containsExactlyInAnyOrder("none", "blue", "red");
+  }
+
+  private void load(String feeds) throws IOException {
+    Path list = Files.writeString(folder.resolve("feeds.json"), "[" + feeds + "]");
+    assertThat(stored("import", list.toString()).exitCode()).isZero();
+  }
+
+  private Run stored(String... arguments) {
+    Map<String, String> settings = new HashMap<>(LOOPBACK);
+    settings.put("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"));
+    settings.put("RSSIFY_GATE_STARTS_PER_SECOND", "1000");
+    return Run.rssify(settings, arguments);
+  }
+
+  private Run fetch(String fields, String setting) throws IOException {
+    Path feeds =
+        Files.writeString(
+            folder.resolve("feeds.json"),
+            "[{\"url\": \"" + server.uri("/feed") + "\", " + fields + "}]");
+    return Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--set", setting);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a fetch may wait for and what it accepts, by setting. */
+class FetchSettingsTest {
+
+  private static final Map<String, String> LOOPBACK =
+      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+
+  private static final String FEED =
+      """
+      <rss version="2.0"><channel><title>T</title>
+      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
+      </channel></rss>\
+      """;
+
+  private final ScriptedServer server = ScriptedServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void fetch_content_types_are_the_only_ones_a_document_may_be_served_as() {
+    server.on("/feed", Reply.ok("Application/RSS+xml; charset=utf-8", FEED));
+    server.on("/page", Reply.ok("text/html", FEED));
+    server.on("/bare", Reply.status(200).body(FEED));
+    String setting = "fetch.content_types=application/rss+xml,application/atom+xml";
+
+    assertThat(fetch("/feed", setting).exitCode()).isZero();
+    assertThat(fetch("/bare", setting).exitCode()).isZero();
+    assertThat(fetch("/page", setting).err())
+        .contains("text/html, which fetch.content_types does not list [content_type_refused]");
+    assertThat(fetch("/page", "fetch.content_types=").exitCode()).isZero();
+  }
+
+  @Test
+  void fetch_allowed_hosts_are_the_only_ones_that_are_fetched_from() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    assertThat(fetch("/feed", "fetch.allowed_hosts=example.org").err()).contains("[host_refused]");
+    assertThat(server.requests()).isEmpty();
+    assertThat(fetch("/feed", "fetch.allowed_hosts=example.org,127.0.0.1").exitCode()).isZero();
+  }
+
+  @Test
+  void without_fetch_discovery_a_page_is_not_searched_for_feeds() {
+    server.on(
+        "/page",
+        Reply.ok(
+            "text/html",
+            "<html><head><link rel='alternate' type='application/rss+xml' href='/feed'></head>"
+                + "<body>Harbour</body></html>"));
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    Run off = Run.rssify(LOOPBACK, "add", url("/page"), "--set", "fetch.discovery=false");
+    assertThat(off.exitCode()).isNotZero();
+    assertThat(server.requests()).hasSize(1);
+    assertThat(Run.rssify(LOOPBACK, "add", url("/page")).exitCode()).isZero();
+  }
+
+  @Test
+  void every_timeout_of_the_client_has_a_setting() {
+    Configuration settings =
+        Configuration.load(
+            null,
+            Map.of(),
+            Map.of(
+                "fetch.dns_timeout_ms", "1",
+                "fetch.connect_timeout_ms", "2",
+                "fetch.body_idle_timeout_ms", "3",
+                "fetch.idle_timeout_ms", "4"));
+
+    assertThat(EngineConfigs.from(settings).http().timeouts())
+        .isEqualTo(
+            new Timeouts(
+                Duration.ofMillis(1),
+                Timeouts.defaults().dnsTtl(),
+                Duration.ofMillis(2),
+                Duration.ofMillis(3),
+                Duration.ofMillis(4)));
+    assertThat(EngineConfigs.from(Configuration.load(null, Map.of(), Map.of())).http().timeouts())
+        .isEqualTo(Timeouts.defaults());
+  }
+
+  @Test
+  void fetch_body_idle_timeout_ms_ends_a_fetch_whose_body_stalls() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED).stallAfter(10));
+
+    assertThat(fetch("/feed", "fetch.body_idle_timeout_ms=50").err()).contains("[slow_body]");
+  }
+
+  private Run fetch(String path, String setting) {
+    return Run.rssify(LOOPBACK, "fetch", "--one", url(path), "--set", setting);
+  }
+
+  private String url(String path) {
+    return server.uri(path).toString();
+  }
+}
