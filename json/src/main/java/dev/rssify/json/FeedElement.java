@@ -90,7 +90,19 @@ final class FeedElement {
   /** The value the parser stands on, or null when it is not what the field takes. */
   private @Nullable Object value(FeedField field, JsonToken token) {
     return switch (field) {
-      case URL, ID, LABEL, CRON, CRON_ZONE, NOTES, USER, PASSWORD, TOKEN, PROXY, AUTHOR_EMAILS, PAUSED_UNTIL, PAUSE_REASON ->
+      case URL,
+          ID,
+          LABEL,
+          CRON,
+          CRON_ZONE,
+          NOTES,
+          USER,
+          PASSWORD,
+          TOKEN,
+          PROXY,
+          AUTHOR_EMAILS,
+          PAUSED_UNTIL,
+          PAUSE_REASON ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;
       case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
       case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
@@ -158,7 +170,8 @@ final class FeedElement {
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());
       checkSource(url, start);
-      Optional<Wish> wish = address.map(place -> new Wish(subscriptionTo(place, settings), settings));
+      Optional<Wish> wish =
+          address.map(place -> new Wish(subscriptionTo(place, settings), settings));
       wish.flatMap(said -> SubscriptionProblem.of(said.subscription()))
           .ifPresent(
               wrong -> problems.add(FeedListJson.problem(start, wrong.message(), wrong.field())));

@@ -45,16 +45,16 @@ public final class JavaProgram implements AutoCloseable {
     }
   }
 
-  /** Waits for a line that contains a text; fails with all that was printed when none comes. */
+  /**
+   * Returns the first line that contains a text, be it printed already or still to come; fails with
+   * all that was printed when the program ends without it.
+   */
   public String awaitLine(String text) {
-    try (Stream<String> lines = output.lines()) {
-      return lines
-          .peek(seen::add)
-          .filter(line -> line.contains(text))
-          .findFirst()
-          .orElseThrow(() ->
-              new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
-    }
+    return Stream.concat(List.copyOf(seen).stream(), output.lines().peek(seen::add))
+        .filter(line -> line.contains(text))
+        .findFirst()
+        .orElseThrow(() ->
+            new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
   }
 
   @Override
