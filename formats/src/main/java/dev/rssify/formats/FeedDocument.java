@@ -1,9 +1,9 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.atom.AtomEntry;
 import dev.rssify.formats.atom.AtomFeed;
 import dev.rssify.formats.draft.EntryDraft;

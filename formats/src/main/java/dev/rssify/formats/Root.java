@@ -1,6 +1,6 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.FeedFormat;
+import dev.rssify.core.model.parsed.FeedFormat;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.Vocabulary;
 import java.util.Locale;

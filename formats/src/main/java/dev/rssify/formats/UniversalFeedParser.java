@@ -1,10 +1,10 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.source.FeedParser;
 import dev.rssify.formats.json.JsonFeed;
 import dev.rssify.formats.reading.DocumentReader;
 import dev.rssify.formats.reading.Syntax;

@@ -2,13 +2,13 @@ package dev.rssify.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.formats.opml.OpmlReader;
 import dev.rssify.json.ParsedFeedJson;
 import dev.rssify.testkit.Property;

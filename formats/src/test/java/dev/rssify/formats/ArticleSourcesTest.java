@@ -2,10 +2,10 @@ package dev.rssify.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.source.ConfigText;
 import dev.rssify.core.source.ReadySource;
 import dev.rssify.core.source.SourceLookup;

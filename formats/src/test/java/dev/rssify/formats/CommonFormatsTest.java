@@ -3,10 +3,10 @@ package dev.rssify.formats;
 import static dev.rssify.formats.Parsing.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.parsed.Person;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package dev.rssify.formats;
 import static dev.rssify.formats.Parsing.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.GeoPoint;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.GeoPoint;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,7 +2,7 @@ package dev.rssify.formats;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.rssify.core.model.Body;
+import dev.rssify.core.model.http.Body;
 import java.io.InputStream;
 
 /** A document made while it is read: a head, something many times over, a tail. */

@@ -1,10 +1,10 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.json.ParsedFeedJson;
 import dev.rssify.testkit.golden.FolderCase;
 import dev.rssify.testkit.golden.Golden;

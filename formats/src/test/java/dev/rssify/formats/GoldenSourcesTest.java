@@ -1,7 +1,7 @@
 package dev.rssify.formats;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.json.ParsedFeedJson;
 import dev.rssify.testkit.golden.FolderCase;
 import dev.rssify.testkit.golden.Golden;

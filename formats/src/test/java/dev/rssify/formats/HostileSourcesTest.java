@@ -2,12 +2,12 @@ package dev.rssify.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.io.IOException;

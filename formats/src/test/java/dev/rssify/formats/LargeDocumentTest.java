@@ -4,10 +4,10 @@ import static dev.rssify.formats.Parsing.feed;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;

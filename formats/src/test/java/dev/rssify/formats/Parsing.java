@@ -3,12 +3,12 @@ package dev.rssify.formats;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -4,10 +4,10 @@ import static dev.rssify.formats.Parsing.feed;
 import static dev.rssify.formats.Parsing.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.nio.charset.Charset;

@@ -3,9 +3,9 @@ package dev.rssify.formats;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.ConfigValues;
 import dev.rssify.core.source.Source;
 import dev.rssify.core.source.SourceConfiguration;

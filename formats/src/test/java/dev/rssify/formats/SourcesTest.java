@@ -2,8 +2,8 @@ package dev.rssify.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.source.ConfigProblem;
 import dev.rssify.core.source.SourceConfiguration;
 import dev.rssify.core.source.SourceRequest;

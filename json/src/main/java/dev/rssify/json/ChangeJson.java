@@ -7,8 +7,8 @@ import dev.rssify.core.store.memory.Change;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
+import dev.rssify.core.store.memory.FlagChange;
 import dev.rssify.core.store.memory.GateChange;
-import dev.rssify.core.store.memory.MarkChange;
 import dev.rssify.core.store.memory.PollChange;
 import dev.rssify.core.store.memory.RawChange;
 import dev.rssify.core.store.memory.RetentionChange;
@@ -48,21 +48,21 @@ public final class ChangeJson {
       case FeedChange.Added(var added) -> {
         json.text("type", "feed_added");
         json.instant("at", added.at());
-        json.object("feed", added.feed(), feed -> KeptFeedJson.write(json, feed));
+        json.object("feed", added.feed(), feed -> StoredFeedJson.write(json, feed));
         json.array(
             "wishes",
-            added.wishes(),
-            wish -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, wish)));
-        KeptEventJson.drafts(json, added.events());
+            added.requests(),
+            request -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, request)));
+        StoredEventJson.drafts(json, added.events());
       }
       case FeedChange.Removed removed -> {
         json.text("type", "feed_removed");
         json.text("feed_id", removed.feedId().toString());
-        KeptEventJson.drafts(json, removed.events());
+        StoredEventJson.drafts(json, removed.events());
       }
-      case SubscriptionChange.Put(var wish) -> {
+      case SubscriptionChange.Put(var request) -> {
         json.text("type", "subscription_put");
-        SubscriptionJson.DOCUMENT.fields(json, wish);
+        SubscriptionJson.DOCUMENT.fields(json, request);
       }
       case SubscriptionChange.Removed(String id) -> {
         json.text("type", "subscription_removed");
@@ -70,21 +70,21 @@ public final class ChangeJson {
       }
       case AttemptChange(var polls, var claim) -> {
         json.text("type", "attempts");
-        KeptWorkJson.claim(json, claim);
-        json.array("attempts", polls, each -> json.object(() -> KeptWorkJson.start(json, each)));
+        StoredWorkJson.claim(json, claim);
+        json.array("attempts", polls, each -> json.object(() -> StoredWorkJson.start(json, each)));
       }
       case SlotChange(var groupId, var claim) -> {
         json.text("type", "slot");
         json.text("group_id", groupId);
-        KeptWorkJson.claim(json, claim);
+        StoredWorkJson.claim(json, claim);
       }
       case CursorChange(var sink, var seq) -> {
         json.text("type", "cursor");
         json.text("sink", sink);
         json.number("seq", seq);
       }
-      case MarkChange(var name, var value) -> {
-        json.text("type", "mark");
+      case FlagChange(var name, var value) -> {
+        json.text("type", "flag");
         json.text("name", name);
         json.text("value", value);
       }
@@ -94,20 +94,20 @@ public final class ChangeJson {
       }
       case GateChange.Put(var gate) -> {
         json.text("type", "gate");
-        KeptWorkJson.gate(json, gate);
+        StoredWorkJson.gate(json, gate);
       }
       case TaskChange.Added(var task) -> {
         json.text("type", "task_added");
-        json.object("task", task, part -> KeptWorkJson.task(json, part));
+        json.object("task", task, part -> StoredWorkJson.task(json, part));
       }
       case TaskChange.Claimed(var task, var now) -> {
         json.text("type", "task_claimed");
         json.instant("now", now);
-        json.object("task", task, part -> KeptWorkJson.task(json, part));
+        json.object("task", task, part -> StoredWorkJson.task(json, part));
       }
       case TaskChange.Updated(var task) -> {
         json.text("type", "task_updated");
-        json.object("task", task, part -> KeptWorkJson.task(json, part));
+        json.object("task", task, part -> StoredWorkJson.task(json, part));
       }
       case TaskChange.Removed(UUID id) -> {
         json.text("type", "task_removed");
@@ -115,8 +115,8 @@ public final class ChangeJson {
       }
       case DerivationChange(var derivation, var events) -> {
         json.text("type", "derivation");
-        json.object("derivation", derivation, part -> KeptWorkJson.derivation(json, part));
-        KeptEventJson.drafts(json, events);
+        json.object("derivation", derivation, part -> StoredWorkJson.derivation(json, part));
+        StoredEventJson.drafts(json, events);
       }
       case RawChange.Relocated(var places) -> {
         json.text("type", "raw_relocated");
@@ -147,33 +147,33 @@ public final class ChangeJson {
       case "feed_added" ->
           new FeedChange.Added(
               new NewFeed(
-                  json.requiredObject("feed", KeptFeedJson::read),
+                  json.requiredObject("feed", StoredFeedJson::read),
                   json.requiredInstant("at"),
                   json.objects("wishes", SubscriptionJson.DOCUMENT::of),
-                  KeptEventJson.drafts(json)));
+                  StoredEventJson.drafts(json)));
       case "feed_removed" ->
-          new FeedChange.Removed(json.uuid("feed_id"), KeptEventJson.drafts(json));
+          new FeedChange.Removed(json.uuid("feed_id"), StoredEventJson.drafts(json));
       case "subscription_put" -> new SubscriptionChange.Put(SubscriptionJson.DOCUMENT.of(json));
       case "subscription_removed" -> new SubscriptionChange.Removed(json.required("id"));
       case "attempts" ->
           new AttemptChange(
-              json.objects("attempts", KeptWorkJson::start), KeptWorkJson.claim(json));
-      case "slot" -> new SlotChange(json.required("group_id"), KeptWorkJson.claim(json));
+              json.objects("attempts", StoredWorkJson::start), StoredWorkJson.claim(json));
+      case "slot" -> new SlotChange(json.required("group_id"), StoredWorkJson.claim(json));
       case "cursor" -> new CursorChange(json.required("sink"), json.number("seq"));
-      case "mark" -> new MarkChange(json.required("name"), json.text("value"));
-      case "gate" -> new GateChange.Put(KeptWorkJson.gate(json));
+      case "flag" -> new FlagChange(json.required("name"), json.text("value"));
+      case "gate" -> new GateChange.Put(StoredWorkJson.gate(json));
       case "gates_pruned" -> new GateChange.Pruned(json.requiredInstant("unused_since"));
-      case "task_added" -> new TaskChange.Added(json.requiredObject("task", KeptWorkJson::task));
+      case "task_added" -> new TaskChange.Added(json.requiredObject("task", StoredWorkJson::task));
       case "task_claimed" ->
           new TaskChange.Claimed(
-              json.requiredObject("task", KeptWorkJson::task), json.requiredInstant("now"));
+              json.requiredObject("task", StoredWorkJson::task), json.requiredInstant("now"));
       case "task_updated" ->
-          new TaskChange.Updated(json.requiredObject("task", KeptWorkJson::task));
+          new TaskChange.Updated(json.requiredObject("task", StoredWorkJson::task));
       case "task_removed" -> new TaskChange.Removed(json.uuid("id"));
       case "derivation" ->
           new DerivationChange(
-              json.requiredObject("derivation", KeptWorkJson::derivation),
-              KeptEventJson.drafts(json));
+              json.requiredObject("derivation", StoredWorkJson::derivation),
+              StoredEventJson.drafts(json));
       case "raw_relocated" ->
           new RawChange.Relocated(
               json.map(

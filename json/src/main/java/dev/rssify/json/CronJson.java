@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.feed.CronSchedule;
 import org.jspecify.annotations.Nullable;
 
 /** A cron schedule as two fields of the object it belongs to. */

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.FeedSchedule;
 import java.util.Locale;
 
 /** A decision on when to ask next, as the fields of a JSON object. */

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Derivation;
+import dev.rssify.core.model.entry.Derivation;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 

@@ -1,17 +1,17 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.ContentQuality;
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.EntryKeys;
-import dev.rssify.core.model.EntryPodcast;
-import dev.rssify.core.model.EntrySource;
-import dev.rssify.core.model.GeoPoint;
-import dev.rssify.core.model.Lazy;
-import dev.rssify.core.model.MediaItem;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.NormalizedEntry.Rendering;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.entry.ContentQuality;
+import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.NormalizedEntry.Rendering;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.EntryPodcast;
+import dev.rssify.core.model.parsed.EntrySource;
+import dev.rssify.core.model.parsed.GeoPoint;
+import dev.rssify.core.model.parsed.MediaItem;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.Lazy;
 import java.util.Locale;
 
 /**

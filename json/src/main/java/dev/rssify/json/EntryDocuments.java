@@ -12,5 +12,5 @@ public interface EntryDocuments {
   /**
    * The entry of this uid as {@link EntryRecordJson#utf8} would write it; empty if there is none.
    */
-  Optional<byte[]> told(String uid);
+  Optional<byte[]> reported(String uid);
 }

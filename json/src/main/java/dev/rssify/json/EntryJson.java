@@ -1,10 +1,10 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.EntryPodcast;
-import dev.rssify.core.model.EntrySource;
-import dev.rssify.core.model.MediaItem;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.EntryPodcast;
+import dev.rssify.core.model.parsed.EntrySource;
+import dev.rssify.core.model.parsed.MediaItem;
+import dev.rssify.core.model.parsed.ParsedEntry;
 
 /** The fields of one parsed entry. */
 final class EntryJson {

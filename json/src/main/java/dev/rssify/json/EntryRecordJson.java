@@ -1,8 +1,8 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.Locale;
 
 /**

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.Sightings;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -48,11 +48,11 @@ public record EntryRow(
    * The entry as {@link EntryRecordJson} tells it, without reading the documents; empty when they
    * were written by a version of ours that wrote them otherwise.
    */
-  public Optional<byte[]> told() {
+  public Optional<byte[]> reported() {
     ByteText out = new ByteText(document.length + rawRefs.length + REST);
     out.append("{\"entry_uid\":\"").append(uid);
     out.append("\",\"feed_id\":\"").append(feedId.toString()).append('"');
-    if (!KeptCopy.fields(document, EntryShapes.ENTRY, out)) {
+    if (!EntryJsonCopier.fields(document, EntryShapes.ENTRY, out)) {
       return Optional.empty();
     }
     out.append(",\"sort_at\":\"").time(sortAt.toEpochMilli());
@@ -63,7 +63,7 @@ public record EntryRow(
     out.append(",\"version\":").append(Integer.toString(version));
     out.append(",\"initial\":").append(Boolean.toString(initial));
     out.append(",\"backfill\":").append(Boolean.toString(backfill));
-    return KeptCopy.fields(rawRefs, EntryShapes.RAW_REFS, out)
+    return EntryJsonCopier.fields(rawRefs, EntryShapes.RAW_REFS, out)
         ? Optional.of(out.append('}').toBytes())
         : Optional.empty();
   }

@@ -1,19 +1,19 @@
 package dev.rssify.json;
 
-import static dev.rssify.json.KeptShape.fields;
-import static dev.rssify.json.KeptShape.link;
-import static dev.rssify.json.KeptShape.many;
-import static dev.rssify.json.KeptShape.one;
-import static dev.rssify.json.KeptShape.same;
-import static dev.rssify.json.KeptShape.spread;
-import static dev.rssify.json.KeptShape.time;
+import static dev.rssify.json.StoredEntryShape.fields;
+import static dev.rssify.json.StoredEntryShape.link;
+import static dev.rssify.json.StoredEntryShape.many;
+import static dev.rssify.json.StoredEntryShape.one;
+import static dev.rssify.json.StoredEntryShape.same;
+import static dev.rssify.json.StoredEntryShape.spread;
+import static dev.rssify.json.StoredEntryShape.time;
 
 /** What {@link EntryDocumentJson} and {@link RawRefsJson} write. */
 final class EntryShapes {
 
-  private static final KeptShape PERSON = same("name", "email", "uri");
+  private static final StoredEntryShape PERSON = same("name", "email", "uri");
 
-  private static final KeptShape PUBLISHED =
+  private static final StoredEntryShape PUBLISHED =
       fields(
           same("native_id"),
           same("native_id_is_permalink"),
@@ -48,7 +48,7 @@ final class EntryShapes {
           one("geo", same("lat", "lon")),
           one("raw", same("offset", "length")));
 
-  static final KeptShape ENTRY =
+  static final StoredEntryShape ENTRY =
       fields(
           link("canonical_link"),
           spread("published", PUBLISHED),
@@ -57,7 +57,8 @@ final class EntryShapes {
           one("keys", same("xxh64", "md5", "url_key")),
           same("content_hash"));
 
-  static final KeptShape RAW_REFS = fields(many("raw_refs", same("fetch_id", "offset", "length")));
+  static final StoredEntryShape RAW_REFS =
+      fields(many("raw_refs", same("fetch_id", "offset", "length")));
 
   private EntryShapes() {}
 }

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.http.WebUrl;
 
 /** A form of an entry that was replaced, as one JSON object. */
 public final class EntryVersionJson {

@@ -1,8 +1,8 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.store.StoreException;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ public final class EventJson {
       json.text("feed_id", event.feedId().toString());
       json.text("entry_uid", event.entryUid());
       json.object(
-          "payload", event.payload(), payload -> PayloadJson.told(json, payload, event.at()));
+          "payload", event.payload(), payload -> PayloadJson.reported(json, payload, event.at()));
     });
   }
 
@@ -42,7 +42,7 @@ public final class EventJson {
               json.object(
                   "message",
                   event.payload(),
-                  payload -> PayloadJson.told(json, payload, event.at()));
+                  payload -> PayloadJson.reported(json, payload, event.at()));
             }))
         : Optional.empty();
   }

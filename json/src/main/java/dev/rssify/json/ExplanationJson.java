@@ -1,10 +1,10 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.Explanation.Prospect;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.inspection.Explanation.Prospect;
 
 /** Why a feed is asked when it is, as one JSON object. */
 public final class ExplanationJson {

@@ -1,10 +1,10 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.FeedPush;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedPush;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.DayOfWeek;
 import java.util.Locale;
 

@@ -1,17 +1,17 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.SubscriptionProblem;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.source.ConfigProblem;
 import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceTypes;
+import dev.rssify.core.text.NearestName;
 import dev.rssify.json.FeedList.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class FeedElement {
   }
 
   /** The feed, or empty when something is wrong with it. */
-  Optional<Wish> read() {
+  Optional<SubscriptionRequest> read() {
     TokenStreamLocation start = in.currentTokenLocation();
     boolean bare = in.currentToken() == JsonToken.VALUE_STRING;
     switch (in.currentToken()) {
@@ -60,8 +60,8 @@ final class FeedElement {
     if (problems.isEmpty() && !values.containsKey(FeedField.URL)) {
       problems.add(FeedListJson.problem(start, "this feed has no \"url\"", "url"));
     }
-    Optional<Wish> wish = problems.isEmpty() ? wish(start) : Optional.empty();
-    return bare ? wish.map(said -> Wish.partial(said.subscription())) : wish;
+    Optional<SubscriptionRequest> request = problems.isEmpty() ? request(start) : Optional.empty();
+    return bare ? request.map(said -> SubscriptionRequest.partial(said.subscription())) : request;
   }
 
   private void readFields() {
@@ -159,7 +159,7 @@ final class FeedElement {
     return all ? texts : null;
   }
 
-  private Optional<Wish> wish(TokenStreamLocation start) {
+  private Optional<SubscriptionRequest> request(TokenStreamLocation start) {
     String url = String.valueOf(values.get(FeedField.URL));
     Optional<FeedAddress> address = FeedAddress.parse(url);
     if (address.isEmpty()) {
@@ -170,12 +170,13 @@ final class FeedElement {
     try {
       FeedSettings settings = new FeedRequestFields(values).settings(source.source());
       checkSource(url, start);
-      Optional<Wish> wish =
-          address.map(place -> new Wish(subscriptionTo(place, settings), settings));
-      wish.flatMap(said -> SubscriptionProblem.of(said.subscription()))
+      Optional<SubscriptionRequest> request =
+          address.map(place -> new SubscriptionRequest(subscriptionTo(place, settings), settings));
+      request
+          .flatMap(said -> SubscriptionProblem.of(said.subscription()))
           .ifPresent(
               wrong -> problems.add(FeedListJson.problem(start, wrong.message(), wrong.field())));
-      return problems.isEmpty() ? wish : Optional.empty();
+      return problems.isEmpty() ? request : Optional.empty();
     } catch (IllegalArgumentException e) {
       problems.add(FeedListJson.problem(start, String.valueOf(e.getMessage())));
       return Optional.empty();

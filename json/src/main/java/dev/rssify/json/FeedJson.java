@@ -1,15 +1,15 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.FeedStatus;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.ArchiveLinks;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class FeedJson {
 
   /** The feed, with the subscriptions it serves. */
-  public String write(Feed feed, List<Subscription> wishes) {
-    return JsonFields.line(json -> fields(json, feed, wishes));
+  public String write(Feed feed, List<Subscription> requests) {
+    return JsonFields.line(json -> fields(json, feed, requests));
   }
 
-  private static void fields(JsonFields json, Feed feed, List<Subscription> wishes) {
+  private static void fields(JsonFields json, Feed feed, List<Subscription> requests) {
     FeedDescription about = feed.description();
     json.text("id", feed.id().toString());
     json.text("url", feed.url());
@@ -59,8 +59,8 @@ public final class FeedJson {
         });
     json.array(
         "subscriptions",
-        wishes,
-        wish -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, wish)));
+        requests,
+        request -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, request)));
   }
 
   private static ArchiveLinks onlyWeb(ArchiveLinks links) {

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.FeedLink;
+import dev.rssify.core.model.feed.FeedLink;
 
 /** A feed that was discovered, as one JSON object. */
 public final class FeedLinkJson {

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public record FeedList(List<Line> lines, List<Problem> problems) {
 
   /** A wish, and where it stands: line and column count from 1. */
-  public record Line(int line, int column, Wish wish) {
+  public record Line(int line, int column, SubscriptionRequest request) {
 
     /** Something wrong with it after all. */
     public Problem problem(String message, @Nullable String field) {
@@ -17,12 +17,12 @@ public record FeedList(List<Line> lines, List<Problem> problems) {
     }
   }
 
-  public List<Wish> wishes() {
-    return lines.stream().map(Line::wish).toList();
+  public List<SubscriptionRequest> requests() {
+    return lines.stream().map(Line::request).toList();
   }
 
   public List<Subscription> feeds() {
-    return lines.stream().map(line -> line.wish().subscription()).toList();
+    return lines.stream().map(line -> line.request().subscription()).toList();
   }
 
   /**

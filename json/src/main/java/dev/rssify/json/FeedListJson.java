@@ -53,7 +53,7 @@ public final class FeedListJson {
         while (in.nextToken() != JsonToken.END_ARRAY) {
           TokenStreamLocation at = in.currentTokenLocation();
           FeedElement element = new FeedElement(in, sources);
-          element.read().ifPresent(wish -> lines.add(new Line(line(at), column(at), wish)));
+          element.read().ifPresent(request -> lines.add(new Line(line(at), column(at), request)));
           problems.addAll(element.problems());
         }
         requireEnd(in, problems);

@@ -1,16 +1,16 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.FeedPause;
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,15 +1,15 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.RedirectSightings;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedIdentity;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.RedirectSightings;
+import dev.rssify.core.model.http.Validators;
 import java.util.Locale;
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.poll.FetchRecord;
 
 /** A line of the fetch log, for others, as one JSON object. */
 public final class FetchLogJson {

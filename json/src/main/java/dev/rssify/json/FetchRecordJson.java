@@ -1,8 +1,8 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.FetchRecord;
 
 /** A line of the fetch log with the trace of its decision, as stores keep it. */
 public final class FetchRecordJson {

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
 import java.util.List;
 
 /** Header lines in their order, as stores keep them. */

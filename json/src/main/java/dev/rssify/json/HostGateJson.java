@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 
 /** The gate of a host, for others, as one JSON object. */
 public final class HostGateJson {
@@ -8,6 +8,6 @@ public final class HostGateJson {
   private HostGateJson() {}
 
   public static String write(HostGate gate) {
-    return JsonFields.line(json -> KeptWorkJson.gate(json, gate));
+    return JsonFields.line(json -> StoredWorkJson.gate(json, gate));
   }
 }

@@ -1,17 +1,17 @@
 package dev.rssify.json;
 
 import dev.rssify.core.fetch.Freshness;
-import dev.rssify.core.model.Diagnosis;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.Validators;
-import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.model.http.Diagnosis;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.operations.inspection.Inspection;
 import java.util.List;
 
 /** A look at a URL as one JSON object. */
@@ -26,11 +26,11 @@ public final class InspectionJson {
     json.flag("ok", inspection.feed().isPresent());
     json.text("code", inspection.code());
     switch (inspection.fetched()) {
-      case FetchOutcome.Answered answered -> {
+      case FetchOutcome.Responded responded -> {
         json.absent("message");
-        json.object("answer", answered.exchange(), exchange -> answer(json, exchange));
+        json.object("answer", responded.exchange(), exchange -> response(json, exchange));
       }
-      case FetchOutcome.Unanswered failed -> {
+      case FetchOutcome.NoResponse failed -> {
         json.text("message", failed.message());
         json.absent("answer");
       }
@@ -46,11 +46,11 @@ public final class InspectionJson {
 
   private static void diagnosis(JsonFields json, Diagnosis diagnosis) {
     json.text("code", diagnosis.what().code());
-    json.text("evidence", diagnosis.evidence());
+    json.text("evidence", diagnosis.data());
     json.text("advice", diagnosis.what().advice());
   }
 
-  private static void answer(JsonFields json, Exchange exchange) {
+  private static void response(JsonFields json, Exchange exchange) {
     json.array("redirects", exchange.hops(), hop -> json.object(() -> hop(json, hop)));
     json.text("url", exchange.url());
     json.number("status", exchange.status());

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -19,7 +19,7 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
  * Fields in the order they are written; an absent value is an explicit null. What we keep for
- * ourselves ({@link #kept}) is shorter and quicker to read: absent values are left out, times are
+ * ourselves ({@link #stored}) is shorter and quicker to read: absent values are left out, times are
  * milliseconds since 1970, durations nanoseconds. {@link JsonView} reads both.
  *
  * <p>Threading: used by one thread.
@@ -35,11 +35,11 @@ final class JsonFields implements AutoCloseable {
   private static final long COUNTABLE_IN_MILLIS = COUNTABLE_IN_NANOS * 1_000_000;
 
   private final JsonGenerator out;
-  private final boolean kept;
+  private final boolean stored;
 
-  private JsonFields(JsonGenerator out, boolean kept) {
+  private JsonFields(JsonGenerator out, boolean stored) {
     this.out = out;
-    this.kept = kept;
+    this.stored = stored;
   }
 
   static JsonFields on(JsonFactory factory, Writer target, boolean pretty) {
@@ -71,13 +71,13 @@ final class JsonFields implements AutoCloseable {
   }
 
   /** The same for ourselves. */
-  static String kept(Consumer<JsonFields> fields) {
+  static String stored(Consumer<JsonFields> fields) {
     return line(fields, true);
   }
 
-  private static String line(Consumer<JsonFields> fields, boolean kept) {
+  private static String line(Consumer<JsonFields> fields, boolean stored) {
     StringWriter out = new StringWriter();
-    try (JsonFields json = new JsonFields(FACTORY.createGenerator(context(false), out), kept)) {
+    try (JsonFields json = new JsonFields(FACTORY.createGenerator(context(false), out), stored)) {
       json.object(() -> fields.accept(json));
     }
     return out.toString();
@@ -92,7 +92,7 @@ final class JsonFields implements AutoCloseable {
   }
 
   void instant(String name, @Nullable Instant value) {
-    if (kept && value != null && isCountable(value)) {
+    if (stored && value != null && isCountable(value)) {
       out.writeNumberProperty(name, value.toEpochMilli());
     } else {
       text(name, value == null ? null : value.toString());
@@ -105,7 +105,7 @@ final class JsonFields implements AutoCloseable {
   }
 
   void duration(String name, @Nullable Duration value) {
-    if (kept && value != null && Math.abs(value.toSeconds()) < COUNTABLE_IN_NANOS) {
+    if (stored && value != null && Math.abs(value.toSeconds()) < COUNTABLE_IN_NANOS) {
       out.writeNumberProperty(name, value.toNanos());
     } else {
       text(name, value == null ? null : value.toString());
@@ -133,7 +133,7 @@ final class JsonFields implements AutoCloseable {
   }
 
   void absent(String name) {
-    if (!kept) {
+    if (!stored) {
       out.writeNullProperty(name);
     }
   }

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.store.StoreException;
 import java.time.DateTimeException;
 import java.time.Duration;

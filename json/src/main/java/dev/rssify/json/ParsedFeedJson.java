@@ -1,13 +1,13 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.FeedImage;
-import dev.rssify.core.model.FeedPodcast;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedImage;
+import dev.rssify.core.model.parsed.FeedPodcast;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

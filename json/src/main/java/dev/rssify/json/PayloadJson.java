@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.Instant;
 import java.util.function.Function;
 
@@ -25,15 +25,15 @@ public final class PayloadJson {
   }
 
   /** As {@link #fields}, for readers: no link that leads elsewhere than into the web. */
-  static void told(JsonFields json, Payload payload, Instant at) {
-    Payload told =
+  static void reported(JsonFields json, Payload payload, Instant at) {
+    Payload reported =
         switch (payload) {
           case Payload.NewEntry(EntryHeadline entry) -> new Payload.NewEntry(entry.onlyWeb());
           case Payload.EntryUpdated(EntryHeadline entry, var fields) ->
               new Payload.EntryUpdated(entry.onlyWeb(), fields);
           case Payload other -> other;
         };
-    fields(json, told, at);
+    fields(json, reported, at);
   }
 
   /** {@code new_entry} carries the compact payload of document 004 section 9.1. */

@@ -1,11 +1,11 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.PollCommit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class PollCommitJson {
 
   static void write(JsonFields json, PollCommit commit) {
     json.instant("at", commit.at());
-    json.object("feed", commit.after(), feed -> KeptFeedJson.write(json, feed));
+    json.object("feed", commit.after(), feed -> StoredFeedJson.write(json, feed));
     json.object("fetch", commit.fetch(), fetch -> FetchRecordJson.DOCUMENT.fields(json, fetch));
     json.object("raw", commit.raw(), raw -> RawFetchJson.write(json, raw));
     entries(json, commit.entries());
@@ -29,11 +29,11 @@ final class PollCommitJson {
         commit.window().put(),
         entry -> json.object(() -> WindowEntryJson.write(json, entry)));
     json.texts("window_removed", commit.window().removed().stream().sorted().toList());
-    KeptEventJson.drafts(json, commit.events());
+    StoredEventJson.drafts(json, commit.events());
   }
 
   static PollCommit read(JsonView json) {
-    Feed after = json.requiredObject("feed", KeptFeedJson::read);
+    Feed after = json.requiredObject("feed", StoredFeedJson::read);
     Feed before =
         new Feed(
             after.id(),
@@ -53,14 +53,14 @@ final class PollCommitJson {
         new WindowDelta(
             json.objects("window_put", WindowEntryJson::read),
             new HashSet<>(json.texts("window_removed"))),
-        KeptEventJson.drafts(json));
+        StoredEventJson.drafts(json));
   }
 
   private static void entries(JsonFields json, EntryWrites writes) {
     json.array(
         "inserted",
         writes.inserted(),
-        entry -> json.object(() -> KeptEntryJson.write(json, entry)));
+        entry -> json.object(() -> StoredEntryJson.write(json, entry)));
     json.array("updated", writes.updated(), update -> json.object(() -> update(json, update)));
     json.array(
         "seen",
@@ -68,7 +68,7 @@ final class PollCommitJson {
         seen ->
             json.object(() -> {
               json.text("uid", seen.getKey());
-              KeptEntryJson.sightings(json, seen.getValue());
+              StoredEntryJson.sightings(json, seen.getValue());
             }));
     json.array(
         "keys",
@@ -76,36 +76,36 @@ final class PollCommitJson {
         key ->
             json.object(() -> {
               json.text("uid", key.getValue());
-              KeptEntryJson.key(json, key.getKey());
+              StoredEntryJson.key(json, key.getKey());
             }));
     json.array(
         "merges",
         writes.merges(),
         merge ->
             json.object(() -> {
-              json.text("kept", merge.kept());
+              json.text("kept", merge.stored());
               json.text("merged", merge.merged());
             }));
   }
 
   private static void update(JsonFields json, EntryUpdate update) {
-    json.object("entry", update.entry(), entry -> KeptEntryJson.write(json, entry));
-    json.object("replaced", update.replaced(), old -> KeptEntryJson.version(json, old));
+    json.object("entry", update.entry(), entry -> StoredEntryJson.write(json, entry));
+    json.object("replaced", update.replaced(), old -> StoredEntryJson.version(json, old));
   }
 
   private static EntryWrites entries(JsonView json) {
     return new EntryWrites(
-        json.objects("inserted", KeptEntryJson::read),
+        json.objects("inserted", StoredEntryJson::read),
         json.objects("updated", PollCommitJson::update),
-        json.map("seen", each -> Map.entry(each.required("uid"), KeptEntryJson.sightings(each))),
-        json.map("keys", key -> Map.entry(KeptEntryJson.key(key), key.required("uid"))),
+        json.map("seen", each -> Map.entry(each.required("uid"), StoredEntryJson.sightings(each))),
+        json.map("keys", key -> Map.entry(StoredEntryJson.key(key), key.required("uid"))),
         json.objects(
             "merges", merge -> new EntryMerge(merge.required("kept"), merge.required("merged"))));
   }
 
   private static EntryUpdate update(JsonView json) {
     return new EntryUpdate(
-        json.requiredObject("entry", KeptEntryJson::read),
-        json.requiredObject("replaced", KeptEntryJson::version));
+        json.requiredObject("entry", StoredEntryJson::read),
+        json.requiredObject("replaced", StoredEntryJson::version));
   }
 }

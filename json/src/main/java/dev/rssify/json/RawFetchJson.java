@@ -1,8 +1,8 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
 import org.jspecify.annotations.Nullable;
 
 /** Where an answer is kept, and its headers, as stores of files keep it. */

@@ -1,13 +1,13 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.RawRetention;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.operations.ReparseProposal;
-import dev.rssify.core.operations.Verification;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.ReparseProposal;
+import dev.rssify.core.operations.archive.StoredResponse;
+import dev.rssify.core.operations.archive.Verification;
 import java.time.Instant;
 
 /**
@@ -18,12 +18,12 @@ import java.time.Instant;
 public final class RawJson {
 
   /** An answer without its bytes, or why there is none. */
-  public String write(KeptAnswer answer) {
+  public String write(StoredResponse response) {
     return JsonFields.line(json -> {
-      json.text("fetch_id", answer.fetchId().toString());
-      json.text("code", answer.code());
-      if (answer instanceof KeptAnswer.Kept kept) {
-        fields(json, kept.raw());
+      json.text("fetch_id", response.fetchId().toString());
+      json.text("code", response.code());
+      if (response instanceof StoredResponse.Stored stored) {
+        fields(json, stored.raw());
       }
     });
   }
@@ -65,7 +65,7 @@ public final class RawJson {
               json.object(() -> {
                 json.text("type", event.type());
                 json.text("entry_uid", event.entryUid());
-                json.object("payload", event, (Payload p) -> PayloadJson.told(json, p, now));
+                json.object("payload", event, (Payload p) -> PayloadJson.reported(json, p, now));
               }));
     });
   }
@@ -73,7 +73,7 @@ public final class RawJson {
   public String write(Reparse.Report report) {
     return JsonFields.line(json -> {
       json.text("type", "reparse_report");
-      json.number("answers", report.answers());
+      json.number("answers", report.responses());
       json.number("bytes", report.bytes());
       json.number("unreadable", report.unreadable());
       json.number("differing", report.differing());
@@ -93,7 +93,7 @@ public final class RawJson {
     return JsonFields.line(json -> {
       json.text("type", "verify_report");
       json.number("feeds", report.feeds());
-      json.number("answers", report.answers());
+      json.number("answers", report.responses());
       json.number("events", report.events());
       json.number("problems", report.problems());
     });

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.RawRef;
+import dev.rssify.core.model.entry.RawRef;
+import dev.rssify.core.model.parsed.ByteRange;
 import java.util.List;
 
 /** Where the forms of an entry can be read as served, as stores keep it. */

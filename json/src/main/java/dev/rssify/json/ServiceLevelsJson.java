@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.operations.ServiceLevels;
+import dev.rssify.core.operations.statistics.ServiceLevels;
 
 /** How the promises of document 004 section 10 are kept. */
 public final class ServiceLevelsJson {

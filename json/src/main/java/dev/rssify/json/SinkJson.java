@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.DeadLetter;
+import dev.rssify.core.model.journal.DeadLetter;
 
 /** Sinks and what they did not take, each as one JSON object. */
 public final class SinkJson {

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.FeedSource;
+import dev.rssify.core.model.feed.FeedSource;
 import java.io.StringWriter;
 import java.util.HashMap;
 import java.util.Map;

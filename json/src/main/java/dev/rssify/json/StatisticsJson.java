@@ -1,8 +1,8 @@
 package dev.rssify.json;
 
-import dev.rssify.core.operations.Figure;
-import dev.rssify.core.operations.Statistics;
-import dev.rssify.core.operations.Statistics.Count;
+import dev.rssify.core.operations.statistics.Figure;
+import dev.rssify.core.operations.statistics.Statistics;
+import dev.rssify.core.operations.statistics.Statistics.Count;
 import dev.rssify.core.store.StoreSizes;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.FeedUrl;
+import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.store.StoreRecord;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ public final class StoreRecordJson {
   public static String line(StoreRecord record) {
     return JsonFields.line(json -> {
       json.text("section", section(record));
-      json.object("record", record, kept -> write(json, kept));
+      json.object("record", record, stored -> write(json, stored));
     });
   }
 
@@ -46,7 +46,7 @@ public final class StoreRecordJson {
       case StoreRecord.OfRaw _ -> "raw_fetches";
       case StoreRecord.OfAttempt _ -> "attempts";
       case StoreRecord.OfCursor _ -> "cursors";
-      case StoreRecord.OfMark _ -> "marks";
+      case StoreRecord.OfFlag _ -> "marks";
       case StoreRecord.OfGate _ -> "gates";
       case StoreRecord.OfTask _ -> "tasks";
       case StoreRecord.OfJournal _ -> "journal";
@@ -56,34 +56,35 @@ public final class StoreRecordJson {
 
   static void write(JsonFields json, StoreRecord record) {
     switch (record) {
-      case StoreRecord.OfFeed kept -> feed(json, kept);
-      case StoreRecord.OfSubscription(var wish) -> SubscriptionJson.DOCUMENT.fields(json, wish);
-      case StoreRecord.OfEntry kept -> entry(json, kept);
+      case StoreRecord.OfFeed stored -> feed(json, stored);
+      case StoreRecord.OfSubscription(var request) ->
+          SubscriptionJson.DOCUMENT.fields(json, request);
+      case StoreRecord.OfEntry stored -> entry(json, stored);
       case StoreRecord.OfFetch(var fetch, long place) -> {
         json.number("place", place);
         FetchRecordJson.DOCUMENT.fields(json, fetch);
       }
-      case StoreRecord.OfHour(var hour) -> KeptWorkJson.hour(json, hour);
+      case StoreRecord.OfHour(var hour) -> StoredWorkJson.hour(json, hour);
       case StoreRecord.OfRaw(var raw, long place) -> {
         json.number("place", place);
         RawFetchJson.write(json, raw);
       }
-      case StoreRecord.OfAttempt(var attempt) -> KeptWorkJson.attempt(json, attempt);
+      case StoreRecord.OfAttempt(var attempt) -> StoredWorkJson.attempt(json, attempt);
       case StoreRecord.OfCursor(String sink, long seq) -> {
         json.text("sink", sink);
         json.number("seq", seq);
       }
-      case StoreRecord.OfMark(String name, String value) -> {
+      case StoreRecord.OfFlag(String name, String value) -> {
         json.text("name", name);
         json.text("value", value);
       }
-      case StoreRecord.OfGate(var gate) -> KeptWorkJson.gate(json, gate);
-      case StoreRecord.OfTask(var task) -> KeptWorkJson.task(json, task);
+      case StoreRecord.OfGate(var gate) -> StoredWorkJson.gate(json, gate);
+      case StoreRecord.OfTask(var task) -> StoredWorkJson.task(json, task);
       case StoreRecord.OfJournal(long horizon, long head) -> {
         json.number("horizon", horizon);
         json.number("head", head);
       }
-      case StoreRecord.OfEvent(var event) -> KeptEventJson.write(json, event);
+      case StoreRecord.OfEvent(var event) -> StoredEventJson.write(json, event);
     }
   }
 
@@ -94,69 +95,71 @@ public final class StoreRecordJson {
       case "entries" -> entry(json);
       case "fetches" ->
           new StoreRecord.OfFetch(FetchRecordJson.DOCUMENT.of(json), json.requiredNumber("place"));
-      case "fetch_hours" -> new StoreRecord.OfHour(KeptWorkJson.hour(json));
+      case "fetch_hours" -> new StoreRecord.OfHour(StoredWorkJson.hour(json));
       case "raw_fetches" ->
           new StoreRecord.OfRaw(RawFetchJson.read(json), json.requiredNumber("place"));
-      case "attempts" -> new StoreRecord.OfAttempt(KeptWorkJson.attempt(json));
+      case "attempts" -> new StoreRecord.OfAttempt(StoredWorkJson.attempt(json));
       case "cursors" -> new StoreRecord.OfCursor(json.required("sink"), json.requiredNumber("seq"));
-      case "marks" -> new StoreRecord.OfMark(json.required("name"), json.required("value"));
-      case "gates" -> new StoreRecord.OfGate(KeptWorkJson.gate(json));
-      case "tasks" -> new StoreRecord.OfTask(KeptWorkJson.task(json));
+      case "marks" -> new StoreRecord.OfFlag(json.required("name"), json.required("value"));
+      case "gates" -> new StoreRecord.OfGate(StoredWorkJson.gate(json));
+      case "tasks" -> new StoreRecord.OfTask(StoredWorkJson.task(json));
       case "journal" ->
           new StoreRecord.OfJournal(json.requiredNumber("horizon"), json.requiredNumber("head"));
-      case "events" -> new StoreRecord.OfEvent(KeptEventJson.read(json));
+      case "events" -> new StoreRecord.OfEvent(StoredEventJson.read(json));
       default -> throw new IllegalArgumentException("no section of a store: " + section);
     };
   }
 
-  private static void feed(JsonFields json, StoreRecord.OfFeed kept) {
-    KeptFeedJson.write(json, kept.feed());
+  private static void feed(JsonFields json, StoreRecord.OfFeed stored) {
+    StoredFeedJson.write(json, stored.feed());
     json.array(
         "urls",
-        kept.urls(),
+        stored.urls(),
         url ->
             json.object(() -> {
               json.text("url", url.url());
               json.instant("since", url.since());
             }));
     json.array(
-        "window", kept.window(), line -> json.object(() -> WindowEntryJson.write(json, line)));
-    json.texts("tombstones", kept.tombstones().stream().sorted().toList());
+        "window", stored.window(), line -> json.object(() -> WindowEntryJson.write(json, line)));
+    json.texts("tombstones", stored.tombstones().stream().sorted().toList());
   }
 
   private static StoreRecord feed(JsonView json) {
     UUID feedId = json.uuid("id");
     return new StoreRecord.OfFeed(
-        KeptFeedJson.read(json),
+        StoredFeedJson.read(json),
         json.objects(
             "urls", url -> new FeedUrl(url.required("url"), feedId, url.requiredInstant("since"))),
         json.objects("window", WindowEntryJson::read),
         new HashSet<>(json.texts("tombstones")));
   }
 
-  private static void entry(JsonFields json, StoreRecord.OfEntry kept) {
-    KeptEntryJson.write(json, kept.entry());
+  private static void entry(JsonFields json, StoreRecord.OfEntry stored) {
+    StoredEntryJson.write(json, stored.entry());
     json.array(
         "keys",
-        kept.keys().stream().sorted(Comparator.comparing(key -> key.kind() + key.value())).toList(),
-        key -> json.object(() -> KeptEntryJson.key(json, key)));
-    json.texts("aliases", kept.aliases().stream().sorted().toList());
+        stored.keys().stream()
+            .sorted(Comparator.comparing(key -> key.kind() + key.value()))
+            .toList(),
+        key -> json.object(() -> StoredEntryJson.key(json, key)));
+    json.texts("aliases", stored.aliases().stream().sorted().toList());
     json.array(
         "versions",
-        kept.versions(),
-        version -> json.object(() -> KeptEntryJson.version(json, version)));
+        stored.versions(),
+        version -> json.object(() -> StoredEntryJson.version(json, version)));
     json.array(
         "derivations",
-        kept.derivations(),
-        derivation -> json.object(() -> KeptWorkJson.derivation(json, derivation)));
+        stored.derivations(),
+        derivation -> json.object(() -> StoredWorkJson.derivation(json, derivation)));
   }
 
   private static StoreRecord entry(JsonView json) {
     return new StoreRecord.OfEntry(
-        KeptEntryJson.read(json),
-        new HashSet<>(json.objects("keys", KeptEntryJson::key)),
+        StoredEntryJson.read(json),
+        new HashSet<>(json.objects("keys", StoredEntryJson::key)),
         new HashSet<>(json.texts("aliases")),
-        json.objects("versions", KeptEntryJson::version),
-        json.objects("derivations", KeptWorkJson::derivation));
+        json.objects("versions", StoredEntryJson::version),
+        json.objects("derivations", StoredWorkJson::derivation));
   }
 }

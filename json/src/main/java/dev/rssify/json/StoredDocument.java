@@ -34,7 +34,7 @@ public final class StoredDocument<T> {
 
   /** One object, on one line. */
   public String write(T value) {
-    return JsonFields.kept(json -> writer.accept(json, value));
+    return JsonFields.stored(json -> writer.accept(json, value));
   }
 
   /**

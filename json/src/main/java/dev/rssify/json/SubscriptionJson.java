@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
 
 /** A subscription, as stores keep it. */
 public final class SubscriptionJson {

@@ -1,9 +1,9 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.SubscriptionProblem;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.text.NearestName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,8 +155,8 @@ public final class SubscriptionPatchJson {
     if (json.has("cron") && expression == null) {
       return null;
     }
-    String kept = before == null ? null : before.expression();
-    String chosen = expression == null ? kept : expression;
+    String stored = before == null ? null : before.expression();
+    String chosen = expression == null ? stored : expression;
     require(chosen != null || zone == null, "cron_zone", "given with a cron");
     if (chosen == null) {
       return null;

@@ -1,7 +1,7 @@
 package dev.rssify.json;
 
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.WindowEntry;
 
 /** A line of a window, as stores of files keep it. */
 final class WindowEntryJson {

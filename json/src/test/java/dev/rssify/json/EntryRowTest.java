@@ -2,11 +2,11 @@ package dev.rssify.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.RawRef;
-import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.RawRef;
+import dev.rssify.core.model.entry.Sightings;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ class EntryRowTest {
     Property.forAll(
         random -> entry(CONTENT.apply(random), REFS.apply(random), random),
         entry ->
-            assertThat(row(entry, EntryDocumentJson.DOCUMENT.write(entry.content())).told())
+            assertThat(row(entry, EntryDocumentJson.DOCUMENT.write(entry.content())).reported())
                 .map(EntryRowTest::text)
                 .contains(new EntryRecordJson().write(entry)));
   }
@@ -62,7 +62,7 @@ class EntryRowTest {
             document.substring(0, document.length() - 1) + ",\"more\":1}",
             document + "}",
             moved)) {
-      assertThat(row(entry, other).told()).as(other).isEmpty();
+      assertThat(row(entry, other).reported()).as(other).isEmpty();
     }
   }
 

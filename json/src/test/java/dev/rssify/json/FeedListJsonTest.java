@@ -2,16 +2,16 @@ package dev.rssify.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.time.Duration;
@@ -140,7 +140,7 @@ class FeedListJsonTest {
               "proxy": "corp"}]
             """);
 
-    FeedSettings settings = list.wishes().getFirst().settings();
+    FeedSettings settings = list.requests().getFirst().settings();
     assertThat(settings.request())
         .isEqualTo(
             new RequestProfile(
@@ -162,8 +162,8 @@ class FeedListJsonTest {
             """);
 
     FetchLimits configured = new FetchLimits(Duration.ofSeconds(9), 99);
-    assertThat(list.wishes())
-        .extracting(wish -> wish.settings().limits().over(configured))
+    assertThat(list.requests())
+        .extracting(request -> request.settings().limits().over(configured))
         .containsExactly(
             new FetchLimits(Duration.ofSeconds(5), 99),
             new FetchLimits(Duration.ofSeconds(9), 7),
@@ -180,7 +180,7 @@ class FeedListJsonTest {
                           "X-Pass": "secret:members"}}]
             """);
 
-    assertThat(list.wishes().getFirst().settings().request())
+    assertThat(list.requests().getFirst().settings().request())
         .isEqualTo(
             new RequestProfile(
                 List.of(new Header("X-Team", "news")),
@@ -204,7 +204,7 @@ class FeedListJsonTest {
   void a_secret_that_is_written_out_is_refused_and_not_repeated() {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\", \"token\": \"hunter2\"}]");
 
-    assertThat(list.wishes()).isEmpty();
+    assertThat(list.requests()).isEmpty();
     assertThat(list.problems())
         .singleElement()
         .asString()

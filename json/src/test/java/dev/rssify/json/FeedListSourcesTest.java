@@ -3,12 +3,12 @@ package dev.rssify.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.ConfigField.Kind;
 import dev.rssify.core.source.ConfigSchema;
@@ -33,8 +33,8 @@ class FeedListSourcesTest {
 
   private static FeedSource only(FeedList list) {
     assertThat(list.problems()).isEmpty();
-    assertThat(list.wishes()).hasSize(1);
-    return list.wishes().getFirst().settings().source();
+    assertThat(list.requests()).hasSize(1);
+    return list.requests().getFirst().settings().source();
   }
 
   @ParameterizedTest
@@ -88,7 +88,7 @@ class FeedListSourcesTest {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\",\n " + fields + "}]");
 
     assertThat(list.problems()).extracting(Object::toString).containsExactly(problem);
-    assertThat(list.wishes()).isEmpty();
+    assertThat(list.requests()).isEmpty();
   }
 
   @Test

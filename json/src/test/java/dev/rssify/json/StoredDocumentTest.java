@@ -3,27 +3,27 @@ package dev.rssify.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedPause;
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.RawRef;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.RawRef;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
@@ -56,7 +56,7 @@ class StoredDocumentTest {
 
   @Test
   void what_we_keep_for_ourselves_has_no_nulls_and_times_as_numbers() {
-    String kept =
+    String stored =
         FeedStateJson.DOCUMENT.write(
             FeedState.first(
                 new FeedSchedule(
@@ -67,7 +67,7 @@ class StoredDocumentTest {
                     FeedSchedule.Reason.NEW_FEED,
                     null)));
 
-    assertThat(kept)
+    assertThat(stored)
         .doesNotContain("null")
         .contains("\"next_run_at\":1700000000123", "\"interval\":3600000000000");
   }

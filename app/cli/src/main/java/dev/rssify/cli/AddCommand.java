@@ -2,16 +2,16 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Discoverer.Discovery;
-import dev.rssify.core.operations.Inspection;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
+import dev.rssify.core.operations.inspection.Inspection;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
@@ -139,11 +139,11 @@ final class AddCommand implements Callable<Integer> {
     Storage storage = OpenStores.toWrite(config);
     try (Rssify rssify = OpenStores.engine(config, storage)) {
       boolean known = !storage.store().feeds().withUrl(address.url()).isEmpty();
-      Wish wish = Wish.partial(wished(address, interval));
+      SubscriptionRequest request = SubscriptionRequest.partial(requested(address, interval));
       Feed feed =
           response == null
-              ? rssify.add(List.of(wish), Registry.First.AT_ONCE).getFirst()
-              : rssify.add(wish, response);
+              ? rssify.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              : rssify.add(request, response);
       print(feed, storage.store().subscriptions().of(feed.id()), known);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
@@ -191,7 +191,7 @@ final class AddCommand implements Callable<Integer> {
     }
   }
 
-  private Subscription wished(FeedAddress address, @Nullable Duration interval) {
+  private Subscription requested(FeedAddress address, @Nullable Duration interval) {
     return new Subscription(
         id == null ? address.feedId().toString() : id,
         address.feedId(),
@@ -219,10 +219,10 @@ final class AddCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Feed feed, List<Subscription> wishes, boolean known) {
+  private void print(Feed feed, List<Subscription> requests, boolean known) {
     PrintWriter out = spec.commandLine().getOut();
     if (common.json) {
-      out.println(new FeedJson().write(feed, wishes));
+      out.println(new FeedJson().write(feed, requests));
     } else if (!common.quiet) {
       out.println(feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (was there)" : ""));
     }

@@ -1,9 +1,9 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.operations.PageShelf;
-import dev.rssify.core.operations.Pages;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.operations.pages.ArticleStore;
+import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -25,13 +25,13 @@ final class Articles {
 
   private final Store store;
   private final Pages pages;
-  private final PageShelf shelf;
+  private final ArticleStore storage;
 
   /** The engine works on the storage. */
   Articles(EngineConfig config, Storage storage, Rssify rssify) {
     this.store = storage.store();
     this.pages = rssify.pages();
-    this.shelf = Rssify.pageShelf(config, storage);
+    this.storage = Rssify.articleStore(config, storage);
   }
 
   /** What became of a page. */
@@ -47,8 +47,8 @@ final class Articles {
   /** Keeps nothing but where the pages are; nobody is asked. */
   void note(List<FeedAddress> addresses, BiConsumer<FeedAddress, Result> taker) {
     for (FeedAddress page : addresses) {
-      boolean known = shelf.knows(page);
-      taker.accept(page, result(shelf.put(page), known));
+      boolean known = storage.knows(page);
+      taker.accept(page, result(storage.put(page), known));
     }
   }
 
@@ -58,18 +58,18 @@ final class Articles {
     InOrder.forEach(
         addresses.iterator(),
         ASKED_AT_ONCE,
-        page -> new Done(page, keep(page, pages.look(page))),
+        page -> new Done(page, store(page, pages.look(page))),
         done -> taker.accept(done.page, done.result));
   }
 
   private record Done(FeedAddress page, Result result) {}
 
   /** One at a time: pages that want to be found in the same place are one. */
-  private synchronized Result keep(FeedAddress page, Pages.Look look) {
+  private synchronized Result store(FeedAddress page, Pages.Look look) {
     return switch (look) {
       case Pages.Look.Read read -> {
-        boolean known = shelf.knows(page);
-        yield result(shelf.put(read), known);
+        boolean known = storage.knows(page);
+        yield result(storage.put(read), known);
       }
       case Pages.Look.Failed(String code, String message) ->
           new Result.Failed(Printable.line(message) + " [" + code + "]");

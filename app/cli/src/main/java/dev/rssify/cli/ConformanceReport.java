@@ -46,7 +46,7 @@ sealed interface ConformanceReport {
       for (Finding finding : verdict.findings()) {
         line.withArray("findings")
             .addObject()
-            .put("kept", finding.kept())
+            .put("kept", finding.stored())
             .put("what", finding.what());
       }
       out.println(line);

@@ -8,9 +8,9 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.cli.config.WebhookSettings;
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.text.NearestName;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.SinkJson;
@@ -159,10 +159,10 @@ final class DeadLettersCommand implements Callable<Integer> {
             new Replay(webhooks.webhook(named(known, letter.sink()), config, outbound), all);
         switch (replay.send(letter)) {
           case Delivery.Accepted() -> taken++;
-          case Delivery.Refused(String why) -> tell(out, letter, why);
-          case Delivery.Failing(String why) -> tell(out, letter, why);
+          case Delivery.Refused(String why) -> report(out, letter, why);
+          case Delivery.Failing(String why) -> report(out, letter, why);
           case Delivery.Unavailable(String why, var _) -> {
-            tell(out, letter, why);
+            report(out, letter, why);
             away = letter.sink();
           }
         }
@@ -172,7 +172,7 @@ final class DeadLettersCommand implements Callable<Integer> {
     return taken == letters.size() ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  private void tell(PrintWriter out, DeadLetter letter, String why) {
+  private void report(PrintWriter out, DeadLetter letter, String why) {
     if (!common.json && !common.quiet) {
       out.println(letter.id() + "  " + Printable.line(why));
     }

@@ -4,13 +4,13 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
@@ -107,10 +107,10 @@ final class DemoCommand implements Callable<Integer> {
             Rssify.builder(config)
                 .storage(Storage.open("sqlite:" + folder.path().resolve("demo.db")))
                 .listener(telling(figures))
-                .outlet(Outlet.fromNowOn(event -> happened(event, figures, report)))
+                .registration(SinkRegistration.fromNowOn(event -> happened(event, figures, report)))
                 .open()) {
       introduce("sqlite:" + folder.path().resolve("demo.db"));
-      rssify.add(wishes(world), Registry.First.AT_ONCE);
+      rssify.add(requests(world), Registry.First.AT_ONCE);
       rssify.start();
       folder.isClosedInOrder();
       stop.await(
@@ -172,17 +172,18 @@ final class DemoCommand implements Callable<Integer> {
             store);
   }
 
-  private static List<Wish> wishes(Simulator world) {
+  private static List<SubscriptionRequest> requests(Simulator world) {
     return IntStream.range(0, FEEDS)
-        .mapToObj(number -> wish("feed-" + number, new FeedAddress(world.feedUrls().get(number))))
+        .mapToObj(
+            number -> request("feed-" + number, new FeedAddress(world.feedUrls().get(number))))
         .toList();
   }
 
-  private static Wish wish(String id, FeedAddress address) {
+  private static SubscriptionRequest request(String id, FeedAddress address) {
     Subscription subscription =
         new Subscription(
             id, address.feedId(), address, null, List.of(), null, null, true, INTERVAL, null);
-    return new Wish(subscription, FeedSettings.NONE);
+    return new SubscriptionRequest(subscription, FeedSettings.NONE);
   }
 
   private static EngineListener telling(DemoFigures figures) {

@@ -1,11 +1,11 @@
 package dev.rssify.cli;
 
 import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.lab.simulator.server.Stats;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.DemoFigures.Headline;
 import dev.rssify.cli.DemoFigures.Moment;
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -79,7 +79,7 @@ sealed interface DemoReport {
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final PrintWriter out;
-    private Instant told = Instant.MIN;
+    private Instant reported = Instant.MIN;
 
     Lines(PrintWriter out) {
       this.out = out;
@@ -90,7 +90,7 @@ sealed interface DemoReport {
 
     @Override
     public void moment(Moment now) {
-      if (now.polls() > 0 && now.at().isAfter(told.plus(PAUSE))) {
+      if (now.polls() > 0 && now.at().isAfter(reported.plus(PAUSE))) {
         print(now);
       }
     }
@@ -108,10 +108,10 @@ sealed interface DemoReport {
           EventText.counted(now.silent().size(), "host silent", "hosts silent"),
           StatsText.bytes(now.bytesSaved()));
       now.latest().stream()
-          .filter(headline -> headline.at().isAfter(told))
+          .filter(headline -> headline.at().isAfter(reported))
           .limit(HEADLINES)
           .forEach(this::print);
-      told = now.at();
+      reported = now.at();
     }
 
     private void print(Headline headline) {

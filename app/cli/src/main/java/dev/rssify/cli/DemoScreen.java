@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.DemoFigures.Headline;
 import dev.rssify.cli.DemoFigures.Moment;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -47,7 +47,7 @@ record DemoScreen(int width, boolean colours) {
     lines.add(figure("", StatsText.sparkline(now.newBySecond()) + lastSeconds(now)));
     lines.add(figure("polls", now.polls(), BOLD, pace(now)));
     lines.add(figure("unchanged", now.unchanged(), BOLD, saved(now)));
-    lines.add(figure("throttled", now.silent().size(), YELLOW, silence(now)));
+    lines.add(figure("rate-limited", now.silent().size(), YELLOW, silence(now)));
     lines.add(figure("failed", now.failed(), RED, failures(now)));
     lines.add("");
     for (int i = 0; i < HEADLINES; i++) {
@@ -108,12 +108,12 @@ record DemoScreen(int width, boolean colours) {
 
   private String headline(Headline headline) {
     String time = TIME.format(headline.at().atOffset(ZoneOffset.UTC));
-    String mark = headline.update() ? "edit" : "new ";
-    int room = Math.clamp(width - time.length() - mark.length() - SOURCE - 6, 1, WIDEST_TITLE);
+    String flag = headline.update() ? "edit" : "new ";
+    int room = Math.clamp(width - time.length() - flag.length() - SOURCE - 6, 1, WIDEST_TITLE);
     String title = padded(Table.shortened(headline.title(), room), room);
     return painted(FAINT, time)
         + "  "
-        + painted(headline.update() ? YELLOW : GREEN, mark)
+        + painted(headline.update() ? YELLOW : GREEN, flag)
         + "  "
         + title
         + "  "

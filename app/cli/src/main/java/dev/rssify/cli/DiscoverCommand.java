@@ -1,9 +1,9 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.operations.Discoverer.Discovery;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedLinkJson;

@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.json.InspectionJson;
 import picocli.CommandLine;
 
@@ -23,7 +23,7 @@ final class Discoveries {
   /** In a few words why what was looked at is no feed. */
   static String why(Inspection look) {
     return Printable.line(
-        look.fetched() instanceof FetchOutcome.Unanswered failed
+        look.fetched() instanceof FetchOutcome.NoResponse failed
             ? failed.message() + " [" + failed.code() + "]"
             : InspectionText.verdict(look));
   }

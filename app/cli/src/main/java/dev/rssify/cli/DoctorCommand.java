@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.Checkup.Finding;
-import dev.rssify.cli.Checkup.Verdict;
+import dev.rssify.cli.Diagnostics.Finding;
+import dev.rssify.cli.Diagnostics.Verdict;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.json.FindingJson;
@@ -45,7 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration settings = common.load(environment);
-    List<Finding> findings = new Checkup(settings, EngineConfigs.from(settings), clock).run();
+    List<Finding> findings = new Diagnostics(settings, EngineConfigs.from(settings), clock).run();
     PrintWriter out = spec.commandLine().getOut();
     for (Finding one : findings) {
       if (common.json) {

@@ -2,9 +2,9 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.operations.NamedEntries;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.operations.inspection.NamedEntries;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;

@@ -1,8 +1,8 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.temporal.ChronoUnit;
 
 /** Events in words a person can read. */

@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;

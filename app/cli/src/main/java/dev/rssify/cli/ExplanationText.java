@@ -1,12 +1,12 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.DecisionTrace.Step;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.Explanation.Prospect;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.DecisionTrace.Step;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.inspection.Explanation.Prospect;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;

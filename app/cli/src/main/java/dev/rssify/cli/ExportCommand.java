@@ -142,7 +142,7 @@ final class ExportCommand implements Callable<Integer> {
       Exportable.Chosen chosen = new Exportable.Chosen(of, from, to, now);
       ExportRun run = new ExportRun(output(), common, spec.commandLine());
       return subject == What.RAW
-          ? run.warc(storage.store(), RawOperations.of(config, storage).answers(), chosen, bytes)
+          ? run.warc(storage.store(), RawOperations.of(config, storage).responses(), chosen, bytes)
           : run.records(subject, form, store, chosen);
     }
   }

@@ -3,7 +3,7 @@ package dev.rssify.cli;
 import dev.rssify.adapters.exportparquet.ParquetFile;
 import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Version;
 import java.io.BufferedOutputStream;
@@ -46,9 +46,9 @@ final class ExportRun {
       // Lines are not flushed one by one, as those for people are.
       PrintWriter out = new PrintWriter(commandLine.getOut());
       String summary = print(subject, form, store, chosen, out);
-      return out.checkError() ? ExitCode.SOME_FAILED : told(summary);
+      return out.checkError() ? ExitCode.SOME_FAILED : reported(summary);
     }
-    try (WholeFile file = WholeFile.create(output)) {
+    try (AtomicFile file = AtomicFile.create(output)) {
       String summary;
       try (PrintWriter out = new PrintWriter(to(file), false, StandardCharsets.UTF_8)) {
         summary = print(subject, form, store, chosen, out);
@@ -57,7 +57,7 @@ final class ExportRun {
         }
       }
       file.done();
-      return told(summary);
+      return reported(summary);
     }
   }
 
@@ -89,9 +89,10 @@ final class ExportRun {
       throw new ConfigException("-o names the file to write Parquet to");
     }
     Exportable records = Exportable.valueOf(subject.name());
-    WholeFile.requireFree(output);
+    AtomicFile.requireFree(output);
     try (ParquetFile file = ParquetFile.create(output, records.columns())) {
-      return told(summary(write(records, store, chosen, new RecordFile.Parquet(file)), subject));
+      return reported(
+          summary(write(records, store, chosen, new RecordFile.Parquet(file)), subject));
     } catch (NoClassDefFoundError e) {
       throw new ConfigException("Parquet needs DuckDB's jar, which is not in lib/ here");
     }
@@ -121,52 +122,52 @@ final class ExportRun {
     return written + " " + subject.name().toLowerCase(Locale.ROOT) + " written";
   }
 
-  private int told(String summary) {
-    tell(summary);
+  private int reported(String summary) {
+    report(summary);
     return ExitCode.OK;
   }
 
-  int warc(Store store, KeptAnswers answers, Exportable.Chosen chosen, OutputStream bytes)
+  int warc(Store store, StoredResponses responses, Exportable.Chosen chosen, OutputStream bytes)
       throws IOException {
     if (output == null) {
       if (Terminal.isThere()) {
         throw new ConfigException("raw is binary; name a file with -o, or write it to a pipe");
       }
       OutputStream out = new BufferedOutputStream(bytes);
-      WarcFile file = warc(out, "rssify.warc.gz", answers, chosen);
+      WarcFile file = warc(out, "rssify.warc.gz", responses, chosen);
       file.write(store, chosen);
       out.flush();
-      return told(file);
+      return reported(file);
     }
-    try (WholeFile whole = WholeFile.create(output)) {
+    try (AtomicFile whole = AtomicFile.create(output)) {
       WarcFile file;
       try (OutputStream out = to(whole)) {
         String name = Objects.requireNonNull(output.getFileName()).toString();
-        file = warc(out, name, answers, chosen);
+        file = warc(out, name, responses, chosen);
         file.write(store, chosen);
       }
       whole.done();
-      return told(file);
+      return reported(file);
     }
   }
 
   private static WarcFile warc(
-      OutputStream out, String name, KeptAnswers answers, Exportable.Chosen chosen)
+      OutputStream out, String name, StoredResponses responses, Exportable.Chosen chosen)
       throws IOException {
     return new WarcFile(
-        WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), answers);
+        WarcExport.to(out, name, "rssify/" + Version.current(), chosen.now()), responses);
   }
 
-  private int told(WarcFile file) {
-    tell(file.summary());
+  private int reported(WarcFile file) {
+    report(file.summary());
     return file.unreadable() == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  private static OutputStream to(WholeFile file) throws IOException {
+  private static OutputStream to(AtomicFile file) throws IOException {
     return new BufferedOutputStream(Files.newOutputStream(file.part()));
   }
 
-  private void tell(String words) {
+  private void report(String words) {
     if (!common.quiet) {
       commandLine.getErr().println("rssify: " + words);
     }

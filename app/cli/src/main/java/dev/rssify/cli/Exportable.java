@@ -1,16 +1,16 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.exportparquet.Column;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedHealth.LastError;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.Person;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.operations.Figure;
-import dev.rssify.core.operations.Statistics;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth.LastError;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.statistics.Figure;
+import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
@@ -87,12 +87,12 @@ enum Exportable {
           store,
           chosen,
           feed -> {
-            List<Subscription> wishes = store.subscriptions().of(feed.id());
-            taker.take(json.write(feed, wishes), cells(feed, wishes));
+            List<Subscription> requests = store.subscriptions().of(feed.id());
+            taker.take(json.write(feed, requests), cells(feed, requests));
           });
     }
 
-    private static List<String> cells(Feed feed, List<Subscription> wishes) {
+    private static List<String> cells(Feed feed, List<Subscription> requests) {
       LastError error = feed.state().health().lastError();
       return List.of(
           feed.id().toString(),
@@ -106,9 +106,9 @@ enum Exportable {
           text(feed.stats().lastSuccessAt()),
           text(feed.stats().consecutiveFailures()),
           error == null ? "" : error.code(),
-          wishes.stream().map(Subscription::id).collect(Collectors.joining("; ")),
-          wishes.stream()
-              .flatMap(wish -> wish.tags().stream())
+          requests.stream().map(Subscription::id).collect(Collectors.joining("; ")),
+          requests.stream()
+              .flatMap(request -> request.tags().stream())
               .distinct()
               .collect(Collectors.joining("; ")));
     }

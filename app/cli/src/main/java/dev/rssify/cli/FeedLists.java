@@ -1,15 +1,15 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.SubscriptionProblem;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.embed.Sources;
 import dev.rssify.formats.opml.Opml;
 import dev.rssify.formats.opml.OpmlOutcome;
@@ -78,7 +78,7 @@ final class FeedLists {
       if (!url.isEmpty() && !url.startsWith("#")) {
         Optional<FeedAddress> address = FeedAddress.parse(url.split("\\s", 2)[0]);
         if (address.isPresent()) {
-          lines.add(new Line(number, 1, wish(address.get(), null, List.of())));
+          lines.add(new Line(number, 1, request(address.get(), null, List.of())));
         } else {
           problems.add(wrong(number, url));
         }
@@ -111,9 +111,9 @@ final class FeedLists {
       Opml.Subscription outline = filed.subscription();
       Optional<FeedAddress> address = FeedAddress.parse(outline.url());
       if (address.isPresent()) {
-        Wish wish = wish(address.get(), outline.title(), filed.folders());
-        Line line = joined(lines.get(address.get()), new Line(number, 1, wish));
-        Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(line.wish().subscription());
+        SubscriptionRequest request = request(address.get(), outline.title(), filed.folders());
+        Line line = joined(lines.get(address.get()), new Line(number, 1, request));
+        Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(line.request().subscription());
         if (wrong.isEmpty()) {
           lines.put(address.get(), line);
         } else {
@@ -131,11 +131,11 @@ final class FeedLists {
     if (before == null) {
       return again;
     }
-    Subscription first = before.wish().subscription();
-    Subscription last = again.wish().subscription();
+    Subscription first = before.request().subscription();
+    Subscription last = again.request().subscription();
     List<String> tags = Stream.concat(first.tags().stream(), last.tags().stream()).toList();
     String label = first.label() != null ? first.label() : last.label();
-    return new Line(again.line(), again.column(), wish(first.address(), label, tags));
+    return new Line(again.line(), again.column(), request(first.address(), label, tags));
   }
 
   private static Problem wrong(int number, String url) {
@@ -147,8 +147,9 @@ final class FeedLists {
             + "' is not a feed URL; write it like https://example.com/feed.xml");
   }
 
-  private static Wish wish(FeedAddress address, @Nullable String label, List<String> tags) {
-    return Wish.partial(
+  private static SubscriptionRequest request(
+      FeedAddress address, @Nullable String label, List<String> tags) {
+    return SubscriptionRequest.partial(
         new Subscription(
             address.feedId().toString(),
             address.feedId(),

@@ -2,12 +2,12 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedHealth.LastError;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedStatus;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedHealth.LastError;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.FeedJson;
@@ -96,7 +96,7 @@ final class FeedsCommand implements Callable<Integer> {
       Store store = storage.store();
       if (common.json) {
         FeedJson json = new FeedJson();
-        each(store, (feed, wishes) -> out.println(json.write(feed, wishes)));
+        each(store, (feed, requests) -> out.println(json.write(feed, requests)));
       } else {
         table(store, out);
       }
@@ -110,13 +110,13 @@ final class FeedsCommand implements Callable<Integer> {
     Instant now = clock.instant();
     each(
         store,
-        (feed, wishes) -> {
+        (feed, requests) -> {
           table.row(
               FeedStatus.of(feed).toString(),
               feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
-              Table.shortened(name(feed, wishes), LONGEST_NAME),
+              Table.shortened(name(feed, requests), LONGEST_NAME),
               feed.url());
           LastError error = feed.state().health().lastError();
           if (error != null && feed.stats().consecutiveFailures() > 0) {
@@ -137,19 +137,19 @@ final class FeedsCommand implements Callable<Integer> {
       Map<UUID, List<Subscription>> all =
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
-        List<Subscription> wishes = all.getOrDefault(feed.id(), List.of());
-        if (isWanted(feed, wishes) && left-- > 0) {
-          taker.accept(feed, wishes);
+        List<Subscription> requests = all.getOrDefault(feed.id(), List.of());
+        if (isWanted(feed, requests) && left-- > 0) {
+          taker.accept(feed, requests);
         }
       }
       page = left > 0 ? store.feeds().list(page.getLast().id(), PAGE) : List.of();
     }
   }
 
-  private boolean isWanted(Feed feed, List<Subscription> wishes) {
+  private boolean isWanted(Feed feed, List<Subscription> requests) {
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed)))
         && (health == null || feed.state().health().status() == health)
-        && (tag == null || wishes.stream().anyMatch(wish -> wish.tags().contains(tag)));
+        && (tag == null || requests.stream().anyMatch(request -> request.tags().contains(tag)));
   }
 
   private static String ago(@Nullable Instant then, Instant now) {
@@ -165,9 +165,9 @@ final class FeedsCommand implements Callable<Integer> {
   }
 
   /** What its subscriber calls it, else what its publisher does. */
-  private static String name(Feed feed, List<Subscription> wishes) {
+  private static String name(Feed feed, List<Subscription> requests) {
     String title = feed.description().title();
-    return wishes.stream()
+    return requests.stream()
         .map(Subscription::label)
         .filter(label -> label != null)
         .findFirst()

@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.json.FeedList;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,7 +34,7 @@ final class FeedsFile {
   }
 
   /** What the file wishes for; nothing when none was given. */
-  List<Wish> wishes(PrintWriter err) {
+  List<SubscriptionRequest> requests(PrintWriter err) {
     if (from == null) {
       if (skipInvalid) {
         throw new ConfigException("--skip-invalid goes with --from");
@@ -52,10 +52,10 @@ final class FeedsFile {
     if (!problems.isEmpty()) {
       err.println("rssify: " + problems);
     }
-    if (list.wishes().isEmpty()) {
+    if (list.requests().isEmpty()) {
       throw new ConfigException(from + ": there is no feed in this file");
     }
-    return list.wishes();
+    return list.requests();
   }
 
   /** What a file lists; {@code -} is what comes by standard input. */

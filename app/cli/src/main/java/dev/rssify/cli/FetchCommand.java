@@ -3,15 +3,15 @@ package dev.rssify.cli;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.StartCondition.Refusal;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.FetchPass;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.SinkFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,17 +75,17 @@ final class FetchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Configuration settings = common.load(environment);
     EngineConfig config = EngineConfigs.from(settings);
-    List<OutletPlan> plans = webhooks.plans(settings, config);
-    List<Wish> wishes = wishes();
+    List<SinkFactory> plans = webhooks.plans(settings, config);
+    List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(common, spec.commandLine());
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(OpenStores.toPoll(config))
             .secrets(Secrets.of(settings, environment));
     if (common.json || !common.quiet) {
-      builder.outlet(Outlet.fromNowOn(report::event));
+      builder.registration(SinkRegistration.fromNowOn(report::event));
     }
-    plans.forEach(builder::outlet);
+    plans.forEach(builder::registration);
     try (Rssify rssify = builder.open()) {
       Optional<Refusal> refusal = rssify.pass().refusal();
       if (refusal.isPresent() && !common.json) {
@@ -94,7 +94,7 @@ final class FetchCommand implements Callable<Integer> {
             .println("rssify: nothing was polled: " + refusal.get().message());
         return ExitCode.SOME_FAILED;
       }
-      List<PollOutcome> outcomes = outcomes(rssify.pass(), wishes, report);
+      List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, report);
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());
       } else {
@@ -105,17 +105,18 @@ final class FetchCommand implements Callable<Integer> {
     }
   }
 
-  private List<PollOutcome> outcomes(FetchPass pass, List<Wish> wishes, FetchReport report)
+  private List<PollOutcome> outcomes(
+      FetchPass pass, List<SubscriptionRequest> requests, FetchReport report)
       throws InterruptedException {
-    if (!wishes.isEmpty()) {
-      return pass.run(wishes, report);
+    if (!requests.isEmpty()) {
+      return pass.run(requests, report);
     }
     return feeds.all ? pass.all(report) : pass.due(report);
   }
 
-  private List<Wish> wishes() {
+  private List<SubscriptionRequest> requests() {
     return feeds.one == null
-        ? feeds.file.wishes(spec.commandLine().getErr())
-        : List.of(Wish.partial(Subscription.to(Urls.feed(feeds.one))));
+        ? feeds.file.requests(spec.commandLine().getErr())
+        : List.of(SubscriptionRequest.partial(Subscription.to(Urls.feed(feeds.one))));
   }
 }

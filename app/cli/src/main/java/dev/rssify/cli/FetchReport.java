@@ -2,11 +2,11 @@ package dev.rssify.cli;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.operations.FetchPass;
+import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
 import java.time.Instant;

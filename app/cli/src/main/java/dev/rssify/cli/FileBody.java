@@ -1,6 +1,6 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.Body;
+import dev.rssify.core.model.http.Body;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

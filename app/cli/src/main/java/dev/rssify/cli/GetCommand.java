@@ -1,8 +1,8 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.InspectionJson;

@@ -5,12 +5,12 @@ import static java.util.stream.Collectors.toList;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Inspection;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.inspection.Inspection;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -87,34 +87,34 @@ final class ImportCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     ImportReport report = new ImportReport(common, spec.commandLine());
-    List<Wish> wishes = new ArrayList<>();
+    List<SubscriptionRequest> requests = new ArrayList<>();
     for (String file : files) {
       FeedList list = FeedsFile.read(file);
       list.problems().forEach(problem -> report.wrong(file + ":" + problem));
-      wishes.addAll(list.wishes());
+      requests.addAll(list.requests());
     }
     if (articles) {
-      pages(wishes, config, report);
+      pages(requests, config, report);
       return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
-    if (validate && !wishes.isEmpty()) {
-      addFeedsAmong(wishes, config, report);
-    } else if (!wishes.isEmpty()) {
+    if (validate && !requests.isEmpty()) {
+      addFeedsAmong(requests, config, report);
+    } else if (!requests.isEmpty()) {
       try (Storage storage = OpenStores.toWrite(config)) {
-        add(wishes, Rssify.registry(config, storage), storage.store(), report);
+        add(requests, Rssify.registry(config, storage), storage.store(), report);
       }
     }
     return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  private void pages(List<Wish> wishes, EngineConfig config, ImportReport report)
+  private void pages(List<SubscriptionRequest> requests, EngineConfig config, ImportReport report)
       throws InterruptedException {
     List<FeedAddress> pages =
-        wishes.stream().map(wish -> wish.subscription().address()).distinct().toList();
+        requests.stream().map(request -> request.subscription().address()).distinct().toList();
     if (pages.isEmpty()) {
       return;
     }
-    BiConsumer<FeedAddress, Articles.Result> tell =
+    BiConsumer<FeedAddress, Articles.Result> results =
         (page, result) -> {
           switch (result) {
             case Articles.Result.Added _ -> report.added(page.url());
@@ -124,18 +124,20 @@ final class ImportCommand implements Callable<Integer> {
         };
     Storage storage = OpenStores.toWrite(config);
     try (Rssify rssify = OpenStores.engine(config, storage)) {
-      Articles shelf = new Articles(config, storage, rssify);
+      Articles articlesToAdd = new Articles(config, storage, rssify);
       if (validate) {
-        shelf.fetch(pages, tell);
+        articlesToAdd.fetch(pages, results);
       } else {
-        shelf.note(pages, tell);
+        articlesToAdd.note(pages, results);
       }
     }
   }
 
-  private static void add(List<Wish> wishes, Registry registry, Store store, ImportReport report) {
-    for (int from = 0; from < wishes.size(); from += AT_A_TIME) {
-      List<Wish> some = wishes.subList(from, Math.min(wishes.size(), from + AT_A_TIME));
+  private static void add(
+      List<SubscriptionRequest> requests, Registry registry, Store store, ImportReport report) {
+    for (int from = 0; from < requests.size(); from += AT_A_TIME) {
+      List<SubscriptionRequest> some =
+          requests.subList(from, Math.min(requests.size(), from + AT_A_TIME));
       Set<String> known = new HashSet<>();
       store
           .feeds()
@@ -146,23 +148,25 @@ final class ImportCommand implements Callable<Integer> {
       } catch (IllegalArgumentException e) {
         throw new ConfigException(String.valueOf(e.getMessage()));
       }
-      for (Wish wish : some) {
-        if (known.add(url(wish))) {
-          report.added(url(wish));
+      for (SubscriptionRequest request : some) {
+        if (known.add(url(request))) {
+          report.added(url(request));
         } else {
-          report.known(url(wish));
+          report.known(url(request));
         }
       }
     }
   }
 
   /** Fetches each URL and adds what is a feed; the response is its first poll (R1). */
-  private void addFeedsAmong(List<Wish> wishes, EngineConfig config, ImportReport report)
+  private void addFeedsAmong(
+      List<SubscriptionRequest> requests, EngineConfig config, ImportReport report)
       throws InterruptedException {
-    Map<FeedAddress, List<Wish>> byAddress =
-        wishes.stream()
+    Map<FeedAddress, List<SubscriptionRequest>> byAddress =
+        requests.stream()
             .collect(
-                groupingBy(wish -> wish.subscription().address(), LinkedHashMap::new, toList()));
+                groupingBy(
+                    request -> request.subscription().address(), LinkedHashMap::new, toList()));
     Storage storage = OpenStores.toWrite(config);
     try (Rssify rssify = OpenStores.engine(config, storage)) {
       InOrder.forEach(
@@ -188,7 +192,7 @@ final class ImportCommand implements Callable<Integer> {
    */
   private record Verdict(String url, boolean known, @Nullable String wrong) {}
 
-  private static Verdict addIfFeed(Rssify rssify, List<Wish> same) {
+  private static Verdict addIfFeed(Rssify rssify, List<SubscriptionRequest> same) {
     FeedAddress address = same.getFirst().subscription().address();
     try (Inspection look = rssify.inspector().inspect(address)) {
       if (look.feed().isEmpty()) {
@@ -203,7 +207,7 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private static String url(Wish wish) {
-    return wish.subscription().address().url();
+  private static String url(SubscriptionRequest request) {
+    return request.subscription().address().url();
   }
 }

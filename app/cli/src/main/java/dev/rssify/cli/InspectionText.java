@@ -1,16 +1,16 @@
 package dev.rssify.cli;
 
 import dev.rssify.core.fetch.Freshness;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.Validators;
-import dev.rssify.core.operations.Inspection;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.operations.inspection.Inspection;
 import java.io.PrintWriter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -20,18 +20,18 @@ record InspectionText(PrintWriter out) {
 
   void print(Inspection inspection) {
     switch (inspection.fetched()) {
-      case FetchOutcome.Answered answered -> answer(answered.exchange());
-      case FetchOutcome.Unanswered failed -> {
+      case FetchOutcome.Responded responded -> response(responded.exchange());
+      case FetchOutcome.NoResponse failed -> {
         failed.hops().forEach(this::hop);
         line("failed", failed.url() + ": " + failed.message() + " [" + failed.code() + "]");
       }
     }
     line("verdict", verdict(inspection));
     if (inspection.diagnosis() != null) {
-      line("because", inspection.diagnosis().evidence());
+      line("because", inspection.diagnosis().data());
       line("advice", inspection.diagnosis().what().advice());
     }
-    if (inspection.fetched() instanceof FetchOutcome.Answered) {
+    if (inspection.fetched() instanceof FetchOutcome.Responded) {
       next(inspection.validators(), inspection.freshness());
     }
   }
@@ -61,7 +61,7 @@ record InspectionText(PrintWriter out) {
         + (feed.recovered() ? "; not well-formed, read leniently" : "");
   }
 
-  private void answer(Exchange exchange) {
+  private void response(Exchange exchange) {
     exchange.hops().forEach(this::hop);
     line("asked", exchange.url());
     line("status", String.valueOf(exchange.status()));

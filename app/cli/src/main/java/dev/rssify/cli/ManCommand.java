@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.model.NearestName;
+import dev.rssify.core.text.NearestName;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

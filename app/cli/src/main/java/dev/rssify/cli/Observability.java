@@ -7,7 +7,7 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.ObserveSettings;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.operations.ServiceLevels;
+import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.ServiceLevelsJson;

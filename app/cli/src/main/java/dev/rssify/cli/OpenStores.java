@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;

@@ -1,10 +1,10 @@
 package dev.rssify.cli;
 
-import static dev.rssify.core.model.SubscriptionProblem.MOST_TAGS;
+import static dev.rssify.core.model.feed.SubscriptionProblem.MOST_TAGS;
 
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.operations.PageShelf;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.opml.Opml;
 import dev.rssify.formats.opml.OpmlWriter;
@@ -40,18 +40,18 @@ final class OpmlFile {
         store,
         chosen,
         feed -> {
-          if (feed.id().equals(PageShelf.ADDRESS.feedId())) {
+          if (feed.id().equals(ArticleStore.ADDRESS.feedId())) {
             return; // nobody else could ask it
           }
-          List<Subscription> wishes = store.subscriptions().of(feed.id());
+          List<Subscription> requests = store.subscriptions().of(feed.id());
           Node place = file.root;
-          List<String> tags = wishes.isEmpty() ? List.of() : wishes.getFirst().tags();
+          List<String> tags = requests.isEmpty() ? List.of() : requests.getFirst().tags();
           // Each is a folder in the one before, and stores may hold what is not taken any longer.
           for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
             place = place.folders.computeIfAbsent(tag, _ -> new Node());
           }
           String title = feed.description().title();
-          String label = wishes.isEmpty() ? null : wishes.getFirst().label();
+          String label = requests.isEmpty() ? null : requests.getFirst().label();
           place.feeds.add(
               new Opml.Subscription(
                   label == null ? title : label,

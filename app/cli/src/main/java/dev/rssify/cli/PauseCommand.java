@@ -49,7 +49,7 @@ final class PauseCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     try (Storage storage = OpenStores.shared(config)) {
-      new StopSwitch(storage.store().marks(), clock).stop(reason);
+      new StopSwitch(storage.store().flags(), clock).stop(reason);
     }
     common.say(
         spec,

@@ -1,6 +1,6 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.poll.PollOutcome;
 import java.io.PrintWriter;
 import java.util.Locale;
 

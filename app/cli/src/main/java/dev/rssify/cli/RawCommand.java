@@ -1,11 +1,11 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.StoredResponse;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
@@ -90,52 +90,52 @@ final class RawCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     try (Storage storage = OpenStores.shared(config)) {
-      KeptAnswers answers = RawOperations.of(config, storage).answers();
-      KeptAnswer answer = answers.find(fetchId);
+      StoredResponses responses = RawOperations.of(config, storage).responses();
+      StoredResponse response = responses.find(fetchId);
       if (common.json) {
-        spec.commandLine().getOut().println(new RawJson().write(answer));
+        spec.commandLine().getOut().println(new RawJson().write(response));
       }
-      if (!(answer instanceof KeptAnswer.Kept kept)) {
-        return missing(answer);
+      if (!(response instanceof StoredResponse.Stored stored)) {
+        return missing(response);
       }
-      try (Body _ = kept.wire()) {
-        return common.json ? ExitCode.OK : write(answers, kept);
+      try (Body _ = stored.wire()) {
+        return common.json ? ExitCode.OK : write(responses, stored);
       }
     }
   }
 
-  private int write(KeptAnswers answers, KeptAnswer.Kept kept) throws IOException {
+  private int write(StoredResponses responses, StoredResponse.Stored stored) throws IOException {
     if (diff != null) {
-      return diff(answers, kept, diff);
+      return diff(responses, stored, diff);
     }
     if (headers) {
-      out.write(head(kept.raw()).getBytes(StandardCharsets.UTF_8));
+      out.write(head(stored.raw()).getBytes(StandardCharsets.UTF_8));
     }
     if (entry != null) {
-      Optional<byte[]> slice = answers.slice(kept, entry);
+      Optional<byte[]> slice = responses.slice(stored, entry);
       if (slice.isEmpty()) {
         return complain("it is not known which bytes of this fetch entry " + entry + " is made of");
       }
       copy(Body.of(slice.get()));
     } else if (decoded) {
-      try (Body body = answers.decoded(kept)) {
+      try (Body body = responses.decoded(stored)) {
         copy(body);
       }
     } else {
-      copy(kept.wire());
+      copy(stored.wire());
     }
     out.flush();
     return ExitCode.OK;
   }
 
-  private int diff(KeptAnswers answers, KeptAnswer.Kept kept, UUID other) {
-    KeptAnswer later = answers.find(other);
-    if (!(later instanceof KeptAnswer.Kept keptToo)) {
+  private int diff(StoredResponses responses, StoredResponse.Stored stored, UUID other) {
+    StoredResponse later = responses.find(other);
+    if (!(later instanceof StoredResponse.Stored storedToo)) {
       return missing(later);
     }
-    try (Body _ = keptToo.wire();
-        Body before = answers.decoded(kept);
-        Body after = answers.decoded(keptToo)) {
+    try (Body _ = storedToo.wire();
+        Body before = responses.decoded(stored);
+        Body after = responses.decoded(storedToo)) {
       LineDiff.between(LineDiff.lines(before.toBytes()), LineDiff.lines(after.toBytes()))
           .forEach(line -> spec.commandLine().getOut().println(Printable.text(line)));
       return ExitCode.OK;
@@ -167,20 +167,20 @@ final class RawCommand implements Callable<Integer> {
     return Printable.text(new String(bytes, StandardCharsets.UTF_8));
   }
 
-  private int missing(KeptAnswer answer) {
+  private int missing(StoredResponse response) {
     return complain(
-        switch (answer) {
-          case KeptAnswer.Kept _ -> "kept";
-          case KeptAnswer.Expired _ ->
+        switch (response) {
+          case StoredResponse.Stored _ -> "kept";
+          case StoredResponse.Expired _ ->
               "expired: its bytes were kept, and are too old to be kept any longer";
-          case KeptAnswer.Nothing nothing ->
+          case StoredResponse.Nothing nothing ->
               "it brought no bytes; it ended as " + nothing.outcome();
-          case KeptAnswer.Lost lost ->
+          case StoredResponse.Lost lost ->
               "lost: its bytes should be in " + lost.place() + "; see 'rssify verify'";
-          case KeptAnswer.Unknown _ ->
+          case StoredResponse.Unknown _ ->
               "no fetch that brought an answer has this id (a 304 brings none)";
         },
-        answer.fetchId());
+        response.fetchId());
   }
 
   private int complain(String message) {

@@ -1,8 +1,8 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
@@ -46,10 +46,11 @@ final class RemoveCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     try (Storage storage = OpenStores.shared(config)) {
-      Optional<Subscription> wish = storage.store().subscriptions().subscription(name);
+      Optional<Subscription> request = storage.store().subscriptions().subscription(name);
       Registry registry = Rssify.registry(config, storage);
       String id =
-          wish.map(Subscription::id)
+          request
+              .map(Subscription::id)
               .orElseGet(() -> OpenStores.feed(storage.store(), name).id().toString());
       boolean removed = registry.remove(id);
       common.say(spec, removed ? "removed" : "absent", "removed " + Printable.line(name));

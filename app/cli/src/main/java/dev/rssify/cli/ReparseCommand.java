@@ -1,9 +1,9 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.operations.ReparseProposal;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.ReparseProposal;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
@@ -89,7 +89,7 @@ final class ReparseCommand implements Callable<Integer> {
         out.println(json.write(report));
       } else if (!common.quiet) {
         out.println(
-            report.answers()
+            report.responses()
                 + " kept answers, "
                 + report.unreadable()
                 + " unreadable; "

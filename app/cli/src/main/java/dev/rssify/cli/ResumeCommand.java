@@ -42,7 +42,7 @@ final class ResumeCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     boolean wasPaused;
     try (Storage storage = OpenStores.shared(config)) {
-      wasPaused = new StopSwitch(storage.store().marks(), clock).resume();
+      wasPaused = new StopSwitch(storage.store().flags(), clock).resume();
     }
     common.say(
         spec,

@@ -5,7 +5,7 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.SecretReference;
 import dev.rssify.cli.config.SecretSettings;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.SecretRef;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;

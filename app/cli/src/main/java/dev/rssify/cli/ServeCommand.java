@@ -11,15 +11,15 @@ import dev.rssify.cli.config.ServiceSettings;
 import dev.rssify.cli.config.Settings;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
-import dev.rssify.embed.OutletPlan;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -126,8 +126,8 @@ final class ServeCommand implements Callable<Integer> {
     FetchReport report = FetchReport.of(common, spec.commandLine());
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
-        FailuresAside failures =
-            new FailuresAside(failed -> print(failed, report), this::printLeftOut);
+        AsyncFailurePrinter failures =
+            new AsyncFailurePrinter(failed -> print(failed, report), this::printLeftOut);
         Rssify rssify =
             builder(
                     settings,
@@ -140,8 +140,8 @@ final class ServeCommand implements Callable<Integer> {
       PrintWriter err = spec.commandLine().getErr();
       settings
           .get(Settings.INITIAL_FEEDS)
-          .ifPresent(file -> rssify.initialFeeds().seed(FeedsFile.of(file).wishes(err)));
-      rssify.add(feeds.wishes(err), Registry.First.SPREAD);
+          .ifPresent(file -> rssify.initialFeeds().seed(FeedsFile.of(file).requests(err)));
+      rssify.add(feeds.requests(err), Registry.First.SPREAD);
       if (noPoll) {
         rssify.watch();
       } else {
@@ -245,21 +245,22 @@ final class ServeCommand implements Callable<Integer> {
       @Nullable NdjsonTap files) {
     EngineConfig config = EngineConfigs.from(settings);
     // One process hands a sink its events: the one that polls.
-    List<OutletPlan> plans = noPoll ? List.of() : webhooks.plans(settings, config);
+    List<SinkFactory> plans = noPoll ? List.of() : webhooks.plans(settings, config);
     Storage storage = noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config);
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(storage)
             .secrets(secrets)
-            .outlet(
-                Outlet.resuming(noPoll ? "serve-no-poll" : "serve", event -> print(event, report)))
+            .registration(
+                SinkRegistration.resuming(
+                    noPoll ? "serve-no-poll" : "serve", event -> print(event, report)))
             .listener(listener);
-    plans.forEach(builder::outlet);
-    return files == null ? builder : builder.outlet(behind(files, storage));
+    plans.forEach(builder::registration);
+    return files == null ? builder : builder.registration(behind(files, storage));
   }
 
   /** A tap that is ahead of the journal would get nothing until that is as long. */
-  private Outlet behind(NdjsonTap files, Storage storage) {
+  private SinkRegistration behind(NdjsonTap files, Storage storage) {
     long last = files.last().orElse(0L);
     long head = storage.store().journal().head();
     if (last > head) {
@@ -273,7 +274,7 @@ final class ServeCommand implements Callable<Integer> {
               + ": they are of another store, or of what this one was before a backup was restored;"
               + " give --tap a folder without them");
     }
-    return Outlet.after(last, files);
+    return SinkRegistration.after(last, files);
   }
 
   private static NdjsonTap opened(Path folder) {

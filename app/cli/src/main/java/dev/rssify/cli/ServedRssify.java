@@ -1,15 +1,15 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FireTask;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Version;
@@ -36,8 +36,8 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   }
 
   @Override
-  public List<Feed> add(List<Wish> wishes, Registry.First first) {
-    return rssify.add(wishes, first);
+  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+    return rssify.add(requests, first);
   }
 
   @Override
@@ -56,26 +56,26 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   }
 
   @Override
-  public KeptAnswers answers() {
-    return rssify.answers();
+  public StoredResponses responses() {
+    return rssify.responses();
   }
 
   @Override
-  public Fired fire(String name, boolean dryRun) {
+  public ManualPollResult fire(String name, boolean dryRun) {
     return polls
         ? rssify.fire(name, dryRun)
-        : new Fired.Held(
+        : new ManualPollResult.Held(
             "not_polling",
             "this process asks nobody (serve --no-poll); send this to the one that polls the store");
   }
 
   @Override
-  public Optional<FireTask> task(UUID id) {
+  public Optional<ManualPollTask> task(UUID id) {
     return rssify.task(id);
   }
 
   @Override
-  public Bell bell() {
-    return rssify.bell();
+  public ChangeSignal changeSignal() {
+    return rssify.changeSignal();
   }
 }

@@ -2,9 +2,9 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NearestName;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.SinkJson;

@@ -25,7 +25,7 @@ import picocli.CommandLine;
 
 /**
  * Writes what a quick start needs into a folder of the launcher's; it puts it before our jars, and
- * has the JVM keep the classes of a {@link Rehearsal} beside it.
+ * has the JVM keep the classes of a {@link AotTraining} beside it.
  *
  * <p>picocli is compiled for Java 5. The JVM verifies such classes the slow way at every start and
  * cannot keep them; the same classes in a newer form it can. SQLite's library is unpacked at every

@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.operations.Statistics;
+import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.StatisticsJson;
 import java.io.PrintWriter;

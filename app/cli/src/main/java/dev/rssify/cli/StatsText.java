@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.operations.Statistics;
-import dev.rssify.core.operations.Statistics.Count;
+import dev.rssify.core.operations.statistics.Statistics;
+import dev.rssify.core.operations.statistics.Statistics.Count;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -2,12 +2,12 @@ package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.operations.JournalPlaces;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.Journal;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NearestName;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.EventJson;
 import java.io.PrintWriter;
@@ -146,7 +146,7 @@ final class TailCommand implements Callable<Integer> {
     if (last < 0 || (after != null && after < 0)) {
       throw new ConfigException("-n and --after take numbers from 0 on");
     }
-    JournalPlaces places = new JournalPlaces(journal);
+    CursorPositions places = new CursorPositions(journal);
     if (after != null) {
       return after == 0 ? journal.horizon() : after;
     }

@@ -1,8 +1,8 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.ConfigException;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.MaskedUrl;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.http.MaskedUrl;
 
 /** URLs as people type them. */
 final class Urls {

@@ -1,6 +1,6 @@
 package dev.rssify.cli;
 
-import dev.rssify.core.model.NearestName;
+import dev.rssify.core.text.NearestName;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.operations.Verification;
+import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
@@ -55,7 +55,7 @@ final class VerifyCommand implements Callable<Integer> {
         out.println(json.write(report));
       } else if (!common.quiet) {
         out.println(
-            report.answers()
+            report.responses()
                 + " kept answers of "
                 + report.feeds()
                 + " feeds and "

@@ -1,23 +1,23 @@
 package dev.rssify.cli;
 
 import dev.rssify.adapters.rawwarc.WarcExport;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.StoredResponse;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
 
 /** Kept answers in a WARC of their own. */
 final class WarcFile {
 
   private final WarcExport export;
-  private final KeptAnswers answers;
+  private final StoredResponses responses;
   private int written;
   private int unreadable;
 
-  WarcFile(WarcExport export, KeptAnswers answers) {
+  WarcFile(WarcExport export, StoredResponses responses) {
     this.export = export;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   void write(Store store, Exportable.Chosen chosen) {
@@ -29,9 +29,9 @@ final class WarcFile {
   }
 
   private void write(RawFetch raw) {
-    if (answers.read(raw) instanceof KeptAnswer.Kept kept) {
-      try (Body wire = kept.wire()) {
-        export.write(kept.raw(), wire);
+    if (responses.read(raw) instanceof StoredResponse.Stored stored) {
+      try (Body wire = stored.wire()) {
+        export.write(stored.raw(), wire);
       }
       written++;
     } else {

@@ -7,10 +7,10 @@ import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.WebhookSettings;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.operations.DeadLetters;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.OutletPlan;
+import dev.rssify.embed.SinkFactory;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +32,13 @@ record Webhooks(Map<String, String> environment, InstantSource clock, DoubleSupp
         clock);
   }
 
-  List<OutletPlan> plans(Configuration settings, EngineConfig config) {
+  List<SinkFactory> plans(Configuration settings, EngineConfig config) {
     return WebhookSettings.read(settings).stream().map(each -> plan(each, config)).toList();
   }
 
-  private OutletPlan plan(WebhookConfig webhook, EngineConfig config) {
+  private SinkFactory plan(WebhookConfig webhook, EngineConfig config) {
     return (outbound, store, listener) ->
-        Outlet.resuming(
+        SinkRegistration.resuming(
             webhook.sink(),
             new WebhookSink(
                 webhook,

@@ -60,8 +60,8 @@ class CommandPolitenessTest {
     assertThat(server.requests()).isNotEmpty();
     int requests = server.requests().size();
 
-    assertThat(rssify("fetch", "--all").err()).contains("[silenced]");
-    assertThat(rssify("get", url("/feed")).out()).contains("silenced");
+    assertThat(rssify("fetch", "--all").err()).contains("[backing_off]");
+    assertThat(rssify("get", url("/feed")).out()).contains("backing_off");
     assertThat(server.requests()).hasSize(requests);
   }
 

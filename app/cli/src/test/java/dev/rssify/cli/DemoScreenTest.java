@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.DemoFigures.Headline;
 import dev.rssify.cli.DemoFigures.Moment;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -23,7 +23,7 @@ class DemoScreenTest {
         Duration.ofSeconds(23),
         120,
         80,
-        Map.of("throttled", 2L),
+        Map.of("rate_limited", 2L),
         600,
         40,
         5,
@@ -50,8 +50,8 @@ class DemoScreenTest {
     assertThat(lines)
         .anyMatch(line -> line.matches("new +640 .*40 since.*5 entries were updated"))
         .anyMatch(line -> line.matches("unchanged +80 .*67%.*304.*1\\.2 MB"))
-        .anyMatch(line -> line.matches("failed +2 +2 throttled"))
-        .anyMatch(line -> line.matches("throttled +1 .*127\\.16\\.0\\.3 for 14s"))
+        .anyMatch(line -> line.matches("failed +2 +2 rate_limited"))
+        .anyMatch(line -> line.matches("rate-limited +1 .*127\\.16\\.0\\.3 for 14s"))
         .anyMatch(line -> line.matches("08:00:23  new +Ferry is back +Harbour news"));
   }
 

@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.embed.Storage;
 import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
@@ -68,13 +68,14 @@ class EventsKillIT {
         follow(wanted, "--from", feeds.toString());
       }
     }
-    List<JournalEvent> kept = kept();
-    follow(kept.size(), "--no-poll");
+    List<JournalEvent> stored = stored();
+    follow(stored.size(), "--no-poll");
 
     assertThat(seen)
-        .containsExactlyElementsOf(LongStream.rangeClosed(1, kept.size()).boxed().toList());
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, stored.size()).boxed().toList());
     assertThat(ids)
-        .containsExactlyElementsOf(kept.stream().map(event -> event.eventId().toString()).toList());
+        .containsExactlyElementsOf(
+            stored.stream().map(event -> event.eventId().toString()).toList());
   }
 
   private Path feeds(List<String> urls) throws IOException {
@@ -157,7 +158,7 @@ class EventsKillIT {
     return false;
   }
 
-  private List<JournalEvent> kept() {
+  private List<JournalEvent> stored() {
     List<JournalEvent> events = new ArrayList<>();
     try (Storage storage = Storage.openExisting(store)) {
       while (storage.store().journal().after(events.size(), 1_000)

@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedAddress;
+import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;

@@ -109,7 +109,7 @@ class FetchCommandTest {
     Run again = Run.rssify(LOOPBACK, "fetch", "--one", url("/other"), "--store", store);
 
     assertThat(again.exitCode()).isEqualTo(1);
-    assertThat(again.err()).contains("the server asked for silence; ", "s are left [silenced]");
+    assertThat(again.err()).contains("the host limits requests; ", "s are left [backing_off]");
     assertThat(server.requests()).hasSize(1);
   }
 

@@ -2,9 +2,9 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;

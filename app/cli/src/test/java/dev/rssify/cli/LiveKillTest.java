@@ -3,12 +3,12 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
@@ -17,7 +17,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.ServerConfig;
 import dev.rssify.lab.simulator.server.Validator;
 import dev.rssify.lab.simulator.world.Cadence;
@@ -150,7 +150,9 @@ class LiveKillTest {
     try (Rssify engine =
         Rssify.builder(EngineConfig.defaults().onLoopback())
             .store(store)
-            .outlet(Outlet.resuming("serve", event -> printed.add(event.eventId().toString())))
+            .registration(
+                SinkRegistration.resuming(
+                    "serve", event -> printed.add(event.eventId().toString())))
             .listener(EngineListener.SILENT)
             .clock(later, System::nanoTime)
             .open()) {
@@ -165,14 +167,15 @@ class LiveKillTest {
   }
 
   /** R8, R22: by what the server saw. */
-  private static void assertAskedInTime(List<Asked> log) {
-    assertApart(log, Asked::feed, INTERVAL);
-    assertApart(log, Asked::host, Duration.ofSeconds(1));
+  private static void assertAskedInTime(List<LoggedRequest> log) {
+    assertApart(log, LoggedRequest::feed, INTERVAL);
+    assertApart(log, LoggedRequest::host, Duration.ofSeconds(1));
   }
 
-  private static void assertApart(List<Asked> log, Function<Asked, Integer> who, Duration least) {
+  private static void assertApart(
+      List<LoggedRequest> log, Function<LoggedRequest, Integer> who, Duration least) {
     Map<Integer, Instant> before = new HashMap<>();
-    for (Asked asked : log) {
+    for (LoggedRequest asked : log) {
       Instant last = before.put(who.apply(asked), asked.at());
       if (last != null) {
         Duration real =
@@ -182,26 +185,26 @@ class LiveKillTest {
     }
   }
 
-  private void assertNothingLostOrRepeated(Store kept) {
+  private void assertNothingLostOrRepeated(Store stored) {
     List<JournalEvent> events = new ArrayList<>();
-    while (kept.journal().after(events.size(), 1_000) instanceof JournalRead.Events(var more)
+    while (stored.journal().after(events.size(), 1_000) instanceof JournalRead.Events(var more)
         && !more.isEmpty()) {
       events.addAll(more);
     }
     assertThat(events).extracting(JournalEvent::eventId).doesNotHaveDuplicates();
     assertThat(events.getLast().seq()).isEqualTo(events.size());
     assertThat(printed).containsAll(events.stream().map(e -> e.eventId().toString()).toList());
-    List<String> told =
+    List<String> reported =
         events.stream()
             .filter(event -> event.type().equals("new_entry"))
             .map(event -> event.payload().entryUid())
             .toList();
-    assertThat(told).doesNotHaveDuplicates().isNotEmpty();
+    assertThat(reported).doesNotHaveDuplicates().isNotEmpty();
   }
 
   /** When the first answer was sent whose validators were sent back. */
-  private static Instant firstAcknowledged(List<Asked> log, int number) {
-    List<Asked> ofFeed = log.stream().filter(asked -> asked.feed() == number).toList();
+  private static Instant firstAcknowledged(List<LoggedRequest> log, int number) {
+    List<LoggedRequest> ofFeed = log.stream().filter(asked -> asked.feed() == number).toList();
     long unacknowledged =
         ofFeed.stream()
             .takeWhile(
@@ -211,11 +214,11 @@ class LiveKillTest {
   }
 
   /** What was shown and acknowledged is there, once. */
-  private static void assertHolds(Store kept, Simulator simulator, int number, Instant until) {
+  private static void assertHolds(Store stored, Simulator simulator, int number, Instant until) {
     Instant from = firstAcknowledged(simulator.log(), number);
     UUID feed = new FeedAddress(simulator.feedUrls().get(number)).feedId();
     List<String> links =
-        kept.entries().list(EntryQuery.newest(feed, 100_000)).entries().stream()
+        stored.entries().list(EntryQuery.newest(feed, 100_000)).entries().stream()
             .map((Entry entry) -> String.valueOf(entry.content().published().link()))
             .toList();
     assertThat(links).doesNotHaveDuplicates();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.DocumentExecutor;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import java.util.List;
@@ -21,7 +21,7 @@ class OpmlFileTest {
   void folders_within_folders_have_an_end() {
     FeedAddress address = new FeedAddress("https://a.example/feed");
     List<String> tags = IntStream.range(0, 16_000).mapToObj(Integer::toString).toList();
-    Subscription wish =
+    Subscription request =
         new Subscription(
             address.feedId().toString(),
             address.feedId(),
@@ -36,7 +36,7 @@ class OpmlFileTest {
     try (Rssify rssify = Rssify.builder(EngineConfig.defaults()).store("memory:").open()) {
       rssify.add(address.url());
       // As stores have it from before there was a limit.
-      rssify.store().subscriptions().put(wish);
+      rssify.store().subscriptions().put(request);
 
       assertThat(
               new ServedLists(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;

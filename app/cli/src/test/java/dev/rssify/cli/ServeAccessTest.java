@@ -136,10 +136,10 @@ class ServeAccessTest {
   void a_named_secret_does_not_reach_another_host() throws Exception {
     serve("secrets: {tides: {value: 'env:TIDE_TOKEN', hosts: [127.0.0.1]}}");
 
-    HttpResponse<String> answer = add(other.uri("/feed"), "\"token\": \"secret:tides\"");
+    HttpResponse<String> response = add(other.uri("/feed"), "\"token\": \"secret:tides\"");
 
-    assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).contains("may not be sent to " + other.uri("").toString());
+    assertThat(response.statusCode()).isEqualTo(422);
+    assertThat(response.body()).contains("may not be sent to " + other.uri("").toString());
     assertThat(other.requests()).isEmpty();
   }
 

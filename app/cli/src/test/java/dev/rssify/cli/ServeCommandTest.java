@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -209,14 +209,14 @@ class ServeCommandTest {
     URI service = service(serving);
     try (HttpClient client = HttpClient.newHttpClient()) {
       for (String how : List.of("false", "true")) {
-        HttpResponse<String> answer =
+        HttpResponse<String> response =
             client.send(
                 HttpRequest.newBuilder(service.resolve("/feeds/tides/refetch?dry_run=" + how))
                     .POST(HttpRequest.BodyPublishers.noBody())
                     .build(),
                 HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).isEqualTo(503);
-        assertThat(answer.body()).contains("the one that polls the store");
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.body()).contains("the one that polls the store");
       }
     }
     stop.stop();

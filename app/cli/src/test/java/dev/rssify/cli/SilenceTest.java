@@ -2,9 +2,9 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedPlacement;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPlacement;
+import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Files;
@@ -43,26 +43,26 @@ class SilenceTest {
 
   @Test
   void a_look_is_not_taken() {
-    assertThat(rssify("get", url()).out()).contains("silenced");
-    assertThat(rssify("validate", url()).out()).startsWith("invalid ").contains("[silenced]");
-    assertThat(rssify("discover", url()).err()).contains("[silenced]");
+    assertThat(rssify("get", url()).out()).contains("backing_off");
+    assertThat(rssify("validate", url()).out()).startsWith("invalid ").contains("[backing_off]");
+    assertThat(rssify("discover", url()).err()).contains("[backing_off]");
   }
 
   @Test
   void a_feed_is_not_looked_for() {
-    assertThat(rssify("add", url()).err()).contains("[silenced]");
+    assertThat(rssify("add", url()).err()).contains("[backing_off]");
   }
 
   @Test
   void a_list_is_not_checked() throws Exception {
     Path list = Files.writeString(folder.resolve("feeds.txt"), url() + "\n");
 
-    assertThat(rssify("import", "--validate", list.toString()).err()).contains("[silenced]");
+    assertThat(rssify("import", "--validate", list.toString()).err()).contains("[backing_off]");
   }
 
   @Test
   void a_page_is_not_fetched() {
-    assertThat(rssify("add", "--article", url()).err()).contains("[silenced]");
+    assertThat(rssify("add", "--article", url()).err()).contains("[backing_off]");
   }
 
   private String url() {

@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -8,9 +8,9 @@ import dev.rssify.adapters.publishwebhook.Delivery;
 import dev.rssify.adapters.publishwebhook.Webhook;
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.net.URI;
@@ -83,7 +83,7 @@ class WebhookAnswersTest {
         .isInstanceOfSatisfying(
             Delivery.Unavailable.class,
             away -> assertThat(away.why()).startsWith("exchange_timeout"));
-    assertThat(post(Reply.noAnswer())).isInstanceOf(Delivery.Unavailable.class);
+    assertThat(post(Reply.noResponse())).isInstanceOf(Delivery.Unavailable.class);
 
     URI gone = receiver.uri("/hook");
     receiver.close();

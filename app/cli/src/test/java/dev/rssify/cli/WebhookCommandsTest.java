@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.embed.Storage;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testkit.http.RecordedRequest;
@@ -108,10 +108,10 @@ class WebhookCommandsTest {
     assertThat(fetch().exitCode()).isZero();
 
     assertThat(types()).containsExactly("feed_added");
-    RecordedRequest told = receiver.requests("/hook").getFirst();
-    assertThat(told.method()).isEqualTo("POST");
-    assertThat(told.header("webhook-signature").orElseThrow()).startsWith("v1,");
-    assertThat(told.bodyText(StandardCharsets.UTF_8)).contains(id(told));
+    RecordedRequest reported = receiver.requests("/hook").getFirst();
+    assertThat(reported.method()).isEqualTo("POST");
+    assertThat(reported.header("webhook-signature").orElseThrow()).startsWith("v1,");
+    assertThat(reported.bodyText(StandardCharsets.UTF_8)).contains(id(reported));
     assertThat(run("sinks", "--json").out()).contains("\"behind\":0,\"dead_letters\":0");
   }
 
@@ -235,7 +235,8 @@ class WebhookCommandsTest {
     }
     run("fetch", "--all");
 
-    List<String> told = receiver.requests("/hook").stream().map(WebhookCommandsTest::id).toList();
+    List<String> reported =
+        receiver.requests("/hook").stream().map(WebhookCommandsTest::id).toList();
     try (Storage storage = Storage.openExisting(store)) {
       List<JournalEvent> all =
           ((JournalRead.Events) storage.store().journal().after(0, 10_000)).events();
@@ -247,7 +248,7 @@ class WebhookCommandsTest {
               .map(event -> event.eventId().toString())
               .toList();
       assertThat(wanted).hasSizeGreaterThan(5);
-      assertThat(told.stream().distinct()).containsExactlyElementsOf(wanted);
+      assertThat(reported.stream().distinct()).containsExactlyElementsOf(wanted);
     }
   }
 }

@@ -5,7 +5,7 @@ import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;

@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.Store;
@@ -20,13 +20,13 @@ import java.util.function.LongConsumer;
 final class Followers {
 
   private final Store store;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final EngineListener listener;
   private final Set<JournalFollower> open = ConcurrentHashMap.newKeySet();
 
-  Followers(Store store, Bell bell, EngineListener listener) {
+  Followers(Store store, ChangeSignal changeSignal, EngineListener listener) {
     this.store = store;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
     this.listener = listener;
   }
 
@@ -38,26 +38,26 @@ final class Followers {
   /** One that goes on where the last of this name had come to; or from now on. */
   JournalFollower named(String name) {
     CursorStore cursors = store.cursors();
-    LongConsumer keep = seq -> cursors.save(name, seq);
+    LongConsumer save = seq -> cursors.save(name, seq);
     long begin =
         cursors
             .cursor(name)
             .orElseGet(() -> {
               long head = store.journal().head();
-              keep.accept(head);
+              save.accept(head);
               return head;
             });
-    return added(begin, keep);
+    return added(begin, save);
   }
 
-  private JournalFollower added(long seq, LongConsumer keep) {
+  private JournalFollower added(long seq, LongConsumer save) {
     JournalReader reader =
         new JournalReader(
             store.journal()::after,
             seq,
-            keep,
+            save,
             (from, horizon) -> listener.on(new EngineEvent.SinkSkipped(from, horizon)));
-    JournalFollower follower = new JournalFollower(reader, bell, open::remove);
+    JournalFollower follower = new JournalFollower(reader, changeSignal, open::remove);
     open.add(follower);
     return follower;
   }

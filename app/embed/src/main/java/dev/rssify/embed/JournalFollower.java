@@ -1,7 +1,7 @@
 package dev.rssify.embed;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.publish.TakingIterator;
 import java.util.Iterator;
@@ -24,13 +24,14 @@ import java.util.function.Consumer;
 public final class JournalFollower implements Iterable<JournalEvent>, AutoCloseable {
 
   private final JournalReader reader;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final Consumer<JournalFollower> closing;
   private boolean closed;
 
-  JournalFollower(JournalReader reader, Bell bell, Consumer<JournalFollower> closing) {
+  JournalFollower(
+      JournalReader reader, ChangeSignal changeSignal, Consumer<JournalFollower> closing) {
     this.reader = reader;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
     this.closing = closing;
   }
 
@@ -47,12 +48,12 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
   /** The next event, as soon as there is one; empty when this was closed. */
   public Optional<JournalEvent> take() throws InterruptedException {
     while (true) {
-      long heard = bell.rung();
+      long heard = changeSignal.rung();
       Optional<JournalEvent> event = poll();
       if (event.isPresent() || isClosed()) {
         return event;
       }
-      bell.await(heard);
+      changeSignal.await(heard);
     }
   }
 
@@ -72,14 +73,14 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
       end();
     } finally {
       closing.accept(this);
-      bell.ring();
+      changeSignal.ring();
     }
   }
 
   private synchronized void end() {
     if (!closed) {
       closed = true;
-      reader.keepPlace(reader.seq());
+      reader.saveCursor(reader.seq());
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.Set;

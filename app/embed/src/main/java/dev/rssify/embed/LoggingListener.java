@@ -2,13 +2,13 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -72,7 +72,7 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("feeds", feeds)
               .log("the clock was ahead when these feeds were scheduled; they are scheduled again");
       case EngineEvent.StartsHeld held -> line(LOG.atError(), "starts_held").log(held.why());
-      case EngineEvent.UpkeepFailed failed ->
+      case EngineEvent.RetentionFailed failed ->
           line(LOG.atError(), "upkeep_failed")
               .setCause(failed.cause())
               .log("what is old enough could not be let go, it is tried again in an hour");

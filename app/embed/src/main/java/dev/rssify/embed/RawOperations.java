@@ -2,16 +2,16 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.RawRetention;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.operations.Verification;
+import dev.rssify.core.operations.archive.RawRetention;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.html.JsoupHtmlText;
 
 /** What can be done with kept answers without asking anybody. */
 public record RawOperations(
-    KeptAnswers answers, Reparse reparse, Verification verification, RawRetention retention) {
+    StoredResponses responses, Reparse reparse, Verification verification, RawRetention retention) {
 
   public static RawOperations of(EngineConfig config, Storage storage) {
     return of(config, storage, Sources.discovered());
@@ -19,17 +19,17 @@ public record RawOperations(
 
   /** As above, with the source types that are given and no others. */
   public static RawOperations of(EngineConfig config, Storage storage, SourceTypes sources) {
-    KeptAnswers answers =
-        new KeptAnswers(storage.store(), storage.raw(), new HttpCodings(config.http()));
+    StoredResponses responses =
+        new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http()));
     return new RawOperations(
-        answers,
+        responses,
         new Reparse(
             storage.store(),
-            answers,
+            responses,
             sources,
             config.parse(),
             new EntryNormalizer(new JsoupHtmlText())),
-        new Verification(storage.store(), answers, storage.segments()),
+        new Verification(storage.store(), responses, storage.segments()),
         new RawRetention(storage.store(), storage.segments(), config.rawRetention()));
   }
 }

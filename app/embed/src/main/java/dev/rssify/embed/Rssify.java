@@ -1,29 +1,29 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.dispatch.Load;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Discoverer;
-import dev.rssify.core.operations.Explain;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FeedFinder;
-import dev.rssify.core.operations.FetchPass;
-import dev.rssify.core.operations.FireTask;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.InitialFeeds;
-import dev.rssify.core.operations.Inspector;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.PageShelf;
-import dev.rssify.core.operations.Pages;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.StoredResponse;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Discoverer;
+import dev.rssify.core.operations.inspection.Explain;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.pages.ArticleStore;
+import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.InitialFeeds;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
@@ -54,17 +54,17 @@ public final class Rssify implements AutoCloseable {
   private final Wiring wiring;
   private final FeedFinder finder;
   private final Explain explain;
-  private final KeptAnswers answers;
+  private final StoredResponses responses;
   private final Followers followers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  Rssify(EngineConfig config, Storage storage, Surroundings around) {
+  Rssify(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
-    this.answers = RawOperations.of(config, storage, around.sources()).answers();
-    this.followers = new Followers(storage.store(), wiring.bell(), around.listener());
+    this.responses = RawOperations.of(config, storage, around.sources()).responses();
+    this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
   /** Opens an engine on a store, with everything else as it is by default. */
@@ -91,8 +91,8 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** What keeps single pages in a store that another process may be polling. */
-  public static PageShelf pageShelf(EngineConfig config, Storage storage) {
-    return Wiring.pageShelf(config, storage);
+  public static ArticleStore articleStore(EngineConfig config, Storage storage) {
+    return Wiring.articleStore(config, storage);
   }
 
   /**
@@ -105,7 +105,9 @@ public final class Rssify implements AutoCloseable {
         FeedAddress.parse(url)
             .orElseThrow(
                 () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
-    return add(List.of(Wish.partial(Subscription.to(address))), Registry.First.AT_ONCE).getFirst();
+    return add(
+            List.of(SubscriptionRequest.partial(Subscription.to(address))), Registry.First.AT_ONCE)
+        .getFirst();
   }
 
   /**
@@ -113,9 +115,9 @@ public final class Rssify implements AutoCloseable {
    *
    * @return their feeds, in the order of the wishes
    */
-  public List<Feed> add(List<Wish> wishes, Registry.First first) {
-    List<Feed> feeds = wiring.registry().register(wishes, first);
-    wiring.news();
+  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+    List<Feed> feeds = wiring.registry().register(requests, first);
+    wiring.journalChanged();
     return feeds;
   }
 
@@ -123,9 +125,9 @@ public final class Rssify implements AutoCloseable {
    * Adds a feed together with the response that {@link #inspector} or {@link #discoverer} just read
    * from it, which counts as its first poll. The response is released.
    */
-  public Feed add(Wish wish, FetchOutcome response) {
-    Feed feed = wiring.fetchedFeeds().add(wish, response);
-    wiring.news();
+  public Feed add(SubscriptionRequest request, FetchOutcome response) {
+    Feed feed = wiring.fetchedFeeds().add(request, response);
+    wiring.journalChanged();
     return feed;
   }
 
@@ -138,13 +140,13 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
-    wiring.news();
+    wiring.journalChanged();
     return feed;
   }
 
   /** What puts the feeds on record that a store begins with, once. */
   public InitialFeeds initialFeeds() {
-    return new InitialFeeds(wiring.registry(), storage.store().marks());
+    return new InitialFeeds(wiring.registry(), storage.store().flags());
   }
 
   /**
@@ -156,7 +158,7 @@ public final class Rssify implements AutoCloseable {
    */
   public boolean remove(String id) {
     boolean removed = wiring.registry().remove(id);
-    wiring.news();
+    wiring.journalChanged();
     return removed;
   }
 
@@ -184,13 +186,13 @@ public final class Rssify implements AutoCloseable {
    *
    * @param dryRun only to see what is new, nothing is kept
    */
-  public Fired fire(String name, boolean dryRun) {
-    return wiring.manualFire().fire(name, dryRun);
+  public ManualPollResult fire(String name, boolean dryRun) {
+    return wiring.manualPolls().fire(name, dryRun);
   }
 
   /** How far a feed that was asked by hand has come; an hour after its end it is forgotten. */
-  public Optional<FireTask> task(UUID id) {
-    return wiring.manualFire().task(id);
+  public Optional<ManualPollTask> task(UUID id) {
+    return wiring.manualPolls().task(id);
   }
 
   /** One pass over feeds that are due, over all, or over those named, with its progress told. */
@@ -224,18 +226,18 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** At most so many answers to polls of a feed, the newest first. */
-  public List<RawFetch> answers(String name, int limit) {
+  public List<RawFetch> responses(String name, int limit) {
     return storage.store().raws().newest(known(name).id(), limit);
   }
 
   /** What a server answered, exactly as it did, if that is still kept. */
-  public KeptAnswer answer(UUID fetchId) {
-    return answers.find(fetchId);
+  public StoredResponse response(UUID fetchId) {
+    return responses.find(fetchId);
   }
 
   /** What reads answers back, whole, decoded, or only what one entry was made of. */
-  public KeptAnswers answers() {
-    return answers;
+  public StoredResponses responses() {
+    return responses;
   }
 
   /** Follows the journal from behind the event of this number on; 0 begins with what is kept. */
@@ -249,8 +251,8 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** Rings when the journal may have grown. */
-  public Bell bell() {
-    return wiring.bell();
+  public ChangeSignal changeSignal() {
+    return wiring.changeSignal();
   }
 
   /** Why a feed was asked when it was, and what would follow; empty when there is no such feed. */

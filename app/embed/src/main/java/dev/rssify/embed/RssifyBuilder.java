@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
@@ -23,7 +23,7 @@ public final class RssifyBuilder {
   private EngineConfig config;
   private @Nullable Storage storage;
   private SecretSource secrets = SecretSource.NONE;
-  private final List<OutletPlan> outlets = new ArrayList<>();
+  private final List<SinkFactory> registrations = new ArrayList<>();
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
   private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
@@ -68,19 +68,19 @@ public final class RssifyBuilder {
   }
 
   /** Where events are handed to as they happen; each outlet that is named here gets them all. */
-  public RssifyBuilder outlet(Outlet sink) {
-    return outlet((_, _, _) -> sink);
+  public RssifyBuilder registration(SinkRegistration sink) {
+    return registration((_, _, _) -> sink);
   }
 
   /** The same for a sink that sends what it gets through the engine's own client. */
-  public RssifyBuilder outlet(OutletPlan plan) {
-    outlets.add(plan);
+  public RssifyBuilder registration(SinkFactory plan) {
+    registrations.add(plan);
     return this;
   }
 
   /** Is told what the engine does; it logs unless something else is said here. */
-  public RssifyBuilder listener(EngineListener told) {
-    listener = told;
+  public RssifyBuilder listener(EngineListener reported) {
+    listener = reported;
     return this;
   }
 
@@ -122,8 +122,14 @@ public final class RssifyBuilder {
       return new Rssify(
           config,
           opened,
-          new Surroundings(
-              secrets, List.copyOf(outlets), listener.outOfTheWay(), types, policy, wall, nanos));
+          new EngineDependencies(
+              secrets,
+              List.copyOf(registrations),
+              listener.outOfTheWay(),
+              types,
+              policy,
+              wall,
+              nanos));
     } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;

@@ -9,7 +9,7 @@ import dev.rssify.adapters.storejdbc.PollerLock;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.MaskedUrl;
+import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
@@ -196,8 +196,9 @@ public record Storage(
         ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
         WarcRawStore raw =
             alone
-                ? WarcRawStore.open(objects.get(), config, Wiring.patience(), store.raws())
-                : WarcRawStore.openShared(objects.get(), config, Wiring.patience(), store.raws());
+                ? WarcRawStore.open(objects.get(), config, Wiring.retryPolicy(), store.raws())
+                : WarcRawStore.openShared(
+                    objects.get(), config, Wiring.retryPolicy(), store.raws());
         yield new Storage(
             store, raw, raw.segments(), null, disks, () -> raw.trouble().map(Storage::away), lock);
       }

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
-import dev.rssify.adapters.rawwarc.Patience;
+import dev.rssify.adapters.rawwarc.RetryPolicy;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
@@ -23,21 +23,21 @@ import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.operations.Discoverer;
-import dev.rssify.core.operations.Explain;
-import dev.rssify.core.operations.FetchPass;
-import dev.rssify.core.operations.FetchedFeeds;
-import dev.rssify.core.operations.Inspector;
-import dev.rssify.core.operations.ManualFire;
-import dev.rssify.core.operations.PageShelf;
-import dev.rssify.core.operations.Pages;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.operations.inspection.Discoverer;
+import dev.rssify.core.operations.inspection.Explain;
+import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.operations.manual.FetchedFeeds;
+import dev.rssify.core.operations.manual.ManualPolls;
+import dev.rssify.core.operations.pages.ArticleStore;
+import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkCursor;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollIntervalPolicy;
@@ -65,21 +65,21 @@ final class Wiring implements AutoCloseable {
   static final LongSupplier NANOS = System::nanoTime;
 
   private final Storage storage;
-  private final Bell bell = new Bell();
+  private final ChangeSignal changeSignal = new ChangeSignal();
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
-  private final Upkeep upkeep;
+  private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
-  private final ManualFire manualFire;
+  private final ManualPolls manualPolls;
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
 
-  Wiring(EngineConfig config, Storage storage, Surroundings around) {
+  Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
@@ -101,10 +101,10 @@ final class Wiring implements AutoCloseable {
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     this.publisher =
         new Publisher(
-            around.outlets().stream()
+            around.registrations().stream()
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
-            drained -> tell(listener, drained));
+            drained -> report(listener, drained));
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots, clock),
@@ -115,11 +115,11 @@ final class Wiring implements AutoCloseable {
             schedule,
             DOMAINS,
             store,
-            this::news,
+            this::journalChanged,
             listener,
             clock);
     StartCondition mayStart =
-        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.marks(), clock));
+        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
@@ -135,8 +135,8 @@ final class Wiring implements AutoCloseable {
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
-    this.manualFire =
-        new ManualFire(
+    this.manualPolls =
+        new ManualPolls(
             store,
             poller,
             new DryRun(pipeline, dispatcher, poller),
@@ -144,15 +144,15 @@ final class Wiring implements AutoCloseable {
             mayStart,
             clock,
             listener);
-    this.upkeep =
-        new Upkeep(
+    this.retentionJob =
+        new RetentionJob(
             store,
             config.retention(),
             RawOperations.of(config, storage, around.sources()).retention(),
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, this::news, listener);
+    this.watch = new JournalWatch(store, poller, this::journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
@@ -161,15 +161,15 @@ final class Wiring implements AutoCloseable {
   }
 
   /** A sink that is new begins with what happens from now on. */
-  private static SinkCursor cursor(Store store, Outlet outlet) {
-    String name = outlet.name();
+  private static SinkCursor cursor(Store store, SinkRegistration registration) {
+    String name = registration.name();
     if (name == null) {
       long head = store.journal().head();
       long begin =
-          outlet.after() == null
+          registration.after() == null
               ? head
-              : outlet.after() == 0 ? store.journal().horizon() : outlet.after();
-      return new SinkCursor(store.journal()::after, outlet.sink(), begin);
+              : registration.after() == 0 ? store.journal().horizon() : registration.after();
+      return new SinkCursor(store.journal()::after, registration.sink(), begin);
     }
     long begin =
         store
@@ -181,7 +181,7 @@ final class Wiring implements AutoCloseable {
               return head;
             });
     return new SinkCursor(
-        store.journal()::after, outlet.sink(), begin, seq -> store.cursors().save(name, seq));
+        store.journal()::after, registration.sink(), begin, seq -> store.cursors().save(name, seq));
   }
 
   /** What explains a store's schedules, also while another process polls it. */
@@ -189,7 +189,7 @@ final class Wiring implements AutoCloseable {
     return new Explain(storage.store(), schedule(config, PollIntervalPolicy.NONE), WALL);
   }
 
-  static Explain explain(EngineConfig config, Storage storage, Surroundings around) {
+  static Explain explain(EngineConfig config, Storage storage, EngineDependencies around) {
     return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
   }
 
@@ -203,8 +203,8 @@ final class Wiring implements AutoCloseable {
         WALL);
   }
 
-  static PageShelf pageShelf(EngineConfig config, Storage storage) {
-    return new PageShelf(
+  static ArticleStore articleStore(EngineConfig config, Storage storage) {
+    return new ArticleStore(
         storage.store(),
         storage.raw(),
         registry(config, storage),
@@ -217,11 +217,11 @@ final class Wiring implements AutoCloseable {
   }
 
   /** How long a place elsewhere is waited for. */
-  static Patience patience() {
-    return Patience.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
+  static RetryPolicy retryPolicy() {
+    return RetryPolicy.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
   }
 
-  private static void tell(EngineListener listener, SinkCursor.Drained drained) {
+  private static void report(EngineListener listener, SinkCursor.Drained drained) {
     switch (drained) {
       case SinkCursor.Drained.UpToDate _ -> {}
       case SinkCursor.Drained.Stuck(var event, var cause) ->
@@ -233,26 +233,26 @@ final class Wiring implements AutoCloseable {
   }
 
   /** There may be something new in the journal. */
-  void news() {
+  void journalChanged() {
     publisher.signal();
-    bell.ring();
+    changeSignal.ring();
   }
 
-  Bell bell() {
-    return bell;
+  ChangeSignal changeSignal() {
+    return changeSignal;
   }
 
   /** Polls every feed of the store when it is due, and lets go of what is old, until closed. */
   void follow() {
     watch.start();
     poller.follow();
-    upkeep.start();
+    retentionJob.start();
   }
 
   /** The same for some feeds; what other processes do to others is not our concern then. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
-    upkeep.start();
+    retentionJob.start();
   }
 
   /** Hands over what other processes find in the store, until closed. */
@@ -277,8 +277,8 @@ final class Wiring implements AutoCloseable {
     return fetchedFeeds;
   }
 
-  ManualFire manualFire() {
-    return manualFire;
+  ManualPolls manualPolls() {
+    return manualPolls;
   }
 
   Inspector inspector() {
@@ -298,8 +298,8 @@ final class Wiring implements AutoCloseable {
     Closing.inOrder(
         List.of(
             watch::close,
-            upkeep::close,
-            manualFire::close,
+            retentionJob::close,
+            manualPolls::close,
             poller::close,
             publisher::close,
             outbound::close,

@@ -3,15 +3,15 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.http.Reply;
@@ -37,7 +37,7 @@ class FetchEndToEndTest {
   private final Rssify engine =
       Rssify.builder(EngineConfig.defaults().onLoopback())
           .storage(storage)
-          .outlet(Outlet.fromNowOn(events::add))
+          .registration(SinkRegistration.fromNowOn(events::add))
           .listener(EngineListener.SILENT)
           .open();
 
@@ -72,7 +72,7 @@ class FetchEndToEndTest {
 
   @Test
   void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
-    List<PollOutcome> outcomes = engine.pass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> outcomes = engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);
     assertThat(events)
@@ -81,13 +81,13 @@ class FetchEndToEndTest {
     assertThat(titles())
         .containsExactlyInAnyOrder(
             "Ferry back in service", "Seals on the north pier", "Leeks before the frost");
-    assertThat(kept(feeds.get(0))).isEqualTo(bytes("harbour.rss"));
-    assertThat(kept(feeds.get(1))).isNotEqualTo(bytes("garden.atom")).startsWith(0x1f, 0x8b);
+    assertThat(stored(feeds.get(0))).isEqualTo(bytes("harbour.rss"));
+    assertThat(stored(feeds.get(1))).isNotEqualTo(bytes("garden.atom")).startsWith(0x1f, 0x8b);
   }
 
   @Test
   void an_entry_comes_out_normalized_and_knows_its_own_bytes() throws Exception {
-    engine.pass().run(Wish.plain(feeds), outcome -> {});
+    engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     Entry ferry =
         storage
@@ -103,8 +103,8 @@ class FetchEndToEndTest {
 
   @Test
   void a_second_fetch_in_the_same_store_adds_nothing() throws Exception {
-    engine.pass().run(Wish.plain(feeds), outcome -> {});
-    List<PollOutcome> again = engine.pass().run(Wish.plain(feeds), outcome -> {});
+    engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
+    List<PollOutcome> again = engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     assertThat(again).extracting(PollOutcome::code).containsExactlyInAnyOrder("fresh", "unchanged");
     assertThat(events).hasSize(5);
@@ -115,7 +115,7 @@ class FetchEndToEndTest {
     List<Subscription> three = new ArrayList<>(feeds);
     three.add(Subscription.to(new FeedAddress(harbour.uri("/nothing-here").toString())));
 
-    List<PollOutcome> outcomes = engine.pass().run(Wish.plain(three), outcome -> {});
+    List<PollOutcome> outcomes = engine.pass().run(SubscriptionRequest.plain(three), outcome -> {});
 
     assertThat(outcomes)
         .extracting(PollOutcome::code)
@@ -132,7 +132,7 @@ class FetchEndToEndTest {
         .toList();
   }
 
-  private byte[] kept(Subscription feed) {
+  private byte[] stored(Subscription feed) {
     List<RawFetch> raws = storage.store().raws().newest(feed.feedId(), 10);
     assertThat(raws).hasSize(1);
     return storage.raw().read(raws.getFirst().bodyRef()).map(Body::toBytes).orElseThrow();

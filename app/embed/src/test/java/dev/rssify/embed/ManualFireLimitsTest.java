@@ -2,11 +2,11 @@ package dev.rssify.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.ManualFire;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a manual poll does not skip: a minute between two, and the publisher's own word. */
-class ManualFireLimitsTest extends ManualFireScene {
+class ManualFireLimitsTest extends ManualPollsScene {
 
   @Test
   void dry_runs_are_limited_like_other_manual_polls() {
@@ -22,9 +22,10 @@ class ManualFireLimitsTest extends ManualFireScene {
     try (Rssify rssify = open()) {
       rssify.add(url);
       ended(rssify, rssify.fire(url, true));
-      clock.advance(ManualFire.PAUSE.minusMillis(1));
+      clock.advance(ManualPolls.PAUSE.minusMillis(1));
       for (boolean dry : List.of(true, false)) {
-        assertThat(rssify.fire(url, dry)).isEqualTo(new Fired.TooSoon(Duration.ofMillis(1)));
+        assertThat(rssify.fire(url, dry))
+            .isEqualTo(new ManualPollResult.TooSoon(Duration.ofMillis(1)));
       }
       clock.advance(Duration.ofMillis(1));
       ended(rssify, rssify.fire(url, true));
@@ -42,7 +43,7 @@ class ManualFireLimitsTest extends ManualFireScene {
 
       clock.advance(Duration.ofSeconds(499));
       for (boolean dry : List.of(true, false)) {
-        assertThat(rssify.fire(url, dry)).isEqualTo(new Fired.Fresh(fresh));
+        assertThat(rssify.fire(url, dry)).isEqualTo(new ManualPollResult.Fresh(fresh));
       }
       assertThat(rssify.poll(url))
           .isEqualTo(new PollOutcome.Succeeded(feed.id(), url, "fresh", 0, 0));
@@ -65,19 +66,19 @@ class ManualFireLimitsTest extends ManualFireScene {
       rssify.add(url);
       ended(rssify, rssify.fire(url, false));
       clock.advance(Duration.ofMinutes(59));
-      assertThat(rssify.fire(url, false)).isInstanceOf(Fired.Fresh.class);
+      assertThat(rssify.fire(url, false)).isInstanceOf(ManualPollResult.Fresh.class);
 
       rssify.change(
           rssify.feed(url).orElseThrow().id().toString(),
-          wish ->
+          request ->
               new Subscription(
-                  wish.id(),
-                  wish.feedId(),
-                  wish.address(),
-                  wish.label(),
-                  wish.tags(),
-                  wish.priority(),
-                  wish.notes(),
+                  request.id(),
+                  request.feedId(),
+                  request.address(),
+                  request.label(),
+                  request.tags(),
+                  request.priority(),
+                  request.notes(),
                   true,
                   Duration.ofMinutes(5),
                   null));

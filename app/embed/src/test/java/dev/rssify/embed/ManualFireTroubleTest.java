@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.operations.FireTask;
-import dev.rssify.core.operations.Fired;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
@@ -46,10 +46,10 @@ class ManualFireTroubleTest {
         .open();
   }
 
-  private static FireTask ended(Rssify rssify, Fired fired) {
-    assertThat(fired).isInstanceOf(Fired.Started.class);
-    UUID id = ((Fired.Started) fired).task().taskId();
-    while (rssify.task(id).orElseThrow().status() == FireTask.Status.RUNNING) {
+  private static ManualPollTask ended(Rssify rssify, ManualPollResult fired) {
+    assertThat(fired).isInstanceOf(ManualPollResult.Started.class);
+    UUID id = ((ManualPollResult.Started) fired).task().taskId();
+    while (rssify.task(id).orElseThrow().status() == ManualPollTask.Status.RUNNING) {
       Thread.onSpinWait();
     }
     return rssify.task(id).orElseThrow();
@@ -68,7 +68,7 @@ class ManualFireTroubleTest {
       for (boolean dry : List.of(true, false)) {
         assertThat(other.fire(server.uri("/other").toString(), dry))
             .isInstanceOfSatisfying(
-                Fired.Silent.class,
+                ManualPollResult.BackingOff.class,
                 silent ->
                     assertThat(Duration.between(clock.instant(), silent.until()))
                         .isGreaterThanOrEqualTo(Duration.ofSeconds(7_200)));
@@ -96,14 +96,14 @@ class ManualFireTroubleTest {
   @Test
   void a_store_that_cannot_record_a_rate_limit_is_reported_and_the_poll_goes_on() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
-    List<EngineEvent> told = new CopyOnWriteArrayList<>();
+    List<EngineEvent> reported = new CopyOnWriteArrayList<>();
     AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), told::add)) {
+    try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), reported::add)) {
       rssify.add(url);
       trouble.set(true);
-      FireTask task = ended(rssify, rssify.fire(url, true));
-      assertThat(task.code()).isEqualTo("throttled");
-      assertThat(told).hasAtLeastOneElementOfType(EngineEvent.GateNotStored.class);
+      ManualPollTask task = ended(rssify, rssify.fire(url, true));
+      assertThat(task.code()).isEqualTo("rate_limited");
+      assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.GateNotStored.class);
     }
   }
 }

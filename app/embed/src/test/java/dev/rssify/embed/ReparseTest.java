@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PlainFeeds;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.operations.ReparseProposal;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.ReparseProposal;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.source.FeedParser;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -52,7 +52,7 @@ class ReparseTest {
   void three_polls() throws InterruptedException {
     server.on("/feed", rss(item("1"), item("2")), rss(item("3"), item("2")), rss(item("3")));
     for (int i = 0; i < 3; i++) {
-      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+      engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
   }
 
@@ -117,7 +117,7 @@ class ReparseTest {
     run(better, "better", true);
     long head = storage.store().journal().head();
 
-    engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+    engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
 
     // The engine still has the old parser: it takes the one entry of the document back, no more.
     assertThat(events(head)).extracting(JournalEvent::type).containsExactly("entry_updated");
@@ -129,7 +129,7 @@ class ReparseTest {
     Reparse reparse =
         new Reparse(
             storage.store(),
-            new KeptAnswers(storage.store(), storage.raw(), new HttpCodings(config.http())),
+            new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http())),
             PlainFeeds.only(
                 version.equals("same") ? new UniversalFeedParser() : new Changed(change, version)),
             ParseLimits.defaults(),

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.operations.Explanation;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
@@ -39,7 +39,7 @@ class RssifyTest {
 
   private final ScriptedServer server = ScriptedServer.start();
   private final ManualClock clock = ManualClock.start();
-  private final List<EngineEvent> told = new CopyOnWriteArrayList<>();
+  private final List<EngineEvent> reported = new CopyOnWriteArrayList<>();
   private final String url = server.uri("/feed").toString();
 
   @AfterEach
@@ -62,7 +62,7 @@ class RssifyTest {
         .configure(EngineConfig::onLoopback)
         .store(store)
         .clock(clock, clock::nanos)
-        .listener(told::add)
+        .listener(reported::add)
         .open();
   }
 
@@ -99,7 +99,7 @@ class RssifyTest {
                   .entries())
           .as("since then")
           .isEmpty();
-      assertThat(rssify.answers(url, 9)).hasSize(1);
+      assertThat(rssify.responses(url, 9)).hasSize(1);
       assertThat(rssify.explain(url, 1).map(Explanation::feed).map(Feed::id)).contains(feed.id());
       try (JournalFollower journal = rssify.follow(0)) {
         assertThat(drain(journal))
@@ -194,7 +194,7 @@ class RssifyTest {
       rssify.add(server.uri("/other").toString());
 
       assertThat(drain(journal)).containsExactly("feed_added");
-      assertThat(told).contains(new EngineEvent.SinkSkipped(0, 4));
+      assertThat(reported).contains(new EngineEvent.SinkSkipped(0, 4));
     }
   }
 
@@ -222,7 +222,7 @@ class RssifyTest {
             .store("memory:")
             .clock(clock, clock::nanos)
             .policy(_ -> Optional.of(Duration.ofSeconds(7_000)))
-            .listener(told::add)
+            .listener(reported::add)
             .open()) {
       Feed feed = rssify.add(url);
       rssify.poll(url);

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StopSwitch;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry.First;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Path;
@@ -51,16 +51,17 @@ class SharedStoreTest {
     return Storage.openExisting("sqlite:" + folder.resolve("shared.db"));
   }
 
-  private Rssify engine(Storage storage, Outlet outlet) {
+  private Rssify engine(Storage storage, SinkRegistration registration) {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .storage(storage)
-        .outlet(outlet)
+        .registration(registration)
         .listener(EngineListener.SILENT)
         .open();
   }
 
-  private Wish wish(String path) {
-    return Wish.plain(List.of(Subscription.to(new FeedAddress(server.uri(path).toString()))))
+  private SubscriptionRequest request(String path) {
+    return SubscriptionRequest.plain(
+            List.of(Subscription.to(new FeedAddress(server.uri(path).toString()))))
         .getFirst();
   }
 
@@ -73,10 +74,10 @@ class SharedStoreTest {
   @Test
   void a_feed_that_another_process_adds_or_removes_is_polled_or_not() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    try (Rssify serving = engine(storage(), Outlet.fromNowOn(seen::add));
-        Rssify other = engine(besides(), Outlet.fromNowOn(_ -> {}))) {
+    try (Rssify serving = engine(storage(), SinkRegistration.fromNowOn(seen::add));
+        Rssify other = engine(besides(), SinkRegistration.fromNowOn(_ -> {}))) {
       serving.start();
-      other.add(List.of(wish("/feed")), First.AT_ONCE);
+      other.add(List.of(request("/feed")), First.AT_ONCE);
 
       await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
       assertThat(server.requests("/feed")).hasSize(1);
@@ -86,10 +87,10 @@ class SharedStoreTest {
   @Test
   void what_others_find_reaches_a_sink_that_polls_nothing_itself() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    try (Rssify polling = engine(storage(), Outlet.fromNowOn(_ -> {}));
-        Rssify watching = engine(besides(), Outlet.resuming("screen", seen::add))) {
+    try (Rssify polling = engine(storage(), SinkRegistration.fromNowOn(_ -> {}));
+        Rssify watching = engine(besides(), SinkRegistration.resuming("screen", seen::add))) {
       watching.watch();
-      polling.pass().run(List.of(wish("/feed")), _ -> {});
+      polling.pass().run(List.of(request("/feed")), _ -> {});
 
       await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
     }
@@ -98,15 +99,15 @@ class SharedStoreTest {
   @Test
   void a_sink_with_a_name_goes_on_where_it_had_come_to() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    engine(storage(), Outlet.resuming("screen", seen::add)).close();
-    try (Rssify other = engine(storage(), Outlet.fromNowOn(_ -> {}))) {
-      other.pass().run(List.of(wish("/feed")), _ -> {});
+    engine(storage(), SinkRegistration.resuming("screen", seen::add)).close();
+    try (Rssify other = engine(storage(), SinkRegistration.fromNowOn(_ -> {}))) {
+      other.pass().run(List.of(request("/feed")), _ -> {});
     }
     assertThat(seen).isEmpty();
 
-    engine(storage(), Outlet.resuming("screen", seen::add)).close();
+    engine(storage(), SinkRegistration.resuming("screen", seen::add)).close();
     assertThat(seen).extracting(JournalEvent::type).containsExactly("feed_added", "new_entry");
-    engine(storage(), Outlet.resuming("screen", seen::add)).close();
+    engine(storage(), SinkRegistration.resuming("screen", seen::add)).close();
     assertThat(seen).hasSize(2);
   }
 
@@ -115,13 +116,13 @@ class SharedStoreTest {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     storage().close();
     try (Storage besides = besides()) {
-      new StopSwitch(besides.store().marks(), InstantSource.system())
+      new StopSwitch(besides.store().flags(), InstantSource.system())
           .stop("the line is being repaired");
     }
-    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add));
+    try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add));
         Storage besides = besides()) {
-      StopSwitch stop = new StopSwitch(besides.store().marks(), InstantSource.system());
-      List<PollOutcome> refused = engine.pass().run(List.of(wish("/feed")), _ -> {});
+      StopSwitch stop = new StopSwitch(besides.store().flags(), InstantSource.system());
+      List<PollOutcome> refused = engine.pass().run(List.of(request("/feed")), _ -> {});
       assertThat(refused)
           .singleElement()
           .satisfies(outcome -> {
@@ -133,7 +134,7 @@ class SharedStoreTest {
       assertThat(stop.resume()).isTrue();
       await(() -> {
         try {
-          return engine.pass().run(List.of(wish("/feed")), _ -> {}).getFirst()
+          return engine.pass().run(List.of(request("/feed")), _ -> {}).getFirst()
               instanceof PollOutcome.Succeeded;
         } catch (InterruptedException e) {
           throw new IllegalStateException(e);
@@ -144,13 +145,14 @@ class SharedStoreTest {
 
   @Test
   void feeds_a_store_begins_with_come_once_and_do_not_come_back() {
-    try (Rssify engine = engine(storage(), Outlet.fromNowOn(_ -> {}));
+    try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(_ -> {}));
         Storage besides = besides()) {
-      Wish one = wish("/one");
-      assertThat(engine.initialFeeds().seed(List.of(one, wish("/two")))).isEqualTo(2);
+      SubscriptionRequest one = request("/one");
+      assertThat(engine.initialFeeds().seed(List.of(one, request("/two")))).isEqualTo(2);
       assertThat(engine.remove(one.subscription().id())).isTrue();
 
-      assertThat(engine.initialFeeds().seed(List.of(one, wish("/two"), wish("/three")))).isOne();
+      assertThat(engine.initialFeeds().seed(List.of(one, request("/two"), request("/three"))))
+          .isOne();
       assertThat(besides.store().feeds().list(null, 10))
           .extracting(feed -> feed.url().replaceAll(".*/", ""))
           .containsExactlyInAnyOrder("two", "three");
@@ -161,10 +163,10 @@ class SharedStoreTest {
   void one_pass_asks_what_is_due_and_another_asks_all() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     server.on("/other", Reply.ok("application/rss+xml", FEED));
-    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+    try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
       assertThat(engine.pass().due(_ -> {})).isEmpty();
-      engine.add(List.of(wish("/feed")), First.AT_ONCE);
-      engine.add(List.of(wish("/other")), First.AT_ONCE);
+      engine.add(List.of(request("/feed")), First.AT_ONCE);
+      engine.add(List.of(request("/other")), First.AT_ONCE);
 
       assertThat(engine.pass().due(_ -> {})).hasSize(2);
       assertThat(engine.pass().due(_ -> {})).as("each was just asked").isEmpty();
@@ -176,15 +178,15 @@ class SharedStoreTest {
   @Test
   void a_feed_nobody_wants_any_longer_is_not_asked_and_one_wanted_again_is() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    Wish wanted = wish("/feed");
-    Subscription wish = wanted.subscription();
-    Wish unwanted =
-        Wish.plain(
+    SubscriptionRequest wanted = request("/feed");
+    Subscription request = wanted.subscription();
+    SubscriptionRequest unwanted =
+        SubscriptionRequest.plain(
                 List.of(
                     new Subscription(
-                        wish.id(),
-                        wish.feedId(),
-                        wish.address(),
+                        request.id(),
+                        request.feedId(),
+                        request.address(),
                         null,
                         List.of(),
                         null,
@@ -193,7 +195,7 @@ class SharedStoreTest {
                         null,
                         null)))
             .getFirst();
-    try (Rssify engine = engine(storage(), Outlet.fromNowOn(seen::add))) {
+    try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
       engine.add(List.of(unwanted), First.AT_ONCE);
       assertThat(engine.pass().due(_ -> {})).isEmpty();
       assertThat(engine.pass().all(_ -> {})).isEmpty();

@@ -1,11 +1,11 @@
 package dev.rssify.embed;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.KeptAnswer;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.embed.ingest.DefaultPollIntervalPolicy;
@@ -70,9 +70,9 @@ final class Snippets {
 
   static void raw(Rssify rssify, String feed, Consumer<byte[]> out) {
     // @start region="raw"
-    for (RawFetch raw : rssify.answers(feed, 5)) {
-      if (rssify.answer(raw.fetchId()) instanceof KeptAnswer.Kept kept) {
-        try (Body bytes = kept.wire()) {
+    for (RawFetch raw : rssify.responses(feed, 5)) {
+      if (rssify.response(raw.fetchId()) instanceof StoredResponse.Stored stored) {
+        try (Body bytes = stored.wire()) {
           out.accept(bytes.toBytes()); // exactly as the server sent them
         }
       }

@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.operations.ReparseProposal;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.ReparseProposal;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.http.RecordedRequest;
@@ -43,7 +43,7 @@ class SourcesEndToEndTest {
   private final Rssify engine =
       Rssify.builder(brisk())
           .storage(storage)
-          .outlet(Outlet.fromNowOn(events::add))
+          .registration(SinkRegistration.fromNowOn(events::add))
           .listener(EngineListener.SILENT)
           .open();
 
@@ -61,16 +61,16 @@ class SourcesEndToEndTest {
     server.close();
   }
 
-  private List<Wish> wishes(String path, String type, String config) {
+  private List<SubscriptionRequest> requests(String path, String type, String config) {
     return new FeedListJson()
         .read(
             "[{\"url\": \"%s\", \"source_type\": \"%s\", \"config\": %s}]"
                 .formatted(server.uri(path), type, config))
-        .wishes();
+        .requests();
   }
 
-  private String poll(List<Wish> wishes) throws InterruptedException {
-    List<PollOutcome> outcomes = engine.pass().run(wishes, _ -> {});
+  private String poll(List<SubscriptionRequest> requests) throws InterruptedException {
+    List<PollOutcome> outcomes = engine.pass().run(requests, _ -> {});
     assertThat(outcomes).hasSize(1);
     return outcomes.getFirst().code();
   }
@@ -89,8 +89,8 @@ class SourcesEndToEndTest {
     server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /secret"));
     server.on("/list", Reply.ok("text/html", PAGE));
 
-    assertThat(poll(wishes("/list", "html", "{\"item\": \"li\"}"))).isEqualTo("ok");
-    assertThat(poll(wishes("/secret", "html", "{\"item\": \"li\"}")))
+    assertThat(poll(requests("/list", "html", "{\"item\": \"li\"}"))).isEqualTo("ok");
+    assertThat(poll(requests("/secret", "html", "{\"item\": \"li\"}")))
         .isEqualTo("robots_disallowed");
 
     assertThat(asked()).containsExactly("/robots.txt", "/list");
@@ -103,13 +103,13 @@ class SourcesEndToEndTest {
   void many_pages_of_one_host_ask_for_its_robots_txt_and_none_waits_for_ever() throws Exception {
     server.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
     server.on("/rules.txt", Reply.ok("text/plain", ""));
-    List<Wish> wishes = new ArrayList<>();
+    List<SubscriptionRequest> requests = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       server.on("/" + i, Reply.ok("text/html", PAGE));
-      wishes.addAll(wishes("/" + i, "html", "{\"item\": \"li\"}"));
+      requests.addAll(requests("/" + i, "html", "{\"item\": \"li\"}"));
     }
 
-    assertThat(engine.pass().run(wishes, _ -> {}))
+    assertThat(engine.pass().run(requests, _ -> {}))
         .extracting(PollOutcome::code)
         .containsExactly("ok", "ok", "ok");
     assertThat(asked()).contains("/0", "/1", "/2").startsWith("/robots.txt");
@@ -120,9 +120,9 @@ class SourcesEndToEndTest {
       throws Exception {
     server.on("/robots.txt", Reply.status(404));
     server.on("/list", Reply.ok("text/html", PAGE).header("ETag", "\"1\""));
-    poll(wishes("/list", "html", "{\"item\": \"li\"}"));
+    poll(requests("/list", "html", "{\"item\": \"li\"}"));
 
-    assertThat(poll(wishes("/list", "html", "{\"item\": \"li\", \"summary\": \"i\"}")))
+    assertThat(poll(requests("/list", "html", "{\"item\": \"li\", \"summary\": \"i\"}")))
         .isEqualTo("ok");
 
     assertThat(server.requests("/list").getLast().header("If-None-Match")).isEmpty();
@@ -140,14 +140,14 @@ class SourcesEndToEndTest {
   @Test
   void kept_answers_are_read_again_by_the_source_of_their_feed() throws Exception {
     server.on("/api", Reply.ok("application/json", "{\"hits\": [{\"n\": 1, \"t\": \"One\"}]}"));
-    List<Wish> titled =
-        wishes("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/t\"}");
+    List<SubscriptionRequest> titled =
+        requests("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/t\"}");
     assertThat(poll(titled)).isEqualTo("ok");
 
     assertThat(reparse()).isEmpty();
 
-    List<Wish> untitled =
-        wishes("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/n\"}");
+    List<SubscriptionRequest> untitled =
+        requests("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/n\"}");
     engine.add(untitled, Registry.First.SPREAD);
     assertThat(reparse()).hasSize(1);
     assertThat(entries("/api"))
@@ -165,10 +165,11 @@ class SourcesEndToEndTest {
 
   @Test
   void a_source_that_cannot_be_used_is_refused_and_nothing_of_its_list_is_on_record() {
-    List<Wish> wishes = new ArrayList<>(wishes("/fine", "html", "{\"item\": \"li\"}"));
-    wishes.addAll(wishes("/wrong", "html", "{\"item\": \"li[\"}"));
+    List<SubscriptionRequest> requests =
+        new ArrayList<>(requests("/fine", "html", "{\"item\": \"li\"}"));
+    requests.addAll(requests("/wrong", "html", "{\"item\": \"li[\"}"));
 
-    assertThatThrownBy(() -> engine.add(wishes, Registry.First.SPREAD))
+    assertThatThrownBy(() -> engine.add(requests, Registry.First.SPREAD))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             server.uri("/wrong")

@@ -48,8 +48,8 @@ class SourcesPageTest {
     FeedList list = new FeedListJson(Sources.with(List.of())).read(example.group());
 
     assertThat(list.problems()).isEmpty();
-    assertThat(list.wishes())
-        .extracting(wish -> wish.settings().source().type())
+    assertThat(list.requests())
+        .extracting(request -> request.settings().source().type())
         .containsExactly("http-json", "http-json", "html");
   }
 

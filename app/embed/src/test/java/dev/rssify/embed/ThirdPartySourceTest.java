@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Outlet;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.json.FeedList;
@@ -102,7 +102,7 @@ class ThirdPartySourceTest {
   private Rssify engine(SourceTypes sources) {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .storage(open())
-        .outlet(Outlet.fromNowOn(events::add))
+        .registration(SinkRegistration.fromNowOn(events::add))
         .listener(EngineListener.SILENT)
         .sources(sources)
         .open();
@@ -112,12 +112,12 @@ class ThirdPartySourceTest {
     return Storage.open("sqlite:" + stores.resolve("feeds.db"));
   }
 
-  private List<Wish> wishes(String source) {
+  private List<SubscriptionRequest> requests(String source) {
     FeedList list =
         new FeedListJson(types)
             .read("[{\"url\": \"" + server.uri("/") + "\", \"source\": " + source + "}]");
     assertThat(list.problems()).isEmpty();
-    return list.wishes();
+    return list.requests();
   }
 
   @Test
@@ -127,11 +127,12 @@ class ThirdPartySourceTest {
         Reply.ok("text/plain", "Changes\n2026-11-14 The ferry runs again\n2026-11-02 New lamps")
             .header("ETag", "\"1\""),
         Reply.status(304));
-    List<Wish> wishes = wishes("{\"type\": \"changes\", \"config\": {\"file\": \"CHANGES.txt\"}}");
+    List<SubscriptionRequest> requests =
+        requests("{\"type\": \"changes\", \"config\": {\"file\": \"CHANGES.txt\"}}");
 
     try (Rssify engine = engine(types)) {
-      assertThat(codes(engine.pass().run(wishes, _ -> {}))).containsExactly("ok");
-      assertThat(codes(engine.pass().run(wishes, _ -> {}))).containsExactly("not_modified");
+      assertThat(codes(engine.pass().run(requests, _ -> {}))).containsExactly("ok");
+      assertThat(codes(engine.pass().run(requests, _ -> {}))).containsExactly("not_modified");
     }
 
     List<RecordedRequest> asked = server.requests();
@@ -146,10 +147,11 @@ class ThirdPartySourceTest {
   @Test
   void its_health_and_its_schema_count_as_those_of_any_other() throws Exception {
     server.on("/x", Reply.ok("text/plain", "nothing here"));
-    List<Wish> wishes = wishes("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
+    List<SubscriptionRequest> requests =
+        requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
 
     try (Rssify engine = engine(types)) {
-      assertThat(codes(engine.pass().run(wishes, _ -> {}))).containsExactly("no_changes");
+      assertThat(codes(engine.pass().run(requests, _ -> {}))).containsExactly("no_changes");
     }
     assertThat(
             new FeedListJson(types)
@@ -165,21 +167,22 @@ class ThirdPartySourceTest {
   @Test
   void without_its_jar_its_feeds_fail_and_nobody_is_asked_and_new_ones_are_refused()
       throws Exception {
-    List<Wish> wishes = wishes("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
+    List<SubscriptionRequest> requests =
+        requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
     try (Rssify engine = engine(types)) {
-      engine.add(wishes, Registry.First.SPREAD);
+      engine.add(requests, Registry.First.SPREAD);
     }
 
     try (Rssify engine = engine(Sources.with(List.of()))) {
       assertThat(codes(engine.pass().all(_ -> {}))).containsExactly("unknown_source");
-      assertThatThrownBy(() -> engine.add(wishes, Registry.First.SPREAD))
+      assertThatThrownBy(() -> engine.add(requests, Registry.First.SPREAD))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(
               "there is no source type 'changes', only article, feed, html, http-json");
     }
     assertThat(server.requests()).isEmpty();
-    try (Storage kept = open()) {
-      Feed feed = kept.store().feeds().list(null, 9).getFirst();
+    try (Storage stored = open()) {
+      Feed feed = stored.store().feeds().list(null, 9).getFirst();
       assertThat(feed.settings().source()).isEqualTo(new FeedSource("changes", "{\"file\":\"x\"}"));
       assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
     }

@@ -1,8 +1,8 @@
 package dev.rssify.embed;
 
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -96,7 +96,7 @@ class WarcioTest {
             .store("sqlite:" + folder.resolve("store.db"))
             .listener(EngineListener.SILENT)
             .open()) {
-      engine.pass().run(Wish.plain(List.of(Subscription.to(feed))), outcome -> {});
+      engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
     Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-blocks.mjs");
     try (InputStream in = getClass().getResourceAsStream("/warcio-blocks.mjs")) {

@@ -3,13 +3,13 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.SubscriptionStore;
 import dev.rssify.testkit.Records;
@@ -38,7 +38,7 @@ class WishesTest {
     storage.close();
   }
 
-  private static Subscription wish(String id, FeedAddress address, List<String> tags) {
+  private static Subscription request(String id, FeedAddress address, List<String> tags) {
     return new Subscription(
         id, address.feedId(), address, null, tags, null, null, true, null, null);
   }
@@ -57,8 +57,9 @@ class WishesTest {
         null);
   }
 
-  private Feed register(Subscription wish) {
-    return registry.register(new Wish(wish, FeedSettings.NONE), Registry.First.AT_ONCE);
+  private Feed register(Subscription request) {
+    return registry.register(
+        new SubscriptionRequest(request, FeedSettings.NONE), Registry.First.AT_ONCE);
   }
 
   private Subscription onRecord(String id) {
@@ -73,7 +74,9 @@ class WishesTest {
   void a_url_alone_takes_nothing_back_of_what_was_said_about_its_feed() {
     register(muchSaid(HARBOUR));
 
-    Feed feed = registry.register(Wish.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+    Feed feed =
+        registry.register(
+            SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
 
     assertThat(onRecord(HARBOUR.feedId().toString())).isEqualTo(muchSaid(HARBOUR));
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
@@ -86,7 +89,9 @@ class WishesTest {
             "news", HARBOUR.feedId(), HARBOUR, null, List.of(), null, null, false, null, null);
     register(resting);
 
-    Feed feed = registry.register(Wish.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+    Feed feed =
+        registry.register(
+            SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
 
     assertThat(store.subscriptions().of(feed.id())).containsExactly(resting);
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
@@ -97,7 +102,8 @@ class WishesTest {
     String id = HARBOUR.feedId().toString();
     register(muchSaid(HARBOUR));
 
-    registry.register(Wish.partial(wish(id, HARBOUR, List.of("land"))), Registry.First.AT_ONCE);
+    registry.register(
+        SubscriptionRequest.partial(request(id, HARBOUR, List.of("land"))), Registry.First.AT_ONCE);
     assertThat(onRecord(id).tags()).containsExactly("land");
     assertThat(onRecord(id).label()).isEqualTo("The harbour");
 
@@ -108,39 +114,39 @@ class WishesTest {
 
   @Test
   void a_feed_that_its_last_wish_left_is_kept_and_not_asked_until_it_is_wanted_again() {
-    register(wish("news", HARBOUR, List.of()));
-    register(wish("news", PIER, List.of()));
+    register(request("news", HARBOUR, List.of()));
+    register(request("news", PIER, List.of()));
 
     assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.DISABLED);
     assertThat(state(PIER)).isEqualTo(FeedSchedule.State.HEALTHY);
 
-    register(wish("news", HARBOUR, List.of()));
+    register(request("news", HARBOUR, List.of()));
     assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.HEALTHY);
     assertThat(state(PIER)).isEqualTo(FeedSchedule.State.DISABLED);
   }
 
   @Test
   void a_feed_that_one_of_its_wishes_left_is_asked_for_the_others() {
-    register(wish("news", HARBOUR, List.of()));
-    register(wish("ferries", HARBOUR, List.of()));
-    register(wish("news", PIER, List.of()));
+    register(request("news", HARBOUR, List.of()));
+    register(request("ferries", HARBOUR, List.of()));
+    register(request("news", PIER, List.of()));
 
     assertThat(state(HARBOUR)).isEqualTo(FeedSchedule.State.HEALTHY);
   }
 
   @Test
   void a_wish_whose_name_would_lead_elsewhere_is_not_put_on_record() {
-    assertThatThrownBy(() -> register(wish(PIER.feedId().toString(), HARBOUR, List.of())))
+    assertThatThrownBy(() -> register(request(PIER.feedId().toString(), HARBOUR, List.of())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("neither a URL nor another feed's id");
-    assertThatThrownBy(() -> register(wish("x", HARBOUR, List.of("t".repeat(201)))))
+    assertThatThrownBy(() -> register(request("x", HARBOUR, List.of("t".repeat(201)))))
         .hasMessageContaining("tags");
     assertThat(store.feeds().list(null, 9)).isEmpty();
   }
 
   @Test
   void a_feed_and_its_last_wish_go_at_once() {
-    register(wish("news", HARBOUR, List.of()));
+    register(request("news", HARBOUR, List.of()));
     Store careful =
         Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
     Registry other =
@@ -153,26 +159,26 @@ class WishesTest {
   }
 
   /** Wishes that cannot be removed by themselves. */
-  private record NeverAlone(SubscriptionStore wishes) implements SubscriptionStore {
+  private record NeverAlone(SubscriptionStore requests) implements SubscriptionStore {
 
     @Override
     public void put(Subscription subscription) {
-      wishes.put(subscription);
+      requests.put(subscription);
     }
 
     @Override
     public Optional<Subscription> subscription(String id) {
-      return wishes.subscription(id);
+      return requests.subscription(id);
     }
 
     @Override
     public Map<UUID, List<Subscription>> of(Collection<UUID> feedIds) {
-      return wishes.of(feedIds);
+      return requests.of(feedIds);
     }
 
     @Override
     public List<Subscription> list(@Nullable String after, int limit) {
-      return wishes.list(after, limit);
+      return requests.list(after, limit);
     }
 
     @Override

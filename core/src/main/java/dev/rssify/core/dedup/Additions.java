@@ -1,14 +1,14 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.IdentityKey.Kind;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,8 +82,8 @@ final class Additions {
   private void replace(Candidate candidate, Entry entry) {
     boolean same = entry.content().contentHash().equals(candidate.content.contentHash());
     if (!backfill && !same) {
-      Sightings kept = entry.sightings().kept(feed.lastDocument());
-      EntryUpdate update = forms.update(entry, candidate, kept);
+      Sightings stored = entry.sightings().stored(feed.lastDocument());
+      EntryUpdate update = forms.update(entry, candidate, stored);
       events.add(new Payload.EntryUpdated(update.entry().headline(), update.replaced().changed()));
     }
   }

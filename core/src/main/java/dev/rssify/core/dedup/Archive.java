@@ -1,8 +1,8 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
 import java.util.Map;
 import java.util.Set;
 

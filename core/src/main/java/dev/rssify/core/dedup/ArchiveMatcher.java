@@ -1,10 +1,10 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.IdentityKey.Kind;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,13 +1,13 @@
 package dev.rssify.core.dedup;
 
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.IdentityKey.Kind;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.Whitespace;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.Whitespace;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Whitespace;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.Whitespace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

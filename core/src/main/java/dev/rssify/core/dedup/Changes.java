@@ -1,15 +1,15 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.IdentityKey.Kind;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.WindowDelta;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

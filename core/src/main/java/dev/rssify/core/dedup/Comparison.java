@@ -1,9 +1,9 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.feed.FeedIdentity;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.util.List;
 
 /**

@@ -1,12 +1,12 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

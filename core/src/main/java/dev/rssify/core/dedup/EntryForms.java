@@ -1,10 +1,10 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.RawRef;
-import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.RawRef;
+import dev.rssify.core.model.entry.Sightings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParsedFeed;
 
 /** How much of a feed a document shows, and so what it means that an entry is not in it. */
 public enum Extent {

@@ -1,11 +1,11 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ final class Findings {
   }
 
   void merged(EntryMerge merge) {
-    merged.add(new Payload.EntriesMerged(merge.kept(), merge.merged()));
+    merged.add(new Payload.EntriesMerged(merge.stored(), merge.merged()));
   }
 
   void appeared(Entry entry) {

@@ -1,8 +1,8 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.IdentityKey.Kind;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.feed.FeedIdentity;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.IdentityKey.Kind;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.model.feed.FeedIdentity;
 import java.util.Objects;
 
 /** Which of its keys an entry of a feed is recognised by. */

@@ -1,8 +1,8 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.WindowEntry;
 
 /** What an entry of the document turned out to be. */
 sealed interface Match {

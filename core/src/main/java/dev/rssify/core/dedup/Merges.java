@@ -1,12 +1,12 @@
 package dev.rssify.core.dedup;
 
 import dev.rssify.core.dedup.KeyChoice.WindowKey;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ import java.util.Set;
  */
 final class Merges {
 
-  private final Map<Candidate, Match> kept = new LinkedHashMap<>();
+  private final Map<Candidate, Match> stored = new LinkedHashMap<>();
   private final List<EntryMerge> merges = new ArrayList<>();
 
   private Merges() {}
@@ -108,7 +108,7 @@ final class Merges {
             .toList();
     if (oldestFirst.size() > 1) {
       Entry oldest = oldestFirst.getFirst();
-      kept.put(
+      stored.put(
           candidate,
           window
               .entry(oldest.uid())
@@ -130,7 +130,7 @@ final class Merges {
   /** What every candidate is, now that some are one with others. */
   Map<Candidate, Match> applied(Map<Candidate, Match> matches) {
     Map<Candidate, Match> applied = new LinkedHashMap<>(matches);
-    applied.putAll(kept);
+    applied.putAll(stored);
     return applied;
   }
 

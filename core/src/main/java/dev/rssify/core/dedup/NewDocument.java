@@ -1,6 +1,6 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.entry.NormalizedEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

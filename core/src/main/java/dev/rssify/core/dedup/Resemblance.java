@@ -1,7 +1,7 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.Whitespace;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.text.Whitespace;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

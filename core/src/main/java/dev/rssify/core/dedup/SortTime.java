@@ -1,6 +1,6 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.NormalizedEntry;
+import dev.rssify.core.model.entry.NormalizedEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package dev.rssify.core.dedup;
 
 import dev.rssify.core.dedup.KeyChoice.WindowKey;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

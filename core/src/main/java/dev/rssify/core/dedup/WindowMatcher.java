@@ -1,8 +1,8 @@
 package dev.rssify.core.dedup;
 
 import dev.rssify.core.dedup.KeyChoice.WindowKey;
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

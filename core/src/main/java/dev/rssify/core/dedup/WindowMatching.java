@@ -1,6 +1,6 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Attempts.Started;
@@ -17,7 +17,7 @@ import java.util.List;
 record AttemptLog(Attempts attempts, StartSlots slots) {
 
   /** What of this may start, with the feeds as they are now. */
-  Started record(List<Start> starts) {
+  Started record(List<GrantedPoll> starts) {
     for (int tries = 1; ; tries++) {
       SlotClaim claim = slots.claim();
       Started started =
@@ -28,7 +28,7 @@ record AttemptLog(Attempts attempts, StartSlots slots) {
     }
   }
 
-  private static PollStart pollStart(Start start, SlotClaim claim) {
+  private static PollStart pollStart(GrantedPoll start, SlotClaim claim) {
     return new PollStart(
         new Attempt(start.task().feedId(), start.task().fetchId(), claim.at()),
         start.poll().group.id);

@@ -2,11 +2,11 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;

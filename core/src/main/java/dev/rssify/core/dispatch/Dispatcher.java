@@ -1,10 +1,10 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.memory.MemoryStore;
 import java.time.Duration;
@@ -37,7 +37,7 @@ public final class Dispatcher {
   private final int pollsAtWork;
   private final Gates gates;
   private final Queues queues;
-  private final Starts starts;
+  private final RequestSlots starts;
   private final RateLimits rateLimits;
   private final StartSlots slots;
   private int polling;
@@ -55,14 +55,14 @@ public final class Dispatcher {
   public Dispatcher(GateConfig config, InstantSource clock, StartSlots slots) {
     this.slots = slots;
     this.pollsAtWork = config.pollsAtWork();
-    Roster roster = new Roster();
-    this.gates = new Gates(config, roster.places, roster::isBefore);
-    this.queues = new Queues(roster, gates);
-    this.starts = new Starts(gates, clock, slots, this::rateLimited);
+    DueQueue dueQueue = new DueQueue();
+    this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore);
+    this.queues = new Queues(dueQueue, gates);
+    this.starts = new RequestSlots(gates, clock, slots, this::rateLimited);
     this.rateLimits = new RateLimits(starts, queues);
   }
 
-  private HostGate rateLimited(Group group, @Nullable Duration retryAfter) {
+  private HostGate rateLimited(PolitenessGroup group, @Nullable Duration retryAfter) {
     return rateLimits.met(group, retryAfter);
   }
 
@@ -92,16 +92,16 @@ public final class Dispatcher {
    * made already, that is the one. The outcome is {@code silenced} at once when its publisher asked
    * for silence (R12).
    */
-  public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
-    CompletableFuture<Polled> outcome = new CompletableFuture<>();
+  public CompletableFuture<CompletedPoll> request(PollTask task, Scheduled feed) {
+    CompletableFuture<CompletedPoll> outcome = new CompletableFuture<>();
     starts.locked(() -> {
-      Group group = gates.group(gates.groupId(feed.url()));
+      PolitenessGroup group = gates.group(gates.groupId(feed.url()));
       Poll same = queues.pollOf(task.feedId());
       if (stopped) {
         outcome.completeExceptionally(stopping());
       } else if (same != null) {
         same.waiting.add(outcome);
-      } else if (group.isSilent(starts.now())) {
+      } else if (group.isBackingOff(starts.now())) {
         outcome.complete(rateLimits.refusal(task.feedId(), feed.url(), group));
       } else {
         queues.request(task, feed.url(), group).waiting.add(outcome);
@@ -112,16 +112,16 @@ public final class Dispatcher {
   }
 
   /** The polls that may start now; each of them must be made, and its end be told. */
-  public List<Start> tick() {
-    List<Start> begun = new ArrayList<>();
+  public List<GrantedPoll> tick() {
+    List<GrantedPoll> begun = new ArrayList<>();
     starts.locked(() -> {
       long now = starts.now();
       queues.moveDue(now, AT_A_TIME);
-      Group group = gates.next(now);
-      while (group != null && begun.size() < AT_A_TIME && hasHands() && !stopped) {
+      PolitenessGroup group = gates.next(now);
+      while (group != null && begun.size() < AT_A_TIME && hasCapacity() && !stopped) {
         if (group.urgentIsNext()) {
           switch (group.urgent.remove()) {
-            case Group.HopWait wait -> starts.grant(group, wait, now);
+            case PolitenessGroup.HopWait wait -> starts.grant(group, wait, now);
             case Poll poll -> begun.add(begin(poll));
           }
         } else {
@@ -148,20 +148,20 @@ public final class Dispatcher {
     });
   }
 
-  private Start begin(Poll poll) {
+  private GrantedPoll begin(Poll poll) {
     polling++;
-    return new Start(poll, starts.begin(poll.group));
+    return new GrantedPoll(poll, starts.begin(poll.group));
   }
 
   /**
    * The feed of a poll that is being made is due again then, if it is polled by schedule at all.
    */
-  public void postpone(Start start, Instant at) {
+  public void postpone(GrantedPoll start, Instant at) {
     starts.locked(() -> queues.postpone(start.poll(), at));
   }
 
   /** A poll is over, and so is all it held; whoever waits for it is told. */
-  public void finished(Start start, Polled polled) {
+  public void finished(GrantedPoll start, CompletedPoll polled) {
     Poll poll = start.poll();
     start.slot().close();
     starts.locked(() -> {
@@ -176,14 +176,14 @@ public final class Dispatcher {
    * The start of a poll was refused, since the store knows more of its group than this process. The
    * poll waits again; a caller that waits for it learns of a back-off at once.
    */
-  void refused(Start start, HostGate gate) {
+  void refused(GrantedPoll start, HostGate gate) {
     Poll poll = start.poll();
     start.slot().close();
     starts.refused(gate);
     boolean backsOff =
         starts.locked(() -> {
           polling--;
-          boolean silent = poll.group.isSilent(starts.now()) && !poll.waiting.isEmpty();
+          boolean silent = poll.group.isBackingOff(starts.now()) && !poll.waiting.isEmpty();
           if (silent || stopped) {
             queues.putBack(poll);
           } else {
@@ -195,17 +195,17 @@ public final class Dispatcher {
     if (stopped) {
       poll.waiting.forEach(waiting -> waiting.completeExceptionally(stopping()));
     } else if (backsOff) {
-      Polled outcome = rateLimits.refusal(poll.task.feedId(), poll.url, poll.group);
+      CompletedPoll outcome = rateLimits.refusal(poll.task.feedId(), poll.url, poll.group);
       poll.waiting.forEach(waiting -> waiting.complete(outcome));
     }
   }
 
   /** Counts how a poll ended; reports when that has used up an error budget. */
-  Optional<ErrorBudget.UsedUp> count(Start start, PollEnd end) {
+  Optional<ErrorBudget.UsedUp> count(GrantedPoll start, PollEnd end) {
     return starts.locked(() -> gates.count(start.poll().group, end, starts.now()));
   }
 
-  private boolean hasHands() {
+  private boolean hasCapacity() {
     return polling - starts.pollsAtHops() - gates.inFlight().slow() < pollsAtWork;
   }
 
@@ -229,7 +229,7 @@ public final class Dispatcher {
   }
 
   private long nextMillis() {
-    return hasHands() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
+    return hasCapacity() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
   }
 
   /** Returns after so long, whatever is due, or when it is stopped. */
@@ -258,7 +258,7 @@ public final class Dispatcher {
   }
 
   /** Until when a group backs off; empty when it may be asked. */
-  public Optional<Instant> silentUntil(String groupId) {
+  public Optional<Instant> backOffUntil(String groupId) {
     return rateLimits.until(groupId);
   }
 
@@ -286,7 +286,7 @@ public final class Dispatcher {
 
   /** Nothing starts any more; polls that were not begun, or wait for a hop, are cancelled. */
   public void stop() {
-    List<CompletableFuture<Polled>> cancelled = new ArrayList<>();
+    List<CompletableFuture<CompletedPoll>> cancelled = new ArrayList<>();
     starts.locked(() -> {
       stopped = true;
       queues.unbegun().forEach(poll -> cancelled.addAll(poll.waiting));

@@ -1,9 +1,9 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.PollPipeline;
-import dev.rssify.core.engine.Polled;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.PollTask;
 
 /**
  * Polls a feed to see what it has, beside its schedule and behind the same gates.
@@ -13,8 +13,8 @@ import dev.rssify.core.model.PollTask;
 public record DryRun(PollPipeline pipeline, Dispatcher dispatcher, FeedChanges feeds) {
 
   /** Waits for its turn, polls, and returns what came of it. */
-  public Polled run(PollTask task, Feed feed) {
-    Polled polled = pipeline.poll(task, feed, dispatcher.gate());
+  public CompletedPoll run(PollTask task, Feed feed) {
+    CompletedPoll polled = pipeline.poll(task, feed, dispatcher.gate());
     Feed after = polled.after();
     if (after != null) {
       feeds.changed(after);

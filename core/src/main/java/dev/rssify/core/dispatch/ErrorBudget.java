@@ -24,7 +24,7 @@ final class ErrorBudget {
   private static final long LONGEST_MILLIS = 3_600_000;
 
   private final double share;
-  private final FailedShare all = new FailedShare(LEAST_OF_ALL);
+  private final DecayingRatio all = new DecayingRatio(LEAST_OF_ALL);
   private long nextProbe = Long.MIN_VALUE;
 
   ErrorBudget(double share) {
@@ -38,11 +38,11 @@ final class ErrorBudget {
    */
   record UsedUp(@Nullable String groupId, double failedShare) {}
 
-  Optional<UsedUp> count(Group group, PollEnd end, long now) {
+  Optional<UsedUp> count(PolitenessGroup group, PollEnd end, long now) {
     boolean failed = end != PollEnd.SUCCEEDED;
     group.unreachable = end == PollEnd.UNREACHABLE;
-    FailedShare ofGroup =
-        group.outcomes == null ? new FailedShare(LEAST_OF_A_GROUP) : group.outcomes;
+    DecayingRatio ofGroup =
+        group.outcomes == null ? new DecayingRatio(LEAST_OF_A_GROUP) : group.outcomes;
     group.outcomes = ofGroup;
     boolean groupsUsedUp = ofGroup.count(failed, share, now);
     if (groupsUsedUp) {
@@ -65,7 +65,7 @@ final class ErrorBudget {
    *
    * @param failing whether its last poll failed
    */
-  long admits(Group group, boolean failing, long now) {
+  long admits(PolitenessGroup group, boolean failing, long now) {
     if (!failing && !group.unreachable) {
       return now;
     }
@@ -82,11 +82,11 @@ final class ErrorBudget {
   }
 
   /** How far apart two starts in a group are at least: a host that is down is only probed. */
-  long spacing(Group group, long usual) {
+  long spacing(PolitenessGroup group, long usual) {
     return group.unreachable && isOver(group) ? Math.max(usual, GROUP_PROBE_MILLIS) : usual;
   }
 
-  private static boolean isOver(Group group) {
+  private static boolean isOver(PolitenessGroup group) {
     return group.outcomes != null && group.outcomes.isTooLarge();
   }
 

@@ -1,6 +1,6 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import java.util.UUID;
 
 /** Is told which feeds were added, changed or removed other than by a poll. */

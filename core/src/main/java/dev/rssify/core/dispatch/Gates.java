@@ -1,6 +1,6 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,17 +23,17 @@ final class Gates {
   private final GateConfig config;
   private final IntHeap.Places feedPlaces;
   private final IntHeap.Order feedOrder;
-  private final Map<String, Group> byId = new HashMap<>();
-  private final List<Group> byNumber = new ArrayList<>();
+  private final Map<String, PolitenessGroup> byId = new HashMap<>();
+  private final List<PolitenessGroup> byNumber = new ArrayList<>();
 
   /** Groups with somebody waiting and a free slot, by when they may be asked. */
   private final IntHeap ready =
       new IntHeap((a, b) -> group(a).readyAt() < group(b).readyAt(), new IntHeap.Places());
 
   /** What is allowed over all groups. */
-  private final Cap starts;
+  private final RateCap starts;
 
-  private final Cap bytes;
+  private final RateCap bytes;
   private final ErrorBudget errors;
   private final PolitenessGroups groups;
 
@@ -44,18 +44,19 @@ final class Gates {
     this.config = config;
     this.feedPlaces = feedPlaces;
     this.feedOrder = feedOrder;
-    this.starts = new Cap(config.budgets().startsPerSecond());
-    this.bytes = new Cap(config.budgets().bytesPerSecond());
+    this.starts = new RateCap(config.budgets().startsPerSecond());
+    this.bytes = new RateCap(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
     this.groups = new PolitenessGroups(config.proxyHosts());
     this.inFlight = new InFlight(config.requestsInFlight(), config.slowRequestsInFlight());
   }
 
-  Group group(String id) {
+  PolitenessGroup group(String id) {
     return byId.computeIfAbsent(
         id,
         _ -> {
-          Group group = new Group(id, byNumber.size(), new IntHeap(feedOrder, feedPlaces));
+          PolitenessGroup group =
+              new PolitenessGroup(id, byNumber.size(), new IntHeap(feedOrder, feedPlaces));
           byNumber.add(group);
           return group;
         });
@@ -66,7 +67,7 @@ final class Gates {
     return errors.failedShare();
   }
 
-  void forEach(Consumer<Group> taker) {
+  void forEach(Consumer<PolitenessGroup> taker) {
     byNumber.forEach(taker);
   }
 
@@ -81,7 +82,7 @@ final class Gates {
   }
 
   /** Brings the group to where it belongs; called after anything about it changed. */
-  void update(Group group) {
+  void update(PolitenessGroup group) {
     boolean asks = group.hasWaiting() && group.hasSlot(config.concurrency());
     boolean stands = ready.contains(group.number);
     if (asks && stands) {
@@ -94,13 +95,13 @@ final class Gates {
   }
 
   /** The group that may be asked now and has been ready for longest; null when there is none. */
-  @Nullable Group next(long now) {
+  @Nullable PolitenessGroup next(long now) {
     inFlight.settle(now);
     return readyAt() <= now ? group(ready.first()) : null;
   }
 
   /** Whether somebody who waits at this group may be let in now. */
-  boolean mayStart(Group group, long now) {
+  boolean mayStart(PolitenessGroup group, long now) {
     inFlight.settle(now);
     return ready.contains(group.number) && Math.max(group.readyAt(), anybodyAt()) <= now;
   }
@@ -120,7 +121,7 @@ final class Gates {
   }
 
   /** A slot is taken; the group waits until the request is sent. */
-  InFlight.Request take(Group group, long now) {
+  InFlight.Request take(PolitenessGroup group, long now) {
     starts.use(1, now);
     group.inFlight++;
     group.starting = true;
@@ -134,14 +135,14 @@ final class Gates {
   }
 
   /** The request of a slot is written to its connection now: the spacing counts from here. */
-  void sent(Group group, long now) {
+  void sent(PolitenessGroup group, long now) {
     group.starting = false;
     group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
     update(group);
   }
 
   /** A slot is free again. */
-  void release(Group group, InFlight.Request request, boolean sent) {
+  void release(PolitenessGroup group, InFlight.Request request, boolean sent) {
     inFlight.ended(request);
     group.inFlight--;
     if (!sent) {
@@ -156,20 +157,20 @@ final class Gates {
   }
 
   /** A poll of a group is over. */
-  Optional<ErrorBudget.UsedUp> count(Group group, PollEnd end, long now) {
+  Optional<ErrorBudget.UsedUp> count(PolitenessGroup group, PollEnd end, long now) {
     return errors.count(group, end, now);
   }
 
   /** When a feed that is due may join its queue, by the error budgets. */
-  long admits(Group group, boolean failing, long now) {
+  long admits(PolitenessGroup group, boolean failing, long now) {
     return errors.admits(group, failing, now);
   }
 
   /** The clock was set: what is left to wait stays the same. */
   void shift(long millis) {
-    for (Group group : byNumber) {
+    for (PolitenessGroup group : byNumber) {
       group.nextStart = shifted(group.nextStart, millis);
-      group.silentUntil = shifted(group.silentUntil, millis);
+      group.backOffUntil = shifted(group.backOffUntil, millis);
       group.nextProbe = shifted(group.nextProbe, millis);
     }
     errors.shift(millis);
@@ -182,7 +183,7 @@ final class Gates {
     return time == Long.MIN_VALUE ? time : time + millis;
   }
 
-  private Group group(int number) {
+  private PolitenessGroup group(int number) {
     return byNumber.get(number);
   }
 }

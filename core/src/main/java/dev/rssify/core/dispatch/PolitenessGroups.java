@@ -1,7 +1,7 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 

@@ -1,7 +1,7 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.engine.Polled;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.model.poll.PollTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
-final class Poll implements Group.Waiting {
+final class Poll implements PolitenessGroup.Waiting {
 
   final int feed;
   final PollTask task;
@@ -19,15 +19,15 @@ final class Poll implements Group.Waiting {
   /** What somebody asked for; empty for a feed that is merely due. */
   final String url;
 
-  final Group group;
+  final PolitenessGroup group;
 
   /** Whoever waits for its outcome. */
-  final List<CompletableFuture<Polled>> waiting = new ArrayList<>(0);
+  final List<CompletableFuture<CompletedPoll>> waiting = new ArrayList<>(0);
 
   /** The feed was removed meanwhile. */
   boolean feedRemoved;
 
-  Poll(int feed, PollTask task, String url, Group group) {
+  Poll(int feed, PollTask task, String url, PolitenessGroup group) {
     this.feed = feed;
     this.task = task;
     this.url = url;

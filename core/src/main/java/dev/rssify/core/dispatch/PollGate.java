@@ -1,15 +1,15 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 
 /** The gate of one poll: its first start is granted already, each further hop waits for its own. */
-record PollGate(Starts starts, Slot first) implements HopGate {
+record PollGate(RequestSlots starts, Slot first) implements HopGate {
 
   @Override
   public Entry enter(WebUrl url) {
     if (first.serves(url)) {
-      return starts.locked(first::unlessSilent);
+      return starts.locked(first::unlessBackingOff);
     }
     first.close();
     return starts.enter(url, true);

@@ -1,13 +1,13 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
-import dev.rssify.core.engine.Polled;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
@@ -50,7 +50,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
-  private final Polls polls;
+  private final PollExecutor polls;
   private final ClockRepair repair;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
@@ -75,7 +75,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.listener = listener;
     this.repair = new ClockRepair(store, schedule, listener);
     this.polls =
-        new Polls(
+        new PollExecutor(
             dispatcher, pipeline, new AttemptLog(store.attempts(), slots), this, clock, listener);
   }
 
@@ -171,7 +171,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   }
 
   /** Polls a feed as soon as its gate allows. */
-  public CompletableFuture<Polled> request(PollTask task, Scheduled feed) {
+  public CompletableFuture<CompletedPoll> request(PollTask task, Scheduled feed) {
     takeOver();
     return dispatcher.request(task, feed);
   }
@@ -212,7 +212,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       dispatcher.tickHops(); // polls that are being made may finish
       return 0;
     }
-    List<Start> starts = dispatcher.tick();
+    List<GrantedPoll> starts = dispatcher.tick();
     if (!starts.isEmpty()) {
       polls.make(starts);
     }

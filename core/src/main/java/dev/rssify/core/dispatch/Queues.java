@@ -1,8 +1,8 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.time.Instant;
 import java.util.HashMap;
@@ -25,19 +25,19 @@ final class Queues {
   /** The time of feeds that are not polled by schedule. */
   static final long NEVER = Long.MAX_VALUE;
 
-  private final Roster roster;
+  private final DueQueue dueQueue;
   private final Gates gates;
 
   /** By the numbers of their feeds. */
   private final Map<Integer, Poll> polls = new HashMap<>();
 
-  Queues(Roster roster, Gates gates) {
-    this.roster = roster;
+  Queues(DueQueue dueQueue, Gates gates) {
+    this.dueQueue = dueQueue;
     this.gates = gates;
   }
 
   @Nullable Poll pollOf(UUID feedId) {
-    return polls.get(roster.numbers.of(feedId));
+    return polls.get(dueQueue.numbers.of(feedId));
   }
 
   /** The feed is due then, and behind that gate. */
@@ -45,7 +45,7 @@ final class Queues {
     UUID feedId = scheduled.feedId();
     Poll poll = pollOf(feedId);
     boolean added = poll != null && poll.feedRemoved;
-    if (!added && roster.knowsLater(roster.numbers.of(feedId), scheduled.version())) {
+    if (!added && dueQueue.knowsLater(dueQueue.numbers.of(feedId), scheduled.version())) {
       return;
     }
     if (poll == null) {
@@ -53,13 +53,13 @@ final class Queues {
     } else {
       poll.feedRemoved = false;
     }
-    Group group = gates.group(gates.groupId(scheduled.url()));
+    PolitenessGroup group = gates.group(gates.groupId(scheduled.url()));
     long at =
-        Math.max(scheduled.nextRunAt().toEpochMilli(), roster.turn(roster.numbers.of(feedId)));
-    int feed = roster.add(feedId, group, scheduled.priority(), at, scheduled.version());
-    roster.setFailing(feed, isFailing(scheduled.state()));
+        Math.max(scheduled.nextRunAt().toEpochMilli(), dueQueue.turn(dueQueue.numbers.of(feedId)));
+    int feed = dueQueue.add(feedId, group, scheduled.priority(), at, scheduled.version());
+    dueQueue.setFailing(feed, isFailing(scheduled.state()));
     if (poll == null) {
-      roster.due.add(feed);
+      dueQueue.due.add(feed);
     }
   }
 
@@ -72,17 +72,17 @@ final class Queues {
     if (poll != null) {
       poll.feedRemoved = true;
     } else if (takeOut(feedId)) {
-      roster.remove(roster.numbers.of(feedId));
+      dueQueue.remove(dueQueue.numbers.of(feedId));
     }
   }
 
   /** A poll that somebody asks for. */
-  Poll request(PollTask task, String url, Group group) {
+  Poll request(PollTask task, String url, PolitenessGroup group) {
     UUID feedId = task.feedId();
     int feed =
         takeOut(feedId)
-            ? roster.numbers.of(feedId)
-            : roster.add(feedId, group, 0, NEVER, Roster.NO_VERSION);
+            ? dueQueue.numbers.of(feedId)
+            : dueQueue.add(feedId, group, 0, NEVER, DueQueue.NO_VERSION);
     Poll poll = new Poll(feed, task, url, group);
     polls.put(feed, poll);
     group.urgent.add(poll);
@@ -93,12 +93,13 @@ final class Queues {
   /** Feeds whose time has come go to their groups, as far as the error budgets admit them. */
   void moveDue(long now, int most) {
     for (int moved = 0; moved < most && dueAt() <= now; moved++) {
-      int feed = roster.due.removeFirst();
-      Group group = roster.group(feed);
-      long turn = roster.usesTurn(feed) ? now : gates.admits(group, roster.isFailing(feed), now);
+      int feed = dueQueue.due.removeFirst();
+      PolitenessGroup group = dueQueue.group(feed);
+      long turn =
+          dueQueue.usesTurn(feed) ? now : gates.admits(group, dueQueue.isFailing(feed), now);
       if (turn > now) {
-        roster.admit(feed, turn);
-        roster.due.add(feed);
+        dueQueue.admit(feed, turn);
+        dueQueue.due.add(feed);
       } else {
         group.due.add(feed);
         gates.update(group);
@@ -107,32 +108,32 @@ final class Queues {
   }
 
   /** The poll of the first feed in the queue of a group. */
-  Poll duePoll(Group group) {
+  Poll duePoll(PolitenessGroup group) {
     int feed = group.due.removeFirst();
-    Instant at = Instant.ofEpochMilli(roster.dueAt(feed));
+    Instant at = Instant.ofEpochMilli(dueQueue.dueAt(feed));
     Poll poll =
-        new Poll(feed, new PollTask(roster.numbers.id(feed), Cause.SCHEDULE, at), "", group);
+        new Poll(feed, new PollTask(dueQueue.numbers.id(feed), Cause.SCHEDULE, at), "", group);
     polls.put(feed, poll);
     return poll;
   }
 
   /** When the first feed is due; {@link #NEVER} when none is. */
   long dueAt() {
-    return roster.due.isEmpty() ? NEVER : roster.dueAt(roster.due.first());
+    return dueQueue.due.isEmpty() ? NEVER : dueQueue.dueAt(dueQueue.due.first());
   }
 
   /** The feed is due again then, if it is polled by schedule at all. */
   void postpone(Poll poll, Instant at) {
-    roster.postpone(poll.feed, at.toEpochMilli());
+    dueQueue.postpone(poll.feed, at.toEpochMilli());
   }
 
   /** No poll of it is being made any longer: a feed waits for its next time, if it has one. */
   void putBack(Poll poll) {
     polls.remove(poll.feed);
-    if (poll.feedRemoved || roster.dueAt(poll.feed) == NEVER) {
-      roster.remove(poll.feed);
+    if (poll.feedRemoved || dueQueue.dueAt(poll.feed) == NEVER) {
+      dueQueue.remove(poll.feed);
     } else {
-      roster.due.add(poll.feed);
+      dueQueue.due.add(poll.feed);
     }
   }
 
@@ -153,19 +154,19 @@ final class Queues {
 
   /** The clock was set back: what is left to wait stays the same. */
   void shift(long millis) {
-    roster.shift(millis);
+    dueQueue.shift(millis);
   }
 
   /** Takes a feed out of where it waits for its time; false when it is not on the roster. */
   private boolean takeOut(UUID feedId) {
-    int feed = roster.numbers.of(feedId);
+    int feed = dueQueue.numbers.of(feedId);
     if (feed == FeedNumbers.NONE) {
       return false;
     }
-    if (roster.due.contains(feed)) {
-      roster.due.remove(feed);
+    if (dueQueue.due.contains(feed)) {
+      dueQueue.due.remove(feed);
     } else {
-      Group group = roster.group(feed);
+      PolitenessGroup group = dueQueue.group(feed);
       group.due.remove(feed);
       gates.update(group);
     }

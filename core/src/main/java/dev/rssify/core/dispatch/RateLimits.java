@@ -1,8 +1,8 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.engine.Polled;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads.
  */
-record RateLimits(Starts starts, Queues queues) {
+record RateLimits(RequestSlots starts, Queues queues) {
 
   /** After the first 429 without a Retry-After; then twice as long each time. */
   private static final Duration FIRST_BACK_OFF = Duration.ofMinutes(1);
@@ -33,7 +33,7 @@ record RateLimits(Starts starts, Queues queues) {
    *
    * @return what the store is to be told
    */
-  HostGate met(Group group, @Nullable Duration retryAfter) {
+  HostGate met(PolitenessGroup group, @Nullable Duration retryAfter) {
     HostGate gate =
         starts.locked(() -> {
           Duration wait = retryAfter;
@@ -56,7 +56,7 @@ record RateLimits(Starts starts, Queues queues) {
    * like those that are asked for later; feeds that are merely due wait.
    */
   void backOff(String groupId, Instant until) {
-    Map<Poll, Polled> refused = new LinkedHashMap<>();
+    Map<Poll, CompletedPoll> refused = new LinkedHashMap<>();
     starts.locked(() -> {
       for (Poll poll : starts.silence(groupId, until)) {
         queues.putBack(poll);
@@ -69,16 +69,16 @@ record RateLimits(Starts starts, Queues queues) {
   /** Until when a group backs off; empty when it may be asked. */
   Optional<Instant> until(String groupId) {
     return starts.locked(() -> {
-      Group group = starts.gates.group(groupId);
-      return group.isSilent(starts.now())
-          ? Optional.of(Instant.ofEpochMilli(group.silentUntil))
+      PolitenessGroup group = starts.gates.group(groupId);
+      return group.isBackingOff(starts.now())
+          ? Optional.of(Instant.ofEpochMilli(group.backOffUntil))
           : Optional.empty();
     });
   }
 
   /** What a poll of the group comes to while it backs off. */
-  Polled refusal(UUID feedId, String url, Group group) {
-    return Polled.without(
-        PollOutcome.silenced(feedId, url, Duration.ofMillis(group.silentUntil - starts.now())));
+  CompletedPoll refusal(UUID feedId, String url, PolitenessGroup group) {
+    return CompletedPoll.without(
+        PollOutcome.backingOff(feedId, url, Duration.ofMillis(group.backOffUntil - starts.now())));
   }
 }

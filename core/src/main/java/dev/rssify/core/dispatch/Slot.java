@@ -1,8 +1,8 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.HostGate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right to have one request in flight in a group.
  *
- * <p>Threading: guarded by the lock of {@link Starts}.
+ * <p>Threading: guarded by the lock of {@link RequestSlots}.
  */
 final class Slot implements HopGate.Pass {
 
-  private final Starts starts;
-  private final Group group;
+  private final RequestSlots starts;
+  private final PolitenessGroup group;
   private final InFlight.Request request;
   private boolean begun;
   private boolean sent;
@@ -25,13 +25,13 @@ final class Slot implements HopGate.Pass {
   /** A back-off that the store does not know of yet; only the thread with the request has it. */
   private @Nullable HostGate unstored;
 
-  Slot(Starts starts, Group group, InFlight.Request request) {
+  Slot(RequestSlots starts, PolitenessGroup group, InFlight.Request request) {
     this.starts = starts;
     this.group = group;
     this.request = request;
   }
 
-  Group group() {
+  PolitenessGroup group() {
     return group;
   }
 
@@ -56,8 +56,8 @@ final class Slot implements HopGate.Pass {
   @Override
   public Optional<Instant> sending() {
     return starts.locked(() -> {
-      if (group.isSilent(starts.now())) {
-        return Optional.of(Instant.ofEpochMilli(group.silentUntil));
+      if (group.isBackingOff(starts.now())) {
+        return Optional.of(Instant.ofEpochMilli(group.backOffUntil));
       }
       if (!closed) {
         sent = true;
@@ -75,12 +75,12 @@ final class Slot implements HopGate.Pass {
   }
 
   /** This slot, unless its group has begun to back off; then it is given back. Under the lock. */
-  HopGate.Entry unlessSilent() {
-    if (!group.isSilent(starts.now())) {
+  HopGate.Entry unlessBackingOff() {
+    if (!group.isBackingOff(starts.now())) {
       return this;
     }
     giveBack();
-    return new HopGate.Entry.Silenced(Instant.ofEpochMilli(group.silentUntil));
+    return new HopGate.Entry.BackingOff(Instant.ofEpochMilli(group.backOffUntil));
   }
 
   @Override

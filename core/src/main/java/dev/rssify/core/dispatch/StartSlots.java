@@ -2,8 +2,8 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ public sealed interface EngineEvent {
   record StartsHeld(String why) implements EngineEvent {}
 
   /** What is old enough could not be let go; it is tried again later. */
-  record UpkeepFailed(Exception cause) implements EngineEvent {}
+  record RetentionFailed(Exception cause) implements EngineEvent {}
 
   /** A sink refused an event; it is handed over again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}

@@ -4,15 +4,15 @@ import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.fetch.Freshness;
 import dev.rssify.core.fetch.NextValidators;
 import dev.rssify.core.fetch.RedirectLearning;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.poll.PollOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +24,14 @@ final class FeedAfterPoll {
 
   static Feed of(
       Feed feed,
-      Evidence evidence,
+      PollData data,
       Comparison comparison,
       PollOutcome outcome,
       RedirectLearning.Lesson lesson,
       double ewmaAlpha) {
-    Reading reading = evidence.reading();
+    PollResult reading = data.reading();
     FeedState before = feed.state();
-    FeedStats stats = stats(feed, evidence, comparison.newEntries());
+    FeedStats stats = stats(feed, data, comparison.newEntries());
     Feed learned =
         new Feed(
             feed.id(),
@@ -42,12 +42,12 @@ final class FeedAfterPoll {
             new FeedState(
                 feed.schedule(),
                 stats,
-                HealthAfterPoll.of(before.health(), stats, outcome, evidence),
-                validators(feed, evidence),
-                freshness(before.freshness(), evidence),
-                freshUntil(before, evidence),
-                PublicationTimes.learn(before.cadence(), evidence, comparison, ewmaAlpha),
-                lastDocument(feed, reading, evidence.at()),
+                HealthAfterPoll.of(before.health(), stats, outcome, data),
+                validators(feed, data),
+                freshness(before.freshness(), data),
+                freshUntil(before, data),
+                PublicationTimes.learn(before.cadence(), data, comparison, ewmaAlpha),
+                lastDocument(feed, reading, data.at()),
                 lesson.sightings(),
                 comparison.identity()),
             feed.version() + 1);
@@ -69,8 +69,8 @@ final class FeedAfterPoll {
         .orElse(feed);
   }
 
-  private static FeedDescription description(FeedDescription before, Reading reading) {
-    if (!(reading instanceof Reading.Document document)) {
+  private static FeedDescription description(FeedDescription before, PollResult reading) {
+    if (!(reading instanceof PollResult.Document document)) {
       return before;
     }
     return FeedDescription.of(document.feed(), before.push());
@@ -80,60 +80,61 @@ final class FeedAfterPoll {
    * R7: they move only with what the answer brought, so not when it could not be read. A document
    * that was cut off is fetched again; when the same bytes come twice, that is all there is.
    */
-  private static @Nullable Validators validators(Feed feed, Evidence evidence) {
-    Exchange exchange = evidence.exchange();
+  private static @Nullable Validators validators(Feed feed, PollData data) {
+    Exchange exchange = data.exchange();
     Validators held = feed.validators();
     if (exchange != null && exchange.status() == 412) {
       return null; // the server refuses our condition: the next request has none
     }
-    return exchange != null && evidence.reading().wasReadCompletely()
+    return exchange != null && data.reading().wasReadCompletely()
         ? NextValidators.after(held, exchange)
         : held;
   }
 
   /** R6, R11: a 304 may bring another promise, and one that brings none renews the last. */
-  private static @Nullable Duration freshness(@Nullable Duration held, Evidence evidence) {
-    Exchange exchange = evidence.exchange();
-    return exchange != null && evidence.reading().wasRead()
+  private static @Nullable Duration freshness(@Nullable Duration held, PollData data) {
+    Exchange exchange = data.exchange();
+    return exchange != null && data.reading().wasRead()
         ? Freshness.of(exchange, held).map(Freshness::lifetime).orElse(null)
         : held;
   }
 
-  private static @Nullable Instant freshUntil(FeedState before, Evidence evidence) {
-    if (evidence.exchange() == null || !evidence.reading().wasRead()) {
+  private static @Nullable Instant freshUntil(FeedState before, PollData data) {
+    if (data.exchange() == null || !data.reading().wasRead()) {
       return before.freshUntil();
     }
-    Duration fresh = evidence.fresh(before.freshness());
-    return fresh == null ? null : evidence.at().plus(fresh);
+    Duration fresh = data.fresh(before.freshness());
+    return fresh == null ? null : data.at().plus(fresh);
   }
 
   /** A 304 and the same bytes again are sightings of the last document. */
-  private static @Nullable LastDocument lastDocument(Feed feed, Reading reading, Instant at) {
+  private static @Nullable LastDocument lastDocument(Feed feed, PollResult reading, Instant at) {
     LastDocument last = feed.lastDocument();
     return switch (reading) {
-      case Reading.Document document ->
+      case PollResult.Document document ->
           new LastDocument(
               document.sha256(),
               document.parserVersion(),
               last == null ? 1 : last.number() + 1,
               at);
-      case Reading.Unchanged _, Reading.NotModified _ -> last == null ? null : last.seenAgain(at);
-      case Reading.Throttled _, Reading.Gone _, Reading.Failed _ -> last;
+      case PollResult.Unchanged _, PollResult.NotModified _ ->
+          last == null ? null : last.seenAgain(at);
+      case PollResult.RateLimited _, PollResult.Gone _, PollResult.Failed _ -> last;
     };
   }
 
-  private static FeedStats stats(Feed feed, Evidence evidence, int fresh) {
+  private static FeedStats stats(Feed feed, PollData data, int fresh) {
     FeedStats before = feed.stats();
-    Instant at = evidence.at();
-    return switch (evidence.reading()) {
-      case Reading.Document _ -> before.afterDocument(at, fresh, evidence.wireBytes());
-      case Reading.Unchanged _ ->
-          evidence.conditional()
-              ? before.afterIgnoredValidators(at, evidence.wireBytes())
-              : before.afterDocument(at, 0, evidence.wireBytes());
-      case Reading.NotModified _ -> before.afterNotModified(at);
-      case Reading.Throttled _ -> before.afterThrottling(at);
-      case Reading.Gone _, Reading.Failed _ -> before.afterFailure(at);
+    Instant at = data.at();
+    return switch (data.reading()) {
+      case PollResult.Document _ -> before.afterDocument(at, fresh, data.wireBytes());
+      case PollResult.Unchanged _ ->
+          data.conditional()
+              ? before.afterIgnoredValidators(at, data.wireBytes())
+              : before.afterDocument(at, 0, data.wireBytes());
+      case PollResult.NotModified _ -> before.afterNotModified(at);
+      case PollResult.RateLimited _ -> before.afterThrottling(at);
+      case PollResult.Gone _, PollResult.Failed _ -> before.afterFailure(at);
     };
   }
 }

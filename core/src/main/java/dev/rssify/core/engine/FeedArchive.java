@@ -1,9 +1,9 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.dedup.Archive;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
 import dev.rssify.core.store.EntryStore;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedHealth.Status;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth.Status;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ final class FeedEvents {
   private FeedEvents() {}
 
   /** The events of a poll: those of its entries, then those of the feed. */
-  static List<Payload> of(Feed before, Feed after, Move move, List<Payload> ofEntries) {
+  static List<Payload> of(Feed before, Feed after, RedirectDecision move, List<Payload> ofEntries) {
     List<Payload> events = new ArrayList<>(ofEntries);
     Instant wasStale = before.state().health().staleSince();
     Instant isStale = after.state().health().staleSince();

@@ -1,11 +1,11 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.Diagnosis;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedHealth.LastError;
-import dev.rssify.core.model.FeedHealth.Status;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedHealth.LastError;
+import dev.rssify.core.model.feed.FeedHealth.Status;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.http.Diagnosis;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.schedule.Staleness;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +16,18 @@ final class HealthAfterPoll {
   private HealthAfterPoll() {}
 
   /** The stats are those after the poll. */
-  static FeedHealth of(FeedHealth before, FeedStats stats, PollOutcome outcome, Evidence evidence) {
-    Diagnosis diagnosis = evidence.diagnosis();
+  static FeedHealth of(FeedHealth before, FeedStats stats, PollOutcome outcome, PollData data) {
+    Diagnosis diagnosis = data.diagnosis();
     LastError error =
         outcome instanceof PollOutcome.Failed failed
-            ? error(failed, diagnosis, evidence.at())
+            ? error(failed, diagnosis, data.at())
             : before.lastError();
-    return switch (evidence.reading()) {
-      case Reading.Document _, Reading.Unchanged _, Reading.NotModified _ ->
+    return switch (data.reading()) {
+      case PollResult.Document _, PollResult.Unchanged _, PollResult.NotModified _ ->
           new FeedHealth(Status.OK, error, null);
-      case Reading.Gone _ -> new FeedHealth(Status.GONE, error, before.staleSince());
-      case Reading.Throttled _, Reading.Failed _ -> {
-        Instant staleSince = Staleness.since(before.staleSince(), stats, evidence.at());
+      case PollResult.Gone _ -> new FeedHealth(Status.GONE, error, before.staleSince());
+      case PollResult.RateLimited _, PollResult.Failed _ -> {
+        Instant staleSince = Staleness.since(before.staleSince(), stats, data.at());
         yield new FeedHealth(status(before, diagnosis, staleSince), error, staleSince);
       }
     };
@@ -48,7 +48,7 @@ final class HealthAfterPoll {
         ? new LastError(failed.code(), failed.message(), at)
         : new LastError(
             diagnosis.what().code(),
-            failed.message() + ": " + diagnosis.evidence() + ". " + diagnosis.what().advice(),
+            failed.message() + ": " + diagnosis.data() + ". " + diagnosis.what().advice(),
             at);
   }
 }

@@ -1,13 +1,13 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
+import dev.rssify.core.source.FeedParser;
 import dev.rssify.core.source.Source;
 import dev.rssify.core.source.SourceConfiguration;
 import dev.rssify.core.source.SourceRequest;

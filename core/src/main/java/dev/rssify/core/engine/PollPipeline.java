@@ -7,26 +7,25 @@ import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.StageWatch.Stage;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.model.RegistrableDomains;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -35,6 +34,7 @@ import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceReading;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.core.text.Digests;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -99,9 +99,9 @@ public final class PollPipeline {
    *
    * @param feed as the store has it
    */
-  public Polled poll(PollTask task, Feed feed, HopGate gate) {
+  public CompletedPoll poll(PollTask task, Feed feed, HopGate gate) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
-      return new Polled(stopped(feed), feed, 0, List.of());
+      return new CompletedPoll(stopped(feed), feed, 0, List.of());
     }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
@@ -118,28 +118,29 @@ public final class PollPipeline {
    * The rest of a poll, for a response that is here already: that of a fetch, or what discovery
    * read of a feed that is new (R1). The response is released.
    */
-  public Polled conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
+  public CompletedPoll conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
     try {
-      return documents.run(fetched.bytes(), () -> answered(task, feed, fetched, queued));
+      return documents.run(fetched.bytes(), () -> responded(task, feed, fetched, queued));
     } finally {
       fetched.release();
     }
   }
 
   /** All that follows a response: 3 raw to 8 publish. */
-  private Polled answered(PollTask task, Feed feed, FetchOutcome fetched, Duration queued) {
+  private CompletedPoll responded(PollTask task, Feed feed, FetchOutcome fetched, Duration queued) {
     StageWatch watch = new StageWatch(clock);
     boolean dry = task.cause() == Cause.DRY_RUN;
-    @Nullable RawResult kept = dry ? null : keep(task, feed, fetched); // 3 raw
+    @Nullable RawResult stored = dry ? null : store(task, feed, fetched); // 3 raw
     watch.ended(Stage.RAW);
     try {
-      return concluded(task, feed, fetched, kept, queued, watch, null);
+      return concluded(task, feed, fetched, stored, queued, watch, null);
     } catch (StoreException | CancellationException e) {
       throw e;
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       // A bug in reading this document: stored as a failure of the feed, so that it is visible.
       listener.on(new EngineEvent.PollBroke(task, exception(e), null));
-      return concluded(task, feed, fetched, kept, queued, watch, Reading.Failed.internalError());
+      return concluded(
+          task, feed, fetched, stored, queued, watch, PollResult.Failed.internalError());
     }
   }
 
@@ -152,52 +153,52 @@ public final class PollPipeline {
    *
    * @param broken what to store instead of a document that cannot be read; null at first
    */
-  private Polled concluded(
+  private CompletedPoll concluded(
       PollTask task,
       Feed known,
       FetchOutcome fetched,
-      @Nullable RawResult kept,
+      @Nullable RawResult stored,
       Duration queued,
       StageWatch watch,
-      Reading.@Nullable Failed broken) {
+      PollResult.@Nullable Failed broken) {
     Feed feed = known;
     RequestProfile profile = known.settings().request();
     boolean dry = task.cause() == Cause.DRY_RUN;
-    Reading.@Nullable Failed poison = broken;
+    PollResult.@Nullable Failed poison = broken;
     while (true) {
-      Reading reading = // 4 parse, 5 normalize
-          poison == null ? read(feed, fetched, kept, watch) : poison;
-      Evidence evidence = new Evidence(task, queued, fetched, kept, reading, now());
-      Comparison comparison = compare(feed, evidence); // 6 dedup
-      PollConclusion conclusion = // 1 schedule: when next, and why
-          PollConclusion.of(
-              feed, evidence, comparison, schedule, domains, url -> occupant(url, profile));
+      PollResult reading = // 4 parse, 5 normalize
+          poison == null ? read(feed, fetched, stored, watch) : poison;
+      PollData data = new PollData(task, queued, fetched, stored, reading, now());
+      Comparison comparison = compare(feed, data); // 6 dedup
+      PollTransition transition = // 1 schedule: when next, and why
+          PollTransition.of(
+              feed, data, comparison, schedule, domains, url -> urlOwner(url, profile));
       watch.ended(Stage.DEDUP);
-      if (dry && !reading.forbidsAsking()) {
-        return conclusion.uncommitted();
+      if (dry && !reading.forbidsPolling()) {
+        return transition.uncommitted();
       }
-      switch (commit(conclusion)) { // 7 store
+      switch (commit(transition)) { // 7 store
         case CommitResult.Committed _ -> {
           watch.ended(Stage.STORE);
-          if (!conclusion.commit().events().isEmpty()) {
+          if (!transition.commit().events().isEmpty()) {
             committed.run(); // 8 publish
           }
           watch.ended(Stage.PUBLISH);
-          listener.on(conclusion.finished(watch.timings()));
-          return conclusion.polled();
+          listener.on(transition.finished(watch.timings()));
+          return transition.polled();
         }
         case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
         case CommitResult.Fenced _ -> {
-          return refused(conclusion, "fenced", "another poller has taken over this feed");
+          return refused(transition, "fenced", "another poller has taken over this feed");
         }
         case CommitResult.FeedMissing() -> {
-          return refused(conclusion, "feed_missing", "this feed was removed meanwhile");
+          return refused(transition, "feed_missing", "this feed was removed meanwhile");
         }
         case CommitResult.Poisoned(String reason) -> {
           if (poison != null && poison.isPoisoned()) {
-            return refused(conclusion, "poisoned", reason);
+            return refused(transition, "poisoned", reason);
           }
-          poison = Reading.Failed.poisoned(reason);
+          poison = PollResult.Failed.poisoned(reason);
         }
       }
     }
@@ -215,24 +216,24 @@ public final class PollPipeline {
   }
 
   /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
-  private @Nullable RawResult keep(PollTask task, Feed feed, FetchOutcome fetched) {
+  private @Nullable RawResult store(PollTask task, Feed feed, FetchOutcome fetched) {
     return switch (fetched) {
-      case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.Silenced _ -> null;
-      case FetchOutcome.Answered answered ->
+      case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.BackingOff _ -> null;
+      case FetchOutcome.Responded responded ->
           feed.isNew()
-              ? raw.keepFirst(task.fetchId(), task.feedId(), answered.exchange())
-              : raw.keep(task.fetchId(), task.feedId(), answered.exchange());
+              ? raw.storeFirst(task.fetchId(), task.feedId(), responded.exchange())
+              : raw.store(task.fetchId(), task.feedId(), responded.exchange());
     };
   }
 
-  private Reading read(
-      Feed feed, FetchOutcome fetched, @Nullable RawResult kept, StageWatch watch) {
-    if (kept instanceof RawResult.Unavailable(String message)) {
-      return new Reading.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
+  private PollResult read(
+      Feed feed, FetchOutcome fetched, @Nullable RawResult stored, StageWatch watch) {
+    if (stored instanceof RawResult.Unavailable(String message)) {
+      return new PollResult.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
     }
     return switch (fetched) {
       case FetchOutcome.Fetched(Exchange exchange) when !sources.fetcher().allowsType(exchange) ->
-          new Reading.Failed(
+          new PollResult.Failed(
               Reason.PARSE_ERROR,
               "content_type_refused",
               "the document was served as "
@@ -243,33 +244,35 @@ public final class PollPipeline {
             case SourceLookup.Found(ReadySource source) ->
                 readDocument(feed, exchange, source, watch);
             case SourceLookup.Refused refused ->
-                new Reading.Failed(
+                new PollResult.Failed(
                     Reason.SOURCE_ERROR, refused.failure().code(), refused.message());
           };
-      case FetchOutcome.NotModified _ -> new Reading.NotModified();
-      case FetchOutcome.Throttled throttled -> new Reading.Throttled(throttled.retryAfter());
-      case FetchOutcome.Silenced silenced ->
-          new Reading.Throttled(Duration.between(silenced.at(), silenced.until()));
-      case FetchOutcome.Gone _ -> new Reading.Gone();
+      case FetchOutcome.NotModified _ -> new PollResult.NotModified();
+      case FetchOutcome.RateLimited rateLimited ->
+          new PollResult.RateLimited(rateLimited.retryAfter());
+      case FetchOutcome.BackingOff backingOff ->
+          new PollResult.RateLimited(Duration.between(backingOff.at(), backingOff.until()));
+      case FetchOutcome.Gone _ -> new PollResult.Gone();
       case FetchOutcome.HttpError error ->
-          new Reading.Failed(
+          new PollResult.Failed(
               Reason.HTTP_ERROR, error.code(), "the server answered " + error.exchange().status());
       case FetchOutcome.Failed failed ->
-          new Reading.Failed(
+          new PollResult.Failed(
               failed.failure().isOfSource() ? Reason.SOURCE_ERROR : Reason.NETWORK_ERROR,
               failed.code(),
               failed.message());
     };
   }
 
-  private Reading readDocument(Feed feed, Exchange exchange, ReadySource source, StageWatch watch) {
+  private PollResult readDocument(
+      Feed feed, Exchange exchange, ReadySource source, StageWatch watch) {
     Body body = exchange.decoded();
     String sha256 = Digests.sha256(body);
     LastDocument last = feed.lastDocument();
     if (last != null
         && last.sha256().equals(sha256)
         && last.parserVersion().equals(source.version())) {
-      return new Reading.Unchanged();
+      return new PollResult.Unchanged();
     }
     SourceReading parse =
         source.read(
@@ -282,10 +285,10 @@ public final class PollPipeline {
         List<NormalizedEntry> entries =
             normalizer.normalize(parsed.entries(), feed.settings().emails());
         watch.ended(Stage.NORMALIZE);
-        yield new Reading.Document(parsed, entries, sha256, source.version());
+        yield new PollResult.Document(parsed, entries, sha256, source.version());
       }
       case SourceReading.Broken(String code, String message) ->
-          new Reading.Failed(
+          new PollResult.Failed(
               feed.settings().source().isPlain() ? Reason.PARSE_ERROR : Reason.SOURCE_ERROR,
               code,
               message);
@@ -297,22 +300,19 @@ public final class PollPipeline {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private Comparison compare(Feed feed, Evidence evidence) {
-    return evidence.reading() instanceof Reading.Document document
+  private Comparison compare(Feed feed, PollData data) {
+    return data.reading() instanceof PollResult.Document document
         ? Deduplicator.compare(
             feed,
             feed.isNew() ? List.of() : store.windows().window(feed.id()),
             new NewDocument(
-                evidence.task().fetchId(),
-                document.entries(),
-                Extent.of(document.feed()),
-                evidence.at()),
+                data.task().fetchId(), document.entries(), Extent.of(document.feed()), data.at()),
             feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id()))
         : Comparison.nothing(feed.state().identity());
   }
 
   /** The feed that has a URL and a request profile already, should another one move there. */
-  private @Nullable Feed occupant(String url, RequestProfile profile) {
+  private @Nullable Feed urlOwner(String url, RequestProfile profile) {
     return store.feeds().withUrl(url).stream()
         .filter(other -> other.url().equals(url))
         .filter(other -> other.settings().request().equals(profile))
@@ -320,19 +320,19 @@ public final class PollPipeline {
         .orElse(null);
   }
 
-  private CommitResult commit(PollConclusion conclusion) {
-    if (conclusion.heir() != null) {
+  private CommitResult commit(PollTransition transition) {
+    if (transition.mergedInto() != null) {
       // Before the commit: should it fail, the next poll comes to the same end.
-      for (Subscription wish : store.subscriptions().of(conclusion.outcome().feedId())) {
-        store.subscriptions().put(wish.servedBy(conclusion.heir().id()));
+      for (Subscription request : store.subscriptions().of(transition.outcome().feedId())) {
+        store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
       }
     }
-    return store.commits().commit(List.of(conclusion.commit())).getFirst();
+    return store.commits().commit(List.of(transition.commit())).getFirst();
   }
 
-  private Polled refused(PollConclusion conclusion, String code, String message) {
-    PollOutcome outcome = conclusion.refused(code, message);
+  private CompletedPoll refused(PollTransition transition, String code, String message) {
+    PollOutcome outcome = transition.refused(code, message);
     listener.on(new EngineEvent.PollRefused(outcome));
-    return Polled.without(outcome);
+    return CompletedPoll.without(outcome);
   }
 }

@@ -2,7 +2,7 @@ package dev.rssify.core.engine;
 
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.SortTime;
-import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.schedule.CadenceLearning;
 import java.time.Instant;
 import java.util.List;
@@ -16,16 +16,16 @@ final class PublicationTimes {
 
   /** The feed's cadence after a poll. */
   static @Nullable Cadence learn(
-      @Nullable Cadence before, Evidence evidence, Comparison comparison, double alpha) {
-    if (!(evidence.reading() instanceof Reading.Document document)) {
+      @Nullable Cadence before, PollData data, Comparison comparison, double alpha) {
+    if (!(data.reading() instanceof PollResult.Document document)) {
       return before;
     }
     List<Instant> times =
         document.entries().stream()
-            .flatMap(entry -> Stream.ofNullable(SortTime.claimed(entry, evidence.at())))
+            .flatMap(entry -> Stream.ofNullable(SortTime.claimed(entry, data.at())))
             .toList();
     // Without any date, that something new was there is all there is to go by.
     boolean undated = times.isEmpty() && comparison.newEntries() > 0;
-    return CadenceLearning.learn(before, undated ? List.of(evidence.at()) : times, alpha);
+    return CadenceLearning.learn(before, undated ? List.of(data.at()) : times, alpha);
   }
 }

@@ -1,6 +1,6 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.store.Marks;
+import dev.rssify.core.store.StoreFlags;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,31 +19,31 @@ public final class StopSwitch implements StartCondition {
   /** How long a look at the store counts. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
-  private final Marks marks;
+  private final StoreFlags flags;
   private final InstantSource clock;
   private Instant lookedAt = Instant.MIN;
   private Optional<Refusal> seen = Optional.empty();
 
-  public StopSwitch(Marks marks, InstantSource clock) {
-    this.marks = marks;
+  public StopSwitch(StoreFlags flags, InstantSource clock) {
+    this.flags = flags;
     this.clock = clock;
   }
 
   /** Nothing is asked from now on, by a second from now at the latest; false if so already. */
   public boolean stop(String why) {
-    return marks.put(MARK, why);
+    return flags.put(MARK, why);
   }
 
   /** False when nothing was stopped. */
   public boolean resume() {
-    return marks.remove(MARK);
+    return flags.remove(MARK);
   }
 
   @Override
   public synchronized Optional<Refusal> refusal() {
     Instant now = clock.instant();
     if (Duration.between(lookedAt, now).abs().compareTo(FRESH) >= 0) {
-      seen = marks.mark(MARK).map(StopSwitch::refusal);
+      seen = flags.flag(MARK).map(StopSwitch::refusal);
       lookedAt = now;
     }
     return seen;

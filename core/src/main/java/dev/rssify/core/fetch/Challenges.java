@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Diagnosis;
-import dev.rssify.core.model.NotAFeed;
+import dev.rssify.core.model.http.Diagnosis;
+import dev.rssify.core.model.http.NotAFeed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,18 +40,18 @@ final class Challenges {
 
   private Challenges() {}
 
-  static Optional<Diagnosis> find(Glimpse glimpse, boolean html) {
+  static Optional<Diagnosis> find(BodyPrefix prefix, boolean html) {
     Optional<Diagnosis> byHeader =
         HEADERS.stream()
-            .filter(mark ->
-                glimpse.headers().all(mark.name).stream().anyMatch(mark.value::equalsIgnoreCase))
-            .map(mark -> new Diagnosis(mark.what, mark.name + ": " + mark.value))
+            .filter(flag ->
+                prefix.headers().all(flag.name).stream().anyMatch(flag.value::equalsIgnoreCase))
+            .map(flag -> new Diagnosis(flag.what, flag.name + ": " + flag.value))
             .findFirst();
-    return html ? byHeader.or(() -> byText(glimpse)) : byHeader;
+    return html ? byHeader.or(() -> byText(prefix)) : byHeader;
   }
 
-  private static Optional<Diagnosis> byText(Glimpse glimpse) {
-    String text = glimpse.start().toLowerCase(Locale.ROOT);
+  private static Optional<Diagnosis> byText(BodyPrefix prefix) {
+    String text = prefix.start().toLowerCase(Locale.ROOT);
     return TEXTS.stream()
         .filter(known -> text.contains(known.marker))
         .map(known -> new Diagnosis(known.what, known.marker))

@@ -1,6 +1,6 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Diagnosis;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.NotAFeed;
+import dev.rssify.core.model.http.Diagnosis;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.NotAFeed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,26 +45,26 @@ public final class Diagnostician {
 
   /** The diagnosis of an answer; empty when it looks like a feed, or its status says it all. */
   public static Optional<Diagnosis> diagnose(Exchange exchange) {
-    Glimpse glimpse = Glimpse.of(exchange);
-    Optional<String> root = RootElement.of(glimpse.start());
+    BodyPrefix prefix = BodyPrefix.of(exchange);
+    Optional<String> root = RootElement.of(prefix.start());
     boolean html = root.map(HTML_ROOTS::contains).orElse(false);
-    Optional<Diagnosis> wall = Challenges.find(glimpse, html).or(() -> credentials(glimpse));
+    Optional<Diagnosis> wall = Challenges.find(prefix, html).or(() -> credentials(prefix));
     if (wall.isPresent()) {
       return wall;
     }
-    boolean good = glimpse.status() < 300;
-    if (html || (root.isEmpty() && claimsToBeHtml(glimpse))) {
-      return page(glimpse, good);
+    boolean good = prefix.status() < 300;
+    if (html || (root.isEmpty() && claimsToBeHtml(prefix))) {
+      return page(prefix, good);
     }
-    return good ? document(glimpse, root) : Optional.empty();
+    return good ? document(prefix, root) : Optional.empty();
   }
 
-  private static Optional<Diagnosis> credentials(Glimpse glimpse) {
-    return glimpse.status() == 401 ? found(NotAFeed.LOGIN_WALL, "status 401") : Optional.empty();
+  private static Optional<Diagnosis> credentials(BodyPrefix prefix) {
+    return prefix.status() == 401 ? found(NotAFeed.LOGIN_WALL, "status 401") : Optional.empty();
   }
 
-  private static Optional<Diagnosis> page(Glimpse glimpse, boolean good) {
-    String text = glimpse.start().toLowerCase(Locale.ROOT);
+  private static Optional<Diagnosis> page(BodyPrefix prefix, boolean good) {
+    String text = prefix.start().toLowerCase(Locale.ROOT);
     Optional<String> parking = PARKING.stream().filter(text::contains).findFirst();
     if (parking.isPresent()) {
       return found(NotAFeed.PARKED_DOMAIN, parking.get());
@@ -75,54 +75,54 @@ public final class Diagnostician {
     if (PASSWORD.matcher(text).find()) {
       return found(NotAFeed.LOGIN_WALL, "a field for a password");
     }
-    if (LOGIN_URL.matcher(glimpse.url()).find()) {
-      return found(NotAFeed.LOGIN_WALL, "answered by " + glimpse.url());
+    if (LOGIN_URL.matcher(prefix.url()).find()) {
+      return found(NotAFeed.LOGIN_WALL, "answered by " + prefix.url());
     }
     return good ? found(NotAFeed.HTML_PAGE, "an HTML document") : Optional.empty();
   }
 
-  private static Optional<Diagnosis> document(Glimpse glimpse, Optional<String> root) {
-    if (glimpse.start().isBlank()) {
+  private static Optional<Diagnosis> document(BodyPrefix prefix, Optional<String> root) {
+    if (prefix.start().isBlank()) {
       return found(NotAFeed.EMPTY, "no body");
     }
     if (root.isPresent()) {
-      return xml(glimpse, root.get());
+      return xml(prefix, root.get());
     }
-    if (isJsonFeed(glimpse)) {
-      return glimpse.end().strip().endsWith("}")
+    if (isJsonFeed(prefix)) {
+      return prefix.end().strip().endsWith("}")
           ? Optional.empty()
           : found(NotAFeed.TRUNCATED, "no closing brace at the end");
     }
-    String type = glimpse.headers().first("Content-Type").orElse("no content type");
+    String type = prefix.headers().first("Content-Type").orElse("no content type");
     return found(NotAFeed.WRONG_TYPE, type);
   }
 
-  private static Optional<Diagnosis> xml(Glimpse glimpse, String root) {
+  private static Optional<Diagnosis> xml(BodyPrefix prefix, String root) {
     if (!FEED_ROOTS.contains(root)) {
       return found(NotAFeed.WRONG_TYPE, "root element " + root);
     }
     String name = "([\\w.-]+:)?" + root;
     Pattern closed =
         Pattern.compile("</" + name + "\\s*>|<" + name + "\\b[^>]*/>", Pattern.CASE_INSENSITIVE);
-    return closed.matcher(glimpse.end()).find()
+    return closed.matcher(prefix.end()).find()
         ? Optional.empty()
         : found(NotAFeed.TRUNCATED, "no end of " + root);
   }
 
   /** Believed only of text that is nothing else. */
-  private static boolean claimsToBeHtml(Glimpse glimpse) {
-    String declared = glimpse.headers().first("Content-Type").orElse("");
+  private static boolean claimsToBeHtml(BodyPrefix prefix) {
+    String declared = prefix.headers().first("Content-Type").orElse("");
     return declared.toLowerCase(Locale.ROOT).contains("html")
-        && !glimpse.start().isBlank()
-        && !isJsonFeed(glimpse);
+        && !prefix.start().isBlank()
+        && !isJsonFeed(prefix);
   }
 
-  private static boolean isJsonFeed(Glimpse glimpse) {
-    String text = glimpse.start().strip();
+  private static boolean isJsonFeed(BodyPrefix prefix) {
+    String text = prefix.start().strip();
     return text.startsWith("{") && text.contains("jsonfeed.org");
   }
 
-  private static Optional<Diagnosis> found(NotAFeed what, String evidence) {
-    return Optional.of(new Diagnosis(what, evidence));
+  private static Optional<Diagnosis> found(NotAFeed what, String data) {
+    return Optional.of(new Diagnosis(what, data));
   }
 }

@@ -1,14 +1,14 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -75,8 +75,8 @@ public final class FeedFetcher {
       }
       OutboundResult result;
       switch (through.enter(url)) {
-        case HopGate.Entry.Silenced(Instant until) -> {
-          return new FetchOutcome.Silenced(until, url.toString(), hops, clock.instant());
+        case HopGate.Entry.BackingOff(Instant until) -> {
+          return new FetchOutcome.BackingOff(until, url.toString(), hops, clock.instant());
         }
         case HopGate.Entry.Refused(FetchOutcome outcome) -> {
           return outcome;
@@ -85,12 +85,12 @@ public final class FeedFetcher {
           GateProgress progress = new GateProgress(pass);
           try (pass) {
             result = outbound.send(request, progress);
-            if (result instanceof OutboundResult.Answered answered) {
-              pass.received(answered.wire().length());
+            if (result instanceof OutboundResult.Responded responded) {
+              pass.received(responded.wire().length());
             }
           }
           if (progress.closedUntil != null && result instanceof OutboundResult.Failed) {
-            return new FetchOutcome.Silenced(
+            return new FetchOutcome.BackingOff(
                 progress.closedUntil, url.toString(), hops, clock.instant());
           }
         }
@@ -99,10 +99,11 @@ public final class FeedFetcher {
         case OutboundResult.Failed failed -> {
           return failure(failed.failure(), failed.message(), url.toString(), hops);
         }
-        case OutboundResult.Answered answer when RedirectPolicy.isRedirect(answer.status()) -> {
-          spent = spent.plus(answer.timings().total());
-          release(answer);
-          switch (redirects.judge(hops, url, answer.status(), answer.headers())) {
+        case OutboundResult.Responded response
+            when RedirectPolicy.isRedirect(response.status()) -> {
+          spent = spent.plus(response.timings().total());
+          release(response);
+          switch (redirects.judge(hops, url, response.status(), response.headers())) {
             case RedirectPolicy.Verdict.Refuse(FetchFailure why, String message) -> {
               return failure(why, message, url.toString(), hops);
             }
@@ -112,8 +113,8 @@ public final class FeedFetcher {
             }
           }
         }
-        case OutboundResult.Answered answer -> {
-          return classifier.classify(exchange(request, answer, hops));
+        case OutboundResult.Responded response -> {
+          return classifier.classify(exchange(request, response, hops));
         }
       }
     }
@@ -146,17 +147,17 @@ public final class FeedFetcher {
   }
 
   private Exchange exchange(
-      OutboundRequest request, OutboundResult.Answered answer, List<Hop> hops) {
+      OutboundRequest request, OutboundResult.Responded response, List<Hop> hops) {
     return new Exchange(
         List.copyOf(hops),
         request.url().toString(),
         request.recordedHeaders(),
-        answer.status(),
-        answer.statusLine(),
-        answer.headers(),
-        answer.wire(),
-        answer.decoded(),
-        answer.timings(),
+        response.status(),
+        response.statusLine(),
+        response.headers(),
+        response.wire(),
+        response.decoded(),
+        response.timings(),
         clock.instant());
   }
 
@@ -164,9 +165,9 @@ public final class FeedFetcher {
     return new FetchOutcome.Failed(why, message, url, List.copyOf(hops), clock.instant());
   }
 
-  private static void release(OutboundResult.Answered answer) {
-    answer.wire().close();
-    answer.decoded().close();
+  private static void release(OutboundResult.Responded response) {
+    response.wire().close();
+    response.decoded().close();
   }
 
   private static String badUrl(String url) {

@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchLimits;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchLimits;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public interface HopGate {
   sealed interface Entry {
 
     /** The publisher asked for silence, which is not over. */
-    record Silenced(Instant until) implements Entry {}
+    record BackingOff(Instant until) implements Entry {}
 
     /** Nobody is asked, and this is how the fetch ends. */
     record Refused(FetchOutcome outcome) implements Entry {}

@@ -1,9 +1,9 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.HeaderRules;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.HeaderRules;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Validators;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
 
 /**
  * The one way out of the process for everything polled, crawled or posted.

@@ -1,8 +1,8 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.Hop;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class OutcomeClassifier {
           exchange.hops().stream().allMatch(Hop::permanent)
               ? new FetchOutcome.Gone(exchange)
               : refused(exchange);
-      case 429 -> new FetchOutcome.Throttled(exchange, silence(exchange));
+      case 429 -> new FetchOutcome.RateLimited(exchange, silence(exchange));
       default -> refused(exchange);
     };
   }
@@ -36,7 +36,7 @@ public final class OutcomeClassifier {
     Duration wait = exchange.status() < 400 ? null : silence(exchange);
     return wait == null
         ? new FetchOutcome.HttpError(exchange)
-        : new FetchOutcome.Throttled(exchange, wait);
+        : new FetchOutcome.RateLimited(exchange, wait);
   }
 
   private static @Nullable Duration silence(Exchange exchange) {

@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

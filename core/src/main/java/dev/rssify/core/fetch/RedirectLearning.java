@@ -1,7 +1,7 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.RedirectSightings;
+import dev.rssify.core.model.feed.RedirectSightings;
+import dev.rssify.core.model.http.Hop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.Validators;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.WebUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -87,12 +87,12 @@ public final class Robots {
     RobotsRules rules = known(url.origin());
     if (rules == null) {
       FetchOutcome outcome = ask.apply(request(page, url));
-      if (outcome instanceof FetchOutcome.Silenced) {
+      if (outcome instanceof FetchOutcome.BackingOff) {
         return Optional.of(outcome); // nobody was asked
       }
       rules = read(outcome);
       remember(url.origin(), rules);
-      if (outcome instanceof FetchOutcome.Throttled) {
+      if (outcome instanceof FetchOutcome.RateLimited) {
         return Optional.of(outcome); // R12: whoever asks for silence there means all of us
       }
       outcome.release();
@@ -149,9 +149,9 @@ public final class Robots {
     return switch (outcome) {
       case FetchOutcome.Fetched(Exchange exchange) ->
           RobotsRules.parse(text(exchange.decoded()), PRODUCT);
-      case FetchOutcome.Throttled _, FetchOutcome.Silenced _ -> RobotsRules.DISALLOW_ALL;
-      case FetchOutcome.Answered answered ->
-          answered.exchange().status() >= 500 ? RobotsRules.DISALLOW_ALL : RobotsRules.ALLOW_ALL;
+      case FetchOutcome.RateLimited _, FetchOutcome.BackingOff _ -> RobotsRules.DISALLOW_ALL;
+      case FetchOutcome.Responded responded ->
+          responded.exchange().status() >= 500 ? RobotsRules.DISALLOW_ALL : RobotsRules.ALLOW_ALL;
       case FetchOutcome.Failed failed ->
           switch (failed.failure()) {
             // Redirects that lead nowhere mean there is none (RFC 9309, section 2.3.1.2).

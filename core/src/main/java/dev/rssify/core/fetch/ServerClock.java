@@ -1,6 +1,6 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Headers;
 import java.time.Instant;
 
 /**

@@ -1,9 +1,9 @@
 package dev.rssify.core.normalize;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.rssify.core.normalize;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Person;
-import dev.rssify.core.model.Whitespace;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.Whitespace;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

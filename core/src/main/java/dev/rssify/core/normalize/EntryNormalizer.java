@@ -1,12 +1,12 @@
 package dev.rssify.core.normalize;
 
-import dev.rssify.core.model.ContentQuality;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.Lazy;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.NormalizedEntry.Rendering;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Whitespace;
+import dev.rssify.core.model.entry.ContentQuality;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.NormalizedEntry.Rendering;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.Lazy;
+import dev.rssify.core.text.Whitespace;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.rssify.core.normalize;
 
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.EntryKeys;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package dev.rssify.core.publish;
 
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalRead;
 
 /** Where a publisher reads events from, in order; a journal is one. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package dev.rssify.core.publish;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +23,11 @@ public final class JournalReader {
   public static final int BATCH = 64;
 
   private final EventSource source;
-  private final LongConsumer keep;
+  private final LongConsumer store;
   private final Skipped skipped;
   private Iterator<JournalEvent> batch = List.<JournalEvent>of().iterator();
   private long seq;
-  private long kept;
+  private long stored;
 
   /** Is told when events were not kept until their reader came for them. */
   @FunctionalInterface
@@ -37,13 +37,13 @@ public final class JournalReader {
 
   /**
    * @param seq the last event this reader already has; 0 for none
-   * @param keep remembers how far it has come
+   * @param store remembers how far it has come
    */
-  public JournalReader(EventSource source, long seq, LongConsumer keep, Skipped skipped) {
+  public JournalReader(EventSource source, long seq, LongConsumer store, Skipped skipped) {
     this.source = source;
     this.seq = seq;
-    this.kept = seq;
-    this.keep = keep;
+    this.stored = seq;
+    this.store = store;
     this.skipped = skipped;
   }
 
@@ -55,7 +55,7 @@ public final class JournalReader {
   /** The next event; empty when there is none yet. */
   public Optional<JournalEvent> next() {
     while (!batch.hasNext()) {
-      keepPlace(seq);
+      saveCursor(seq);
       switch (source.after(seq, BATCH)) {
         case JournalRead.CursorExpired(long horizon) -> {
           skipped.skipped(seq, horizon);
@@ -73,10 +73,10 @@ public final class JournalReader {
   }
 
   /** Remembers that the reader is done with everything up to here. */
-  public void keepPlace(long done) {
-    if (done != kept) {
-      keep.accept(done);
-      kept = done;
+  public void saveCursor(long done) {
+    if (done != stored) {
+      store.accept(done);
+      stored = done;
     }
   }
 }

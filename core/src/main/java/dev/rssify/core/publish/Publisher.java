@@ -33,16 +33,16 @@ public final class Publisher implements AutoCloseable {
   private final Duration grace;
 
   /**
-   * @param told what every drain but an ordinary one came to
+   * @param reported what every drain but an ordinary one came to
    */
-  public Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> told) {
-    this(sinks, told, GRACE);
+  public Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> reported) {
+    this(sinks, reported, GRACE);
   }
 
-  Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> told, Duration grace) {
+  Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> reported, Duration grace) {
     this.grace = grace;
     running = new CountDownLatch(sinks.size());
-    loops = sinks.stream().map(sink -> new Loop(sink, told, running)).toList();
+    loops = sinks.stream().map(sink -> new Loop(sink, reported, running)).toList();
     loops.forEach(loop -> loop.thread.start());
   }
 
@@ -82,15 +82,15 @@ public final class Publisher implements AutoCloseable {
   /** One sink and its thread. */
   private static final class Loop implements Runnable {
     private final SinkCursor sink;
-    private final Consumer<SinkCursor.Drained> told;
+    private final Consumer<SinkCursor.Drained> reported;
     private final Thread thread = Thread.ofVirtual().name("rssify-sink").unstarted(this);
     private final Semaphore news = new Semaphore(0);
     private final CountDownLatch ending = new CountDownLatch(1);
     private final CountDownLatch running;
 
-    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> told, CountDownLatch running) {
+    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> reported, CountDownLatch running) {
       this.sink = sink;
-      this.told = told;
+      this.reported = reported;
       this.running = running;
     }
 
@@ -136,13 +136,13 @@ public final class Publisher implements AutoCloseable {
           case SinkCursor.Drained.UpToDate _ -> {
             return Optional.empty();
           }
-          case SinkCursor.Drained.Skipped skipped -> told.accept(skipped);
+          case SinkCursor.Drained.Skipped skipped -> reported.accept(skipped);
           case SinkCursor.Drained.Stuck stuck -> {
-            told.accept(stuck);
+            reported.accept(stuck);
             return Optional.of(stuck.cause());
           }
           case SinkCursor.Drained.Broken broken -> {
-            told.accept(broken);
+            reported.accept(broken);
             return Optional.of(broken.cause());
           }
         }

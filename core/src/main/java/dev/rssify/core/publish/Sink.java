@@ -1,6 +1,6 @@
 package dev.rssify.core.publish;
 
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent;
 
 /**
  * A place events are handed to.

@@ -1,7 +1,7 @@
 package dev.rssify.core.publish;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -20,9 +20,9 @@ public final class SinkCursor {
 
   private final EventSource source;
   private final Sink sink;
-  private final LongConsumer keep;
+  private final LongConsumer store;
   private long seq;
-  private long kept;
+  private long stored;
   private volatile boolean stopped;
 
   /** A sink whose place is not kept. */
@@ -32,14 +32,14 @@ public final class SinkCursor {
 
   /**
    * @param seq the last event this sink already has; 0 for none
-   * @param keep remembers how far the sink has come
+   * @param store remembers how far the sink has come
    */
-  public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer keep) {
+  public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer store) {
     this.source = source;
     this.sink = sink;
     this.seq = seq;
-    this.kept = seq;
-    this.keep = keep;
+    this.stored = seq;
+    this.store = store;
   }
 
   /** What a drain came to. */
@@ -66,7 +66,7 @@ public final class SinkCursor {
   public synchronized Drained drain() {
     try {
       Drained drained = handOver();
-      keepPlace();
+      saveCursor();
       return drained;
     } catch (RuntimeException e) {
       return new Drained.Broken(e);
@@ -76,10 +76,10 @@ public final class SinkCursor {
     }
   }
 
-  private void keepPlace() {
-    if (seq != kept) {
-      keep.accept(seq);
-      kept = seq;
+  private void saveCursor() {
+    if (seq != stored) {
+      store.accept(seq);
+      stored = seq;
     }
   }
 
@@ -106,7 +106,7 @@ public final class SinkCursor {
             }
             seq = event.seq();
           }
-          keepPlace();
+          saveCursor();
         }
       }
     }

@@ -1,7 +1,7 @@
 package dev.rssify.core.raw;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
 
 /** Removes content codings from bytes that were kept as served. */
 public interface ContentCodings {

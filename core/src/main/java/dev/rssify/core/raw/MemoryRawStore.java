@@ -1,11 +1,11 @@
 package dev.rssify.core.raw;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
+import dev.rssify.core.text.Digests;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,7 +25,7 @@ public final class MemoryRawStore implements RawStore {
   private static final String STORAGE = "memory";
 
   private final long room;
-  private final Consumer<UUID> letGo;
+  private final Consumer<UUID> deleted;
   private final LinkedHashMap<String, Held> bodies = new LinkedHashMap<>();
   private long held;
 
@@ -38,30 +38,30 @@ public final class MemoryRawStore implements RawStore {
 
   /**
    * @param room how many bytes it may hold
-   * @param letGo is told which answers are not kept any longer
+   * @param deleted is told which answers are not kept any longer
    */
-  public MemoryRawStore(long room, Consumer<UUID> letGo) {
+  public MemoryRawStore(long room, Consumer<UUID> deleted) {
     this.room = room;
-    this.letGo = letGo;
+    this.deleted = deleted;
   }
 
   @Override
-  public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+  public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
     byte[] bytes = exchange.wire().toBytes();
     String sha256 = Digests.sha256(bytes);
     BlobRef ref = new BlobRef(STORAGE, fetchId + " " + sha256, 0, bytes.length);
     hold(ref.key(), new Held(fetchId, Body.of(bytes)));
-    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, ref, sha256));
+    return new RawResult.Stored(RawFetch.of(fetchId, feedId, exchange, ref, sha256));
   }
 
-  private synchronized void hold(String key, Held answer) {
-    if (bodies.putIfAbsent(key, answer) == null) {
-      held += answer.body().length();
+  private synchronized void hold(String key, Held response) {
+    if (bodies.putIfAbsent(key, response) == null) {
+      held += response.body().length();
     }
     while (held > room && bodies.size() > 1) {
       Held oldest = bodies.pollFirstEntry().getValue();
       held -= oldest.body().length();
-      letGo.accept(oldest.fetchId());
+      deleted.accept(oldest.fetchId());
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.rssify.core.raw;
 
-import dev.rssify.core.model.FeedRetention;
+import dev.rssify.core.model.feed.FeedRetention;
 import java.time.Duration;
 
 /**

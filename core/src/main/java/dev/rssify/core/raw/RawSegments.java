@@ -1,6 +1,6 @@
 package dev.rssify.core.raw;
 
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -55,10 +55,10 @@ public interface RawSegments {
   /**
    * What of a segment is needed.
    *
-   * @param answers whether something refers to the record at this place
+   * @param responses whether something refers to the record at this place
    * @param fetches whether a fetch is known, so that what else was recorded of it stays
    */
-  record Needed(Predicate<BlobRef> answers, Predicate<UUID> fetches) {}
+  record Needed(Predicate<BlobRef> responses, Predicate<UUID> fetches) {}
 
   /**
    * What is wrong with a segment.

@@ -1,27 +1,27 @@
 package dev.rssify.core.raw;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawResult;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
  * Keeps answers exactly as served.
  *
- * <p>Invariants: what is kept is never changed; when {@link #keep} returns, the bytes can be read
+ * <p>Invariants: what is kept is never changed; when {@link #store} returns, the bytes can be read
  * back.
  *
  * <p>Threading: safe for many threads.
  */
 public interface RawStore extends AutoCloseable {
 
-  RawResult keep(UUID fetchId, UUID feedId, Exchange exchange);
+  RawResult store(UUID fetchId, UUID feedId, Exchange exchange);
 
   /** The same for a feed nothing was committed of: nothing it gave before is looked for. */
-  default RawResult keepFirst(UUID fetchId, UUID feedId, Exchange exchange) {
-    return keep(fetchId, feedId, exchange);
+  default RawResult storeFirst(UUID fetchId, UUID feedId, Exchange exchange) {
+    return store(fetchId, feedId, exchange);
   }
 
   /** The bytes as served, content codings kept; empty when they are not kept any longer. */

@@ -1,9 +1,9 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.DecisionTrace.Verdict;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.DecisionTrace.Verdict;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
 

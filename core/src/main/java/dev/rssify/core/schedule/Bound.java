@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import java.time.Duration;
 
 /** Something that forbids the next poll before a time, and the rule that says so. */

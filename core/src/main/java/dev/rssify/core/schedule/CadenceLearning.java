@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.feed.Cadence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Polling;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Polling;
 import java.time.Duration;
 
 /** The smallest and the largest interval that holds for a feed: its own, else the configured. */

@@ -1,11 +1,11 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.DecisionTrace.Verdict;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.DecisionTrace.Verdict;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.DecisionTrace.Verdict;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.DecisionTrace.Verdict;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 
 /** After an answer, for a feed that is asked when the operator says (R23, first line). */
@@ -10,7 +10,7 @@ final class Explicit {
 
   private Explicit() {}
 
-  static NextPoll.Decision decide(Draft draft, OperatorWord word) {
+  static NextPoll.Decision decide(Draft draft, ExplicitSchedule word) {
     Duration nominal = draft.ruled(word.name(), "R23.1", word.nominal(draft.now()));
     Duration recovered = Durations.times(lastInterval(draft, word), draft.config().downFactor());
     Duration interval = draft.ruled("recovery", "R15", Durations.max(nominal, recovered));
@@ -36,7 +36,7 @@ final class Explicit {
    * The interval to go on from. Who was throttled comes back to what the operator asked for step by
    * step; else only that counts, whatever the interval was before the operator asked.
    */
-  static Duration lastInterval(Draft draft, OperatorWord word) {
+  static Duration lastInterval(Draft draft, ExplicitSchedule word) {
     Duration nominal = word.nominal(draft.now());
     return draft.feed().schedule().state() == State.COOLING_DOWN
         ? Durations.max(nominal, draft.lastInterval())

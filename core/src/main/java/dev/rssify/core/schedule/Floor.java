@@ -1,8 +1,8 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import java.time.Duration;
 
 /**

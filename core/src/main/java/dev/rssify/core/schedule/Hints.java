@@ -1,7 +1,7 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.DecisionTrace.Verdict;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.DecisionTrace.Verdict;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -28,11 +28,11 @@ public final class NextPoll {
   private static final Duration SKEW = Duration.ofMinutes(5);
 
   private final ScheduleConfig config;
-  private final OperatorWords words;
+  private final ExplicitSchedules words;
 
   public NextPoll(ScheduleConfig config, CronTimes cron, PollIntervalPolicy policy) {
     this.config = config;
-    this.words = new OperatorWords(config, cron, policy);
+    this.words = new ExplicitSchedules(config, cron, policy);
   }
 
   /** A schedule without cron and without a word of the embedder. */
@@ -68,7 +68,7 @@ public final class NextPoll {
 
   /** The smallest interval allowed: how long an attempt nobody knows the end of counts as asked. */
   public Duration floor(Feed feed, Instant now) {
-    OperatorWord word = words.of(feed, now);
+    ExplicitSchedule word = words.of(feed, now);
     return word == null ? Floor.of(feed, Clamps.of(feed, config)).atLeast() : word.nominal(now);
   }
 
@@ -99,7 +99,8 @@ public final class NextPoll {
 
   /** Whether a feed must not be asked by schedule: its publisher or the operator said so. */
   public boolean isStopped(Feed feed, Instant now) {
-    return feed.schedule().state() == State.GONE || Interventions.stands(feed.schedule(), now);
+    return feed.schedule().state() == State.GONE
+        || ManualScheduleChanges.stands(feed.schedule(), now);
   }
 
   /**
@@ -113,7 +114,7 @@ public final class NextPoll {
       return draft.never(State.GONE, Reason.GONE);
     }
     FeedSchedule before = feed.schedule();
-    if (Interventions.stands(before, report.at())) {
+    if (ManualScheduleChanges.stands(before, report.at())) {
       draft.took("operator", Duration.between(report.at(), before.nextRunAt()));
       return draft.decided(
           Verdict.PAUSE,
@@ -123,33 +124,33 @@ public final class NextPoll {
           Duration.between(report.at(), before.nextRunAt()),
           null);
     }
-    OperatorWord word = words.of(feed, report.at());
+    ExplicitSchedule word = words.of(feed, report.at());
     return switch (report.signal()) {
       case PollSignal.Document document -> document(draft, word, document);
       case PollSignal.NotModified() ->
-          answered(draft, word, config.upFactor(), Reason.NOT_MODIFIED);
-      case PollSignal.Throttled(Duration retryAfter) ->
+          responded(draft, word, config.upFactor(), Reason.NOT_MODIFIED);
+      case PollSignal.RateLimited(Duration retryAfter) ->
           retryAfter == null
-              ? new Trouble(draft, word).bareThrottle()
-              : new Trouble(draft, word).silence(retryAfter);
-      case PollSignal.Failure(Reason reason) -> new Trouble(draft, word).failure(reason);
+              ? new FailureSchedule(draft, word).bareThrottle()
+              : new FailureSchedule(draft, word).silence(retryAfter);
+      case PollSignal.Failure(Reason reason) -> new FailureSchedule(draft, word).failure(reason);
       case PollSignal.Gone() -> draft.never(State.GONE, Reason.GONE);
     };
   }
 
   private Decision document(
-      Draft draft, @Nullable OperatorWord word, PollSignal.Document document) {
+      Draft draft, @Nullable ExplicitSchedule word, PollSignal.Document document) {
     if (document.gap()) {
       // What passed unseen passed because we came too late: twice the step.
-      return answered(draft, word, config.downFactor() * config.downFactor(), Reason.GAP);
+      return responded(draft, word, config.downFactor() * config.downFactor(), Reason.GAP);
     }
     return document.newEntries() > 0
-        ? answered(draft, word, config.downFactor(), Reason.NEW_ENTRIES)
-        : answered(draft, word, config.upFactor(), Reason.NO_NEW_ENTRIES);
+        ? responded(draft, word, config.downFactor(), Reason.NEW_ENTRIES)
+        : responded(draft, word, config.upFactor(), Reason.NO_NEW_ENTRIES);
   }
 
-  private static Decision answered(
-      Draft draft, @Nullable OperatorWord word, double factor, Reason reason) {
+  private static Decision responded(
+      Draft draft, @Nullable ExplicitSchedule word, double factor, Reason reason) {
     return word == null ? Adaptive.decide(draft, factor, reason) : Explicit.decide(draft, word);
   }
 }

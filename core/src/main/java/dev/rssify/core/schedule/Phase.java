@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Digests;
+import dev.rssify.core.text.Digests;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.UUID;

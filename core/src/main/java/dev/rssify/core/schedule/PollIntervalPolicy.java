@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import java.time.Duration;
 import java.util.Optional;
 

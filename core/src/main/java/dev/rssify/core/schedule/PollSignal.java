@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ public sealed interface PollSignal {
   record NotModified() implements PollSignal {}
 
   /** The publisher asks for silence, for so long if it says so. */
-  record Throttled(@Nullable Duration retryAfter) implements PollSignal {}
+  record RateLimited(@Nullable Duration retryAfter) implements PollSignal {}
 
   /** No document could be had; how often in a row stands in the feed's stats. */
   record Failure(FeedSchedule.Reason reason) implements PollSignal {}

@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.feed.CronSchedule;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

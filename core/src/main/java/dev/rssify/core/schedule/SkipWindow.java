@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

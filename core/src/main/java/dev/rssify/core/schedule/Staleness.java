@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.FeedStats;
+import dev.rssify.core.model.feed.FeedStats;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

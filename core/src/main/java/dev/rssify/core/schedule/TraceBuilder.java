@@ -1,6 +1,6 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.DecisionTrace;
+import dev.rssify.core.model.feed.DecisionTrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

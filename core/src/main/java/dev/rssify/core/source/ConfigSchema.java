@@ -1,6 +1,6 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.NearestName;
+import dev.rssify.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.Person;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

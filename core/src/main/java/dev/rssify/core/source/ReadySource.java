@@ -1,10 +1,10 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseOutcome;
 
 /**
  * The source of one feed: what it planned, and how it reads.

@@ -1,8 +1,8 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
 
 /** What a feed's configuration makes of the type of its source. */
 public interface Source {

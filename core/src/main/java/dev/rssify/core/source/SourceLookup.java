@@ -1,6 +1,6 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.util.List;
 import java.util.stream.Collectors;
 

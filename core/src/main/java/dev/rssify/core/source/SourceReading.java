@@ -1,6 +1,6 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParsedFeed;
 
 /** What a source made of a document. */
 public sealed interface SourceReading {

@@ -1,6 +1,6 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest;
 
 /**
  * What a source wants to be asked for it: one GET, conditional where validators of this URL are

@@ -1,9 +1,9 @@
 package dev.rssify.core.source;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.NearestName;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.NearestName;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;

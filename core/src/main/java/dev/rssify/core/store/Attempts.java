@@ -1,9 +1,9 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.journal.JournalDraft;
 import java.util.List;
 import java.util.Optional;
 

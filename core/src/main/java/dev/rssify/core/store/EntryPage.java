@@ -1,6 +1,6 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.entry.Entry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

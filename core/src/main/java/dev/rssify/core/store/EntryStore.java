@@ -1,9 +1,9 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

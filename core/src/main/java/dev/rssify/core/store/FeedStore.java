@@ -1,8 +1,8 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.journal.JournalDraft;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;

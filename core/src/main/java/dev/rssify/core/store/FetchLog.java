@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

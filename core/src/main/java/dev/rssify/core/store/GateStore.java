@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import java.util.List;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.JournalDraft;
 import java.time.Instant;
 import java.util.List;
 
@@ -10,13 +10,14 @@ import java.util.List;
  * A feed to be added.
  *
  * @param at when it was
- * @param wishes for it, which are put on record with it
+ * @param requests for it, which are put on record with it
  * @param events what is to be told of it
  */
-public record NewFeed(Feed feed, Instant at, List<Subscription> wishes, List<JournalDraft> events) {
+public record NewFeed(
+    Feed feed, Instant at, List<Subscription> requests, List<JournalDraft> events) {
 
   public NewFeed {
-    wishes = List.copyOf(wishes);
+    requests = List.copyOf(requests);
     events = List.copyOf(events);
   }
 }

@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

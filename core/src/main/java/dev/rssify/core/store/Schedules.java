@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;

@@ -21,7 +21,7 @@ public record Store(
     Attempts attempts,
     DerivationStore derivations,
     CursorStore cursors,
-    Marks marks,
+    StoreFlags flags,
     GateStore gates,
     TaskStore tasks,
     Maintenance maintenance,

@@ -1,20 +1,20 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Task;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.Task;
 import java.util.List;
 import java.util.Set;
 
@@ -87,7 +87,7 @@ public sealed interface StoreRecord {
   record OfCursor(String sink, long seq) implements StoreRecord {}
 
   /** A fact about the whole store. */
-  record OfMark(String name, String value) implements StoreRecord {}
+  record OfFlag(String name, String value) implements StoreRecord {}
 
   /** A gate. */
   record OfGate(HostGate gate) implements StoreRecord {}

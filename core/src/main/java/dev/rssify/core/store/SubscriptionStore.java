@@ -1,6 +1,6 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

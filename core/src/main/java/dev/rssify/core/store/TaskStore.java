@@ -1,6 +1,6 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.Task;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.rssify.core.store;
 
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.WindowEntry;
 import java.util.List;
 import java.util.UUID;
 

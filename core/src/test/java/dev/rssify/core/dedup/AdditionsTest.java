@@ -3,9 +3,9 @@ package dev.rssify.core.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.FeedArchive;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.WindowDelta;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;

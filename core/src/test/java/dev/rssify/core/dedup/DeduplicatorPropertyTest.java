@@ -2,10 +2,10 @@ package dev.rssify.core.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import dev.rssify.testkit.Shrink;

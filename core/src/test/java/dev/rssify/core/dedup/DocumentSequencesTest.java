@@ -1,9 +1,9 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.feed.FeedIdentity;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class DocumentSequencesTest {
     Names names = new Names();
     List<List<String>> events = new ArrayList<>();
     for (JsonNode document : sequence.inputTree()) {
-      events.add(told(history, document, names));
+      events.add(reported(history, document, names));
     }
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put("events", events);
@@ -49,7 +49,7 @@ class DocumentSequencesTest {
   }
 
   /** A document is a list of entries, or the name of what happened instead of one. */
-  private static List<String> told(History history, JsonNode document, Names names) {
+  private static List<String> reported(History history, JsonNode document, Names names) {
     if (document.isString()) {
       switch (document.stringValue()) {
         case "unchanged" -> history.unchanged();
@@ -59,14 +59,15 @@ class DocumentSequencesTest {
       return List.of();
     }
     if (document.has("complete")) {
-      return told(history, document.path("complete"), Extent.ALL, names);
+      return reported(history, document.path("complete"), Extent.ALL, names);
     }
     return document.has("broke_off")
-        ? told(history, document.path("broke_off"), Extent.PART, names)
-        : told(history, document, Extent.NEWEST, names);
+        ? reported(history, document.path("broke_off"), Extent.PART, names)
+        : reported(history, document, Extent.NEWEST, names);
   }
 
-  private static List<String> told(History history, JsonNode entries, Extent extent, Names names) {
+  private static List<String> reported(
+      History history, JsonNode entries, Extent extent, Names names) {
     List<Item> items = new ArrayList<>();
     entries.forEach(item -> items.add(Item.of(item)));
     return history.document(Item.normalized(items), extent).stream().map(names::event).toList();
@@ -93,8 +94,8 @@ class DocumentSequencesTest {
         case Payload.EntryUpdated(EntryHeadline entry, List<String> fields) ->
             "updated " + of(entry.uid()) + " " + String.join(", ", fields);
         case Payload.EntryVanished(String uid) -> "vanished " + of(uid);
-        case Payload.EntriesMerged(String kept, String merged) ->
-            "merged " + of(merged) + " into " + of(kept);
+        case Payload.EntriesMerged(String stored, String merged) ->
+            "merged " + of(merged) + " into " + of(stored);
         case Payload.HistoryRewritten(List<String> uids) ->
             "rewritten " + uids.stream().map(this::of).collect(Collectors.joining(", "));
         case Payload.GapDetected gap -> "gap, " + gap.newEntries() + " new";

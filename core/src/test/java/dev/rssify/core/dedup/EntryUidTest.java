@@ -1,7 +1,7 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.feed.FeedIdentity;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
 import java.nio.file.Path;

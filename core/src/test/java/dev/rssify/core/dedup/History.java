@@ -1,28 +1,28 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedIdentity;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedIdentity;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.NameUuid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class History {
             before,
             store.windows().window(before.id()),
             new NewDocument(fetchId, entries, extent, now),
-            new Reading(store, before.id(), read));
+            new PollResult(store, before.id(), read));
     LastDocument last = before.lastDocument();
     commit(
         before,
@@ -172,7 +172,7 @@ final class History {
   }
 
   /** Remembers what was read. */
-  private record Reading(Store store, UUID feedId, Set<String> read) implements Archive {
+  private record PollResult(Store store, UUID feedId, Set<String> read) implements Archive {
 
     @Override
     public Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys) {

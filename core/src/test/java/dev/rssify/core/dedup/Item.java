@@ -1,8 +1,8 @@
 package dev.rssify.core.dedup;
 
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.normalize.EntryNormalizer;
 import java.time.Instant;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.rssify.core.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
+import dev.rssify.core.model.entry.Entry;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

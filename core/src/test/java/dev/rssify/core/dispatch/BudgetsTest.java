@@ -3,13 +3,13 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +40,7 @@ class BudgetsTest {
 
   /** Makes a poll that receives so much. */
   private Optional<ErrorBudget.UsedUp> poll(
-      Dispatcher dispatcher, Start start, long bytes, boolean failed) {
+      Dispatcher dispatcher, GrantedPoll start, long bytes, boolean failed) {
     String group = groups.get(start.task().feedId());
     try (HopGate.Pass pass =
         (HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + group + "/").orElseThrow())) {
@@ -50,7 +50,8 @@ class BudgetsTest {
         dispatcher.count(start, failed ? PollEnd.UNREACHABLE : PollEnd.SUCCEEDED);
     dispatcher.finished(
         start,
-        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
+        CompletedPoll.without(
+            new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
     return usedUp;
   }
 
@@ -58,7 +59,7 @@ class BudgetsTest {
   private int startsWithin(Dispatcher dispatcher, int seconds, long bytes, boolean failing) {
     int count = 0;
     for (int step = 0; step < seconds * 100; step++) {
-      for (Start start : dispatcher.tick()) {
+      for (GrantedPoll start : dispatcher.tick()) {
         poll(dispatcher, start, bytes, failing);
         count++;
       }
@@ -95,19 +96,19 @@ class BudgetsTest {
     for (int i = 0; i < 100; i++) {
       due(dispatcher, "bad" + i, "bad", clock.instant());
     }
-    List<String> told = new ArrayList<>();
+    List<String> reported = new ArrayList<>();
     int asked = 0;
     for (int second = 0; second < 180; second++) {
       due(dispatcher, "good" + second, "good" + second, clock.instant());
-      for (Start start : dispatcher.tick()) {
+      for (GrantedPoll start : dispatcher.tick()) {
         boolean bad = "bad".equals(groups.get(start.task().feedId()));
         asked += bad ? 1 : 0;
-        poll(dispatcher, start, 0, bad).ifPresent(used -> told.add(used.groupId()));
+        poll(dispatcher, start, 0, bad).ifPresent(used -> reported.add(used.groupId()));
       }
       clock.advance(Duration.ofSeconds(1));
     }
 
-    assertThat(told).containsExactly("bad");
+    assertThat(reported).containsExactly("bad");
     assertThat(asked).as("ten, then one a minute").isBetween(11, 14);
   }
 
@@ -118,7 +119,7 @@ class BudgetsTest {
       due(dispatcher, "f" + i, "host" + i, clock.instant());
     }
     List<ErrorBudget.UsedUp> reported = new ArrayList<>();
-    for (Start start : dispatcher.tick()) {
+    for (GrantedPoll start : dispatcher.tick()) {
       poll(dispatcher, start, 0, true).ifPresent(reported::add);
     }
     assertThat(reported).singleElement().extracting(ErrorBudget.UsedUp::groupId).isNull();
@@ -143,7 +144,7 @@ class BudgetsTest {
       for (int i = 0; i < 5; i++) {
         due(dispatcher, "good" + i, "good" + i, clock.instant());
       }
-      for (Start start : dispatcher.tick()) {
+      for (GrantedPoll start : dispatcher.tick()) {
         dispatcher.remove(start.task().feedId());
         boolean failed = String.valueOf(groups.get(start.task().feedId())).startsWith("bad");
         poll(dispatcher, start, 0, failed);
@@ -163,7 +164,7 @@ class BudgetsTest {
       due(dispatcher, "missing" + i, "a", clock.instant());
     }
     for (int i = 0; i < 30; i++) {
-      Start start = dispatcher.tick().getFirst();
+      GrantedPoll start = dispatcher.tick().getFirst();
       dispatcher.remove(start.task().feedId());
       poll(dispatcher, start, 0, false); // the request itself is made
       dispatcher.count(start, PollEnd.FAILED);

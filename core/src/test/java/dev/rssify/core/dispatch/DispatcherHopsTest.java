@@ -3,9 +3,9 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +19,7 @@ class DispatcherHopsTest extends DispatcherScene {
   void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
       throws Exception {
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
     Instant until = clock.instant().plusSeconds(60);
     CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
@@ -32,8 +32,9 @@ class DispatcherHopsTest extends DispatcherScene {
     dispatcher.silence("b", until);
     hop.join();
 
-    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.Silenced(until));
-    assertThat(start.gate().enter(url("http://b/x"))).isEqualTo(new HopGate.Entry.Silenced(until));
+    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.BackingOff(until));
+    assertThat(start.gate().enter(url("http://b/x")))
+        .isEqualTo(new HopGate.Entry.BackingOff(until));
   }
 
   @Test
@@ -41,7 +42,7 @@ class DispatcherHopsTest extends DispatcherScene {
     dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
     dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), "them", 0, null));
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
     Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
     while (!dispatcher.isIdle()) {
@@ -49,7 +50,7 @@ class DispatcherHopsTest extends DispatcherScene {
     }
     due("c", "c");
 
-    List<Start> others = dispatcher.tick();
+    List<GrantedPoll> others = dispatcher.tick();
     assertThat(feeds(others)).containsExactly(feed("c"));
     dispatcher.remove(feed("c"));
     poll(others.getFirst(), "c");
@@ -60,21 +61,21 @@ class DispatcherHopsTest extends DispatcherScene {
     hop.join();
   }
 
-  private static void sentTo(Start start, String url) {
+  private static void sentTo(GrantedPoll start, String url) {
     ((HopGate.Pass) start.gate().enter(url(url))).close();
   }
 
   @Test
   void while_nothing_may_start_polls_that_are_being_made_follow_their_redirects() throws Exception {
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
     Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
     while (!dispatcher.isIdle()) {
       Thread.onSpinWait();
     }
     due("b1", "b");
-    CompletableFuture<Polled> asked = request("b2", "b");
+    CompletableFuture<CompletedPoll> asked = request("b2", "b");
 
     dispatcher.tickHops();
 
@@ -88,7 +89,7 @@ class DispatcherHopsTest extends DispatcherScene {
   @Test
   void when_it_stops_whoever_waits_for_a_further_hop_is_let_go() {
     due("a", "a");
-    Start a = dispatcher.tick().getFirst();
+    GrantedPoll a = dispatcher.tick().getFirst();
     due("b", "b");
     sent(dispatcher.tick().getFirst(), "b");
     CompletableFuture<HopGate.Entry> hop =

@@ -14,7 +14,7 @@ class DispatcherRosterTest extends DispatcherScene {
     due("a", "a");
     due("b", "b");
     dispatcher.remove(feed("a"));
-    Start b = dispatcher.tick().getFirst();
+    GrantedPoll b = dispatcher.tick().getFirst();
     dispatcher.remove(feed("b"));
     poll(b, "b");
     clock.advance(Duration.ofDays(1));
@@ -26,7 +26,7 @@ class DispatcherRosterTest extends DispatcherScene {
   @Test
   void a_feed_that_is_removed_and_added_again_during_its_poll_is_polled_on() {
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
 
     dispatcher.remove(feed("a"));
     schedule("a", "a", 0, clock.instant().plusSeconds(60));
@@ -39,7 +39,7 @@ class DispatcherRosterTest extends DispatcherScene {
   void what_an_older_version_of_a_feed_says_does_not_bring_it_back_early() {
     Instant later = clock.instant().plusSeconds(900);
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     dispatcher.schedule(List.of(scheduled("a", "a", 0, later, 1)));
     poll(start, "a");
 

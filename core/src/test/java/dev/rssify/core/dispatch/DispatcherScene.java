@@ -1,14 +1,14 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.ManualClock;
 import java.time.Instant;
 import java.util.List;
@@ -32,29 +32,30 @@ abstract class DispatcherScene {
     dispatcher.schedule(List.of(scheduled(name, group, priority, at)));
   }
 
-  static List<UUID> feeds(List<Start> starts) {
+  static List<UUID> feeds(List<GrantedPoll> starts) {
     return starts.stream().map(start -> start.task().feedId()).toList();
   }
 
-  static HopGate.Pass sent(Start start, String group) {
+  static HopGate.Pass sent(GrantedPoll start, String group) {
     HopGate.Pass pass = (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
     pass.sending();
     return pass;
   }
 
-  void finish(Start start) {
+  void finish(GrantedPoll start) {
     dispatcher.finished(
         start,
-        Polled.without(new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
+        CompletedPoll.without(
+            new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
   }
 
   /** Asks and is answered at once. */
-  void poll(Start start, String group) {
+  void poll(GrantedPoll start, String group) {
     sent(start, group).close();
     finish(start);
   }
 
-  CompletableFuture<Polled> request(String name, String group) {
+  CompletableFuture<CompletedPoll> request(String name, String group) {
     PollTask task = new PollTask(feed(name), Cause.MANUAL, clock.instant());
     return dispatcher.request(task, scheduled(name, group, 0, clock.instant()));
   }

@@ -2,11 +2,11 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.engine.Polled;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ class DispatcherTest extends DispatcherScene {
     due("a2", "a");
     due("b1", "b");
 
-    List<Start> first = dispatcher.tick();
+    List<GrantedPoll> first = dispatcher.tick();
     assertThat(feeds(first)).containsExactlyInAnyOrder(feed("a1"), feed("b1"));
     first.forEach(start -> sent(start, start.task().feedId().equals(feed("b1")) ? "b" : "a"));
 
@@ -51,7 +51,7 @@ class DispatcherTest extends DispatcherScene {
   void the_second_counts_from_the_request_and_not_from_when_it_was_allowed() {
     due("a1", "a");
     due("a2", "a");
-    Start slow = dispatcher.tick().getFirst();
+    GrantedPoll slow = dispatcher.tick().getFirst();
 
     clock.advance(Duration.ofSeconds(5));
     assertThat(dispatcher.tick()).as("the first is not sent yet").isEmpty();
@@ -102,8 +102,8 @@ class DispatcherTest extends DispatcherScene {
   @Test
   void a_feed_has_one_poll_at_a_time_whoever_asks_for_it() {
     due("a", "a");
-    Start start = dispatcher.tick().getFirst();
-    CompletableFuture<Polled> manual = request("a", "a");
+    GrantedPoll start = dispatcher.tick().getFirst();
+    CompletableFuture<CompletedPoll> manual = request("a", "a");
 
     clock.advance(Duration.ofHours(1));
     assertThat(dispatcher.tick()).isEmpty();
@@ -117,9 +117,9 @@ class DispatcherTest extends DispatcherScene {
     IntStream.range(0, 10).forEach(i -> due("a" + i, "a"));
     schedule("b", "a", 0, clock.instant().plusSeconds(900));
 
-    CompletableFuture<Polled> _ = request("b", "a");
+    CompletableFuture<CompletedPoll> _ = request("b", "a");
 
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     assertThat(start.task()).isEqualTo(new PollTask(feed("b"), Cause.MANUAL, clock.instant()));
     assertThat(start.task().cause()).isEqualTo(Cause.MANUAL);
   }
@@ -128,12 +128,12 @@ class DispatcherTest extends DispatcherScene {
   void whoever_asks_for_a_poll_and_who_is_due_take_turns() {
     IntStream.range(0, 2).forEach(i -> due("due" + i, "a"));
     for (int i = 0; i < 2; i++) {
-      CompletableFuture<Polled> _ = request("manual" + i, "a");
+      CompletableFuture<CompletedPoll> _ = request("manual" + i, "a");
     }
 
     List<UUID> order = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      Start start = dispatcher.tick().getFirst();
+      GrantedPoll start = dispatcher.tick().getFirst();
       order.add(start.task().feedId());
       poll(start, "a");
       dispatcher.remove(start.task().feedId());
@@ -154,13 +154,13 @@ class DispatcherTest extends DispatcherScene {
     assertThat(dispatcher.tick()).isEmpty();
     assertThat(request("a2", "a"))
         .isCompletedWithValue(
-            Polled.without(
+            CompletedPoll.without(
                 new PollOutcome.Failed(
                     feed("a2"),
                     "http://a/",
-                    "silenced",
+                    "backing_off",
                     null,
-                    "the server asked for silence; 20 s are left")));
+                    "the host limits requests; 20 s are left")));
 
     clock.advance(Duration.ofSeconds(20));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("a"));
@@ -168,17 +168,17 @@ class DispatcherTest extends DispatcherScene {
 
   @Test
   void R12_a_request_by_hand_that_waits_for_its_turn_is_refused_when_silence_is_asked_for() {
-    CompletableFuture<Polled> first = request("a1", "a");
+    CompletableFuture<CompletedPoll> first = request("a1", "a");
     due("a2", "a");
-    CompletableFuture<Polled> second = request("a2", "a");
-    Start start = dispatcher.tick().getFirst();
+    CompletableFuture<CompletedPoll> second = request("a2", "a");
+    GrantedPoll start = dispatcher.tick().getFirst();
     HopGate.Pass sent = sent(start, "a");
 
     dispatcher.silence("a", clock.instant().plusSeconds(120));
 
     assertThat(first).isNotDone();
     assertThat(second)
-        .isCompletedWithValueMatching(told -> told.outcome().code().equals("silenced"));
+        .isCompletedWithValueMatching(reported -> reported.outcome().code().equals("backing_off"));
     sent.close();
     finish(start);
     clock.advance(Duration.ofSeconds(120));
@@ -190,13 +190,13 @@ class DispatcherTest extends DispatcherScene {
     due("a1", "a");
     due("a2", "a");
     due("b", "b");
-    List<Start> starts = dispatcher.tick();
+    List<GrantedPoll> starts = dispatcher.tick();
     sent(starts.getFirst(), "a").rateLimited(Duration.ofSeconds(120));
 
     clock.advance(Duration.ofSeconds(119));
     assertThat(dispatcher.tick()).isEmpty();
-    assertThat(dispatcher.silentUntil("a")).contains(clock.instant().plusSeconds(1));
-    assertThat(dispatcher.silentUntil("b")).isEmpty();
+    assertThat(dispatcher.backOffUntil("a")).contains(clock.instant().plusSeconds(1));
+    assertThat(dispatcher.backOffUntil("b")).isEmpty();
     clock.advance(Duration.ofSeconds(1));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
   }
@@ -211,7 +211,7 @@ class DispatcherTest extends DispatcherScene {
 
     for (int i = 0; i < 5; i++) {
       due("ok" + i, "a");
-      Start start = dispatcher.tick().getFirst();
+      GrantedPoll start = dispatcher.tick().getFirst();
       try (HopGate.Pass pass = sent(start, "a")) {
         pass.accepted();
       }
@@ -224,13 +224,13 @@ class DispatcherTest extends DispatcherScene {
   /** Lets a poll of the group meet a rate limit, waits until it may go on, and returns how long. */
   private long backOff(@Nullable Duration retryAfter) {
     due("limited", "a");
-    Start start = dispatcher.tick().getFirst();
+    GrantedPoll start = dispatcher.tick().getFirst();
     try (HopGate.Pass pass = sent(start, "a")) {
       pass.rateLimited(retryAfter);
     }
     finish(start);
     dispatcher.remove(feed("limited"));
-    Instant until = dispatcher.silentUntil("a").orElseThrow();
+    Instant until = dispatcher.backOffUntil("a").orElseThrow();
     long seconds = Duration.between(clock.instant(), until).toSeconds();
     clock.set(until);
     return seconds;
@@ -240,7 +240,7 @@ class DispatcherTest extends DispatcherScene {
   void R22_spacing_counts_from_when_the_request_is_written() {
     due("a1", "a");
     due("a2", "a");
-    Start first = dispatcher.tick().getFirst();
+    GrantedPoll first = dispatcher.tick().getFirst();
     HopGate.Pass pass = (HopGate.Pass) first.gate().enter(url("http://a/"));
     clock.advance(Duration.ofSeconds(5)); // the connection takes its time
     assertThat(dispatcher.tick()).isEmpty();
@@ -262,9 +262,9 @@ class DispatcherTest extends DispatcherScene {
     due("one", "p/one");
     due("two", "p/two");
     due("one again", "p/one");
-    List<Start> starts = dispatcher.tick();
+    List<GrantedPoll> starts = dispatcher.tick();
     assertThat(feeds(starts)).containsExactlyInAnyOrder(feed("one"), feed("two"));
-    for (Start start : starts) {
+    for (GrantedPoll start : starts) {
       boolean one = start.task().feedId().equals(feed("one"));
       try (HopGate.Pass pass = sent(start, one ? "p/one" : "p/two")) {
         pass.rateLimited(one ? Duration.ofHours(1) : Duration.ofSeconds(30));
@@ -272,11 +272,11 @@ class DispatcherTest extends DispatcherScene {
       finish(start);
     }
 
-    assertThat(dispatcher.silentUntil("p/one")).contains(clock.instant().plusSeconds(3600));
-    assertThat(dispatcher.silentUntil(dispatcher.groupId("http://p/two/feed")))
+    assertThat(dispatcher.backOffUntil("p/one")).contains(clock.instant().plusSeconds(3600));
+    assertThat(dispatcher.backOffUntil(dispatcher.groupId("http://p/two/feed")))
         .contains(clock.instant().plusSeconds(30));
     assertThat(request("by hand", "p/one"))
-        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("backing_off"));
     assertThat(request("by hand too", "p/three")).isNotDone();
   }
 
@@ -291,7 +291,7 @@ class DispatcherTest extends DispatcherScene {
 
   @Test
   void when_it_stops_polls_that_were_asked_for_are_cancelled() {
-    CompletableFuture<Polled> asked = request("a", "a");
+    CompletableFuture<CompletedPoll> asked = request("a", "a");
 
     dispatcher.stop();
 

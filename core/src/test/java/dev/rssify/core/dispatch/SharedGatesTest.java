@@ -2,10 +2,10 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.memory.MemoryStore;
 import java.time.Duration;
@@ -29,10 +29,11 @@ class SharedGatesTest extends DispatcherScene {
     due("y", "a");
     HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
     clock.advance(Duration.ofSeconds(1));
-    Start second = dispatcher.tick().getFirst(); // its attempt is being written to a slow disk
+    GrantedPoll second =
+        dispatcher.tick().getFirst(); // its attempt is being written to a slow disk
     first.rateLimited(Duration.ofMinutes(10));
 
-    assertThat(second.gate().enter(url("http://a/"))).isInstanceOf(HopGate.Entry.Silenced.class);
+    assertThat(second.gate().enter(url("http://a/"))).isInstanceOf(HopGate.Entry.BackingOff.class);
   }
 
   @Test
@@ -41,7 +42,7 @@ class SharedGatesTest extends DispatcherScene {
     due("y", "a");
     HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
     clock.advance(Duration.ofSeconds(1));
-    Start second = dispatcher.tick().getFirst();
+    GrantedPoll second = dispatcher.tick().getFirst();
     HopGate.Pass connecting = (HopGate.Pass) second.gate().enter(url("http://a/"));
     first.rateLimited(Duration.ofMinutes(10));
 
@@ -50,8 +51,8 @@ class SharedGatesTest extends DispatcherScene {
 
   @Test
   void a_caller_is_told_when_its_poll_is_refused_while_the_engine_stops() {
-    CompletableFuture<Polled> caller = request("x", "a");
-    Start start = dispatcher.tick().getFirst();
+    CompletableFuture<CompletedPoll> caller = request("x", "a");
+    GrantedPoll start = dispatcher.tick().getFirst();
     dispatcher.stop();
     dispatcher.refused(
         start, new HostGate("a", null, clock.instant().plusSeconds(2), "them", 0, null));

@@ -3,7 +3,7 @@ package dev.rssify.core.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,13 +109,13 @@ class SlowHostsTest extends DispatcherScene {
     return asked(dispatcher.tick());
   }
 
-  private static List<HopGate.Pass> asked(List<Start> starts) {
+  private static List<HopGate.Pass> asked(List<GrantedPoll> starts) {
     List<HopGate.Pass> requests = new ArrayList<>();
     starts.forEach(start -> requests.add((HopGate.Pass) start.gate().enter(url(start))));
     return requests;
   }
 
-  private static WebUrl url(Start start) {
+  private static WebUrl url(GrantedPoll start) {
     return url("http://" + start.poll().group.id + "/");
   }
 }

@@ -2,15 +2,15 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import java.time.Duration;
@@ -26,7 +26,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void R9_max_age_less_its_age_is_waited_for() {
-    web.answer(200, "1 First", "Cache-Control", "max-age=20000, s-maxage=1", "Age", "2000");
+    web.response(200, "1 First", "Cache-Control", "max-age=20000, s-maxage=1", "Age", "2000");
     poll();
 
     assertThat(untilNext()).isBetween(Duration.ofSeconds(18_000), Duration.ofSeconds(20_700));
@@ -37,7 +37,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void after_a_412_the_next_request_has_no_condition() {
-    web.answer(200, "1 First", "ETag", "a").answer(412, "").answer(200, "2 Second");
+    web.response(200, "1 First", "ETag", "a").response(412, "").response(200, "2 Second");
     poll();
     poll();
     assertThat(web.lastRequest().headers().first("If-None-Match")).contains("a");
@@ -48,8 +48,8 @@ class FeedAfterPollTest extends PipelineRun {
   @Test
   void R10_expires_counts_by_the_servers_clock_and_in_the_past_it_means_the_floor() {
     String date = "Thu, 01 Jan 2015 00:00:00 GMT";
-    web.answer(200, "1 First", "Date", date, "Expires", "Thu, 01 Jan 2015 06:00:00 GMT")
-        .answer(200, "2 Second", "Date", date, "Expires", "-1");
+    web.response(200, "1 First", "Date", date, "Expires", "Thu, 01 Jan 2015 06:00:00 GMT")
+        .response(200, "2 Second", "Date", date, "Expires", "-1");
     poll();
     assertThat(untilNext()).isBetween(Duration.ofHours(6), Duration.ofMinutes(6 * 69));
     poll();
@@ -58,10 +58,10 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void R6_R11_a_304_renews_what_was_promised_or_brings_another_promise() {
-    web.answer(200, "1 First", "ETag", "a", "Cache-Control", "max-age=20000")
-        .answer(304, "")
-        .answer(304, "", "ETag", "b", "Cache-Control", "max-age=30000")
-        .answer(200, "2 Second");
+    web.response(200, "1 First", "ETag", "a", "Cache-Control", "max-age=20000")
+        .response(304, "")
+        .response(304, "", "ETag", "b", "Cache-Control", "max-age=30000")
+        .response(200, "2 Second");
     poll();
     poll();
     assertThat(untilNext()).isGreaterThanOrEqualTo(Duration.ofSeconds(20_000));
@@ -74,7 +74,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void R14_a_quota_that_is_used_up_counts_like_Retry_After_whatever_the_status() {
-    web.answer(200, "1 First", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "50000");
+    web.response(200, "1 First", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "50000");
     poll();
 
     assertThat(untilNext()).isBetween(Duration.ofSeconds(50_000), Duration.ofSeconds(57_500));
@@ -91,7 +91,7 @@ class FeedAfterPollTest extends PipelineRun {
         .containsExactly(new Payload.FeedMoved(ADDRESS.url(), NEW_URL, null));
     assertThat(store.feeds().withUrl(ADDRESS.url())).extracting(Feed::id).contains(feed().id());
 
-    web.answer(304, "");
+    web.response(304, "");
     poll();
     assertThat(web.lastRequest().url()).hasToString(NEW_URL);
     assertThat(web.lastRequest().headers().first("If-None-Match")).contains("\"n\"");
@@ -112,7 +112,7 @@ class FeedAfterPollTest extends PipelineRun {
   @Test
   void R18_errors_behind_a_redirect_prove_nothing() {
     for (int i = 0; i < 4; i++) {
-      web.answer(301, "", "Location", NEW_URL).answer(200, "! no feed");
+      web.response(301, "", "Location", NEW_URL).response(200, "! no feed");
       poll();
       clock.advance(Duration.ofDays(1));
     }
@@ -155,12 +155,12 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void R23_validators_that_are_ignored_are_counted_until_a_304_proves_otherwise() {
-    web.answer(200, "1 First", "ETag", "a")
-        .answer(200, "1 First", "ETag", "a")
-        .answer(200, "1 First", "ETag", "a")
-        .answer(200, "2 Second", "ETag", "b")
-        .answer(200, "2 Second", "ETag", "b")
-        .answer(304, "");
+    web.response(200, "1 First", "ETag", "a")
+        .response(200, "1 First", "ETag", "a")
+        .response(200, "1 First", "ETag", "a")
+        .response(200, "2 Second", "ETag", "b")
+        .response(200, "2 Second", "ETag", "b")
+        .response(304, "");
     for (int ignored : new int[] {0, 1, 2, 2, 3, 0}) {
       poll();
       assertThat(feed().stats().validatorsIgnored()).isEqualTo(ignored);
@@ -170,7 +170,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void the_same_bytes_without_validators_are_nothing_the_server_ignored() {
-    web.answer(200, "1 First").answer(200, "1 First");
+    web.response(200, "1 First").response(200, "1 First");
     poll();
     poll();
     assertThat(feed().stats().validatorsIgnored()).isZero();
@@ -178,7 +178,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void a_challenge_is_diagnosed_with_its_evidence_and_what_was_sent_is_kept() {
-    web.answer(
+    web.response(
         403,
         "<html><head><title>Just a moment...</title></head></html>",
         "Server",
@@ -194,12 +194,12 @@ class FeedAfterPollTest extends PipelineRun {
     assertThat(health.status()).isEqualTo(FeedHealth.Status.CHALLENGED);
     assertThat(Objects.requireNonNull(health.lastError()).code()).isEqualTo("cloudflare_challenge");
     assertThat(health.lastError().message()).contains("cf-mitigated").contains("Ask the publisher");
-    assertThat(keptText()).contains("Just a moment");
+    assertThat(storedText()).contains("Just a moment");
   }
 
   @Test
   void a_page_instead_of_a_feed_is_diagnosed_and_no_challenge() {
-    web.answer(200, "!<html><body>Hello</body></html>", "Content-Type", "text/html");
+    web.response(200, "!<html><body>Hello</body></html>", "Content-Type", "text/html");
     poll();
 
     assertThat(feed().state().health().status()).isEqualTo(FeedHealth.Status.OK);
@@ -215,7 +215,7 @@ class FeedAfterPollTest extends PipelineRun {
     }
     Instant since = Objects.requireNonNull(feed().state().health().staleSince());
     assertThat(feed().state().health().status()).isEqualTo(FeedHealth.Status.STALE);
-    web.answer(200, "1 First").answer(304, "").answer(200, "1 First");
+    web.response(200, "1 First").response(304, "").response(200, "1 First");
     poll();
     poll();
 
@@ -229,7 +229,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void R17_a_feed_that_is_gone_says_so_and_nothing_of_it_is_deleted() {
-    web.answer(200, "1 First").answer(410, "");
+    web.response(200, "1 First").response(410, "");
     poll();
     poll();
 
@@ -241,7 +241,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void a_gap_makes_the_next_poll_come_sooner() {
-    web.answer(200, "1 One\n2 Two\n3 Three").answer(200, "8 Eight\n9 Nine");
+    web.response(200, "1 One\n2 Two\n3 Three").response(200, "8 Eight\n9 Nine");
     poll();
     Duration before = feed().schedule().interval();
     poll();
@@ -251,7 +251,7 @@ class FeedAfterPollTest extends PipelineRun {
 
   @Test
   void new_entries_without_dates_teach_a_rhythm_by_when_they_were_found() {
-    web.answer(200, "1 One").answer(200, "2 Two\n1 One").answer(200, "2 Two");
+    web.response(200, "1 One").response(200, "2 Two\n1 One").response(200, "2 Two");
     poll();
     poll();
     poll();
@@ -270,7 +270,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   private void redirected(int status, String target, String body) {
-    web.answer(status, "", "Location", target).answer(200, body, "ETag", "\"n\"");
+    web.response(status, "", "Location", target).response(200, body, "ETag", "\"n\"");
     poll();
   }
 

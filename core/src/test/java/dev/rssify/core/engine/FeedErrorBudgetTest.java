@@ -2,7 +2,7 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class FeedErrorBudgetTest extends PipelineRun {
   void a_feed_that_fails_every_second_poll_opens_its_circuit_and_a_probe_closes_it() {
     int failures = 0;
     while (feed(failures) != FeedSchedule.State.PAUSED && failures < 100) {
-      web.answer(500, "").answer(200, "1 First");
+      web.response(500, "").response(200, "1 First");
       poll();
       failures++;
       if (feed().schedule().state() != FeedSchedule.State.PAUSED) {

@@ -2,11 +2,11 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedStatus;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.schedule.Interventions;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import java.time.Duration;
@@ -27,19 +27,19 @@ class FeedStatusTest extends PipelineRun {
     assertThat(status()).isEqualTo(FeedStatus.FAILING);
 
     for (int i = 0; i < 4; i++) {
-      web.answer(500, "");
+      web.response(500, "");
       poll();
     }
     assertThat(status()).isEqualTo(FeedStatus.STALE);
 
-    web.answer(200, "1 First");
+    web.response(200, "1 First");
     poll();
     assertThat(status()).isEqualTo(FeedStatus.OK);
   }
 
   @Test
   void a_document_that_cannot_be_read_is_a_failure() {
-    web.answer(200, "1 First").answer(200, "!");
+    web.response(200, "1 First").response(200, "!");
     poll();
     poll();
     assertThat(status()).isEqualTo(FeedStatus.FAILING);
@@ -47,7 +47,7 @@ class FeedStatusTest extends PipelineRun {
 
   @Test
   void a_feed_is_rate_limited_until_a_poll_succeeds() {
-    web.answer(429, "", "Retry-After", "3600").answer(200, "1 First");
+    web.response(429, "", "Retry-After", "3600").response(200, "1 First");
     poll();
     assertThat(status()).isEqualTo(FeedStatus.RATE_LIMITED);
     poll();
@@ -56,19 +56,20 @@ class FeedStatusTest extends PipelineRun {
 
   @Test
   void a_feed_that_its_publisher_removed_is_gone() {
-    web.answer(410, "");
+    web.response(410, "");
     poll();
     assertThat(status()).isEqualTo(FeedStatus.GONE);
   }
 
   @Test
   void what_the_operator_decided_comes_before_what_polls_found() {
-    web.answer(500, "");
+    web.response(500, "");
     poll();
     FeedSchedule failing = feed().schedule();
     FeedSchedule paused =
-        Interventions.pause(failing, clock.instant().plus(Duration.ofDays(1)), clock.instant());
-    FeedSchedule disabled = Interventions.disable(failing, clock.instant());
+        ManualScheduleChanges.pause(
+            failing, clock.instant().plus(Duration.ofDays(1)), clock.instant());
+    FeedSchedule disabled = ManualScheduleChanges.disable(failing, clock.instant());
 
     assertThat(FeedStatus.of(feed().withSchedule(paused))).isEqualTo(FeedStatus.PAUSED);
     assertThat(FeedStatus.of(feed().withSchedule(disabled))).isEqualTo(FeedStatus.DISABLED);
@@ -77,7 +78,7 @@ class FeedStatusTest extends PipelineRun {
   @Test
   void a_feed_that_is_only_probed_after_many_failures_is_not_called_paused() {
     for (int i = 0; i < 12; i++) {
-      web.answer(500, "");
+      web.response(500, "");
       poll();
     }
     assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.PAUSED);

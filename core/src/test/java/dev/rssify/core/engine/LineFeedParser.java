@@ -1,15 +1,15 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
-import dev.rssify.core.model.PublisherHints;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.parsed.PublisherHints;
+import dev.rssify.core.source.FeedParser;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

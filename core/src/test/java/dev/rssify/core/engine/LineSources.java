@@ -1,9 +1,9 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.ConfigField.Kind;
 import dev.rssify.core.source.ConfigSchema;

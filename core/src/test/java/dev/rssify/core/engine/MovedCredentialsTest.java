@@ -2,15 +2,15 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class MovedCredentialsTest extends PipelineRun {
 
   private void redirectForDays(String target) {
     for (int i = 0; i < 4; i++) {
-      web.answer(301, "", "Location", target).answer(200, "1 First");
+      web.response(301, "", "Location", target).response(200, "1 First");
       poll();
       clock.advance(Duration.ofDays(1));
     }

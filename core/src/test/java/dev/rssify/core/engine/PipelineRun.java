@@ -4,16 +4,16 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.MemoryRawStore;
@@ -44,7 +44,7 @@ abstract class PipelineRun {
   Store store = MemoryStore.open();
   final MemoryRawStore raw = new MemoryRawStore();
   final List<JournalEvent> delivered = new ArrayList<>();
-  final List<EngineEvent> told = new ArrayList<>();
+  final List<EngineEvent> reported = new ArrayList<>();
 
   PollOutcome poll() {
     return poll(raw);
@@ -70,7 +70,7 @@ abstract class PipelineRun {
             RegistrableDomains.HOSTS,
             store,
             () -> hand(sink),
-            told::add,
+            reported::add,
             clock);
     clock.advance(Duration.ofHours(1));
     return pipeline
@@ -96,7 +96,7 @@ abstract class PipelineRun {
 
   private void hand(SinkCursor sink) {
     if (sink.drain() instanceof SinkCursor.Drained.Stuck(var event, var cause)) {
-      told.add(new EngineEvent.SinkStuck(event, cause));
+      reported.add(new EngineEvent.SinkStuck(event, cause));
     }
   }
 
@@ -116,7 +116,7 @@ abstract class PipelineRun {
     return delivered.stream().map(JournalEvent::type).toList();
   }
 
-  String keptText() {
+  String storedText() {
     BlobRef ref = store.raws().newest(ADDRESS.feedId(), 1).getFirst().bodyRef();
     return new String(raw.read(ref).orElseThrow().toBytes(), StandardCharsets.UTF_8);
   }

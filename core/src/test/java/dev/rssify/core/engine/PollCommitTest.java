@@ -2,12 +2,12 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Commits;
 import dev.rssify.core.store.Store;
 import dev.rssify.testkit.Records;
@@ -21,9 +21,9 @@ class PollCommitTest extends PipelineRun {
 
   @Test
   void an_unchanged_poll_neither_reads_nor_writes_entries_or_the_window() {
-    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"")
-        .answer(304, "")
-        .answer(200, "1 First\n2 Second");
+    web.response(200, "1 First\n2 Second", "ETag", "\"a\"")
+        .response(304, "")
+        .response(200, "1 First\n2 Second");
     poll();
     List<PollCommit> written = new ArrayList<>();
     Store full = store;
@@ -51,7 +51,7 @@ class PollCommitTest extends PipelineRun {
 
   @Test
   void a_poll_that_comes_second_compares_again_and_tells_nothing_twice() {
-    web.answer(200, "1 First\n2 Second").answer(200, "1 First");
+    web.response(200, "1 First\n2 Second").response(200, "1 First");
     Store full = store;
     AtomicBoolean interrupted = new AtomicBoolean();
     store =
@@ -78,7 +78,7 @@ class PollCommitTest extends PipelineRun {
 
   @Test
   void an_answer_that_cannot_be_committed_is_a_failure_and_not_asked_for_again_at_once() {
-    web.answer(200, "1 First", "ETag", "\"a\"");
+    web.response(200, "1 First", "ETag", "\"a\"");
     Store full = store;
     store =
         committing(
@@ -93,24 +93,24 @@ class PollCommitTest extends PipelineRun {
     assertThat(entries()).isEmpty();
     assertThat(feed().validators()).isNull();
     assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
-    assertThat(keptText()).isEqualTo("1 First");
+    assertThat(storedText()).isEqualTo("1 First");
   }
 
   @Test
   void a_poll_that_cannot_be_committed_at_all_is_told_and_changes_nothing() {
-    web.answer(200, "1 First");
+    web.response(200, "1 First");
     store = committing(store, batch -> List.of(new CommitResult.Poisoned("it does not fit")));
 
     assertThat(poll()).isEqualTo(failed("poisoned", null, "it does not fit"));
 
-    assertThat(told).last().isInstanceOf(EngineEvent.PollRefused.class);
+    assertThat(reported).last().isInstanceOf(EngineEvent.PollRefused.class);
     assertThat(delivered).isEmpty();
     assertThat(feed().version()).isZero();
   }
 
   @Test
   void a_document_without_anything_of_the_last_one_tells_of_a_gap() {
-    web.answer(200, "1 One\n2 Two\n3 Three").answer(200, "8 Eight\n9 Nine");
+    web.response(200, "1 One\n2 Two\n3 Three").response(200, "8 Eight\n9 Nine");
     poll();
     poll();
 
@@ -121,7 +121,7 @@ class PollCommitTest extends PipelineRun {
 
   @Test
   void an_error_is_remembered_and_a_success_makes_the_feed_well_again() {
-    web.answer(500, "").answer(200, "1 First");
+    web.response(500, "").response(200, "1 First");
     poll();
     assertThat(feed().state().health().lastError())
         .isEqualTo(

@@ -2,21 +2,21 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.WindowStore;
@@ -32,7 +32,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_new_feed_goes_through_all_stages_and_its_entries_come_out_as_events() {
-    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"", "Content-Type", "text/x-lines");
+    web.response(200, "1 First\n2 Second", "ETag", "\"a\"", "Content-Type", "text/x-lines");
 
     assertThat(poll()).isEqualTo(succeeded("ok", 2, 0));
 
@@ -43,14 +43,14 @@ class PollPipelineTest extends PipelineRun {
     assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
     assertThat(feed().description().title()).isEqualTo("Lines");
     assertThat(feed().schedule().reason()).isEqualTo(FeedSchedule.Reason.FLOOR);
-    assertThat(keptText()).isEqualTo("1 First\n2 Second");
-    assertThat(told)
+    assertThat(storedText()).isEqualTo("1 First\n2 Second");
+    assertThat(reported)
         .hasExactlyElementsOfTypes(EngineEvent.PollStarted.class, EngineEvent.PollFinished.class);
   }
 
   @Test
   void a_bug_in_reading_a_document_is_stored_as_a_failure_of_its_feed() {
-    web.answer(200, "1 First", "ETag", "\"a\"").answer(200, "2 Second", "ETag", "\"b\"");
+    web.response(200, "1 First", "ETag", "\"a\"").response(200, "2 Second", "ETag", "\"b\"");
     poll();
     WindowStore broken =
         _ -> {
@@ -60,7 +60,7 @@ class PollPipelineTest extends PipelineRun {
 
     assertThat(poll()).isInstanceOf(PollOutcome.Failed.class);
 
-    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
     assertThat(feed().state().health().lastError())
         .extracting(FeedHealth.LastError::code)
         .isEqualTo("internal_error");
@@ -70,7 +70,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void events_of_the_first_document_are_marked_initial_and_later_ones_are_not() {
-    web.answer(200, "1 First").answer(200, "2 Second\n1 First");
+    web.response(200, "1 First").response(200, "2 Second\n1 First");
     poll();
     poll();
 
@@ -81,7 +81,8 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void the_validators_of_an_answer_go_out_with_the_next_request_and_a_304_reads_nothing() {
-    web.answer(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday").answer(304, "");
+    web.response(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday")
+        .response(304, "");
     poll();
 
     assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
@@ -94,7 +95,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_document_that_is_cut_off_keeps_the_window_and_the_validators() {
-    web.answer(200, "1 First\n2 Second", "ETag", "\"a\"").answer(200, "~", "ETag", "\"b\"");
+    web.response(200, "1 First\n2 Second", "ETag", "\"a\"").response(200, "~", "ETag", "\"b\"");
     poll();
 
     assertThat(poll()).isEqualTo(succeeded("incomplete", 0, 0));
@@ -106,7 +107,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_document_that_is_cut_off_at_the_same_byte_twice_brings_its_validators() {
-    web.answer(200, "1 First\n~", "ETag", "\"a\"").answer(200, "1 First\n~", "ETag", "\"a\"");
+    web.response(200, "1 First\n~", "ETag", "\"a\"").response(200, "1 First\n~", "ETag", "\"a\"");
     poll();
     assertThat(feed().validators()).isNull();
 
@@ -117,15 +118,19 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void R21_a_publisher_is_told_for_how_many_it_is_asked() {
-    web.answer(200, "1 First").answer(200, "1 First");
+    web.response(200, "1 First").response(200, "1 First");
     poll();
     assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())
         .endsWith("; 1 subscribers)");
 
-    Polling wished =
-        Polling.ADAPTIVE.wishedBy(
-            List.of(wishOf("a", true), wishOf("b", true), wishOf("c", true), wishOf("d", false)));
-    Feed after = feed().withSettings(FeedSettings.NONE.withPolling(wished)).nextVersion();
+    Polling requested =
+        Polling.ADAPTIVE.requestedBy(
+            List.of(
+                requestOf("a", true),
+                requestOf("b", true),
+                requestOf("c", true),
+                requestOf("d", false)));
+    Feed after = feed().withSettings(FeedSettings.NONE.withPolling(requested)).nextVersion();
     store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
     poll();
 
@@ -133,14 +138,14 @@ class PollPipelineTest extends PipelineRun {
         .endsWith("; 3 subscribers)");
   }
 
-  private static Subscription wishOf(String who, boolean enabled) {
+  private static Subscription requestOf(String who, boolean enabled) {
     return new Subscription(
         who, ADDRESS.feedId(), ADDRESS, null, List.of(), null, null, enabled, null, null);
   }
 
   @Test
   void an_unchanged_body_is_not_parsed_again() {
-    web.answer(200, "1 First").answer(200, "1 First", "ETag", "\"b\"");
+    web.response(200, "1 First").response(200, "1 First", "ETag", "\"b\"");
     poll();
 
     assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
@@ -152,7 +157,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void an_edited_entry_is_told_once_with_the_fields_that_changed() {
-    web.answer(200, "1 First").answer(200, "1 Edited").answer(200, "1 Edited\n");
+    web.response(200, "1 First").response(200, "1 Edited").response(200, "1 Edited\n");
     poll();
     poll();
     poll();
@@ -167,24 +172,24 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_document_that_cannot_be_read_is_kept_and_leaves_the_old_validators() {
-    web.answer(200, "1 First", "ETag", "\"a\"").answer(200, "!", "ETag", "\"b\"");
+    web.response(200, "1 First", "ETag", "\"a\"").response(200, "!", "ETag", "\"b\"");
     poll();
 
     assertThat(poll()).isEqualTo(failed("not_a_feed", 200, "no feed here"));
 
     assertThat(feed().validators()).isEqualTo(new Validators(ADDRESS.url(), "\"a\"", null));
-    assertThat(keptText()).isEqualTo("!");
+    assertThat(storedText()).isEqualTo("!");
     assertThat(feed().stats().consecutiveFailures()).isEqualTo(1);
     assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
   }
 
   @Test
   void an_answer_that_cannot_be_kept_is_not_read() {
-    web.answer(200, "1 First", "ETag", "\"a\"");
+    web.response(200, "1 First", "ETag", "\"a\"");
     RawStore full =
         new RawStore() {
           @Override
-          public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+          public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
             return new RawResult.Unavailable("the disk is full");
           }
 
@@ -206,9 +211,9 @@ class PollPipelineTest extends PipelineRun {
     RawStore noticing =
         new RawStore() {
           @Override
-          public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+          public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
             onVirtualThread.add(Thread.currentThread().isVirtual());
-            return raw.keep(fetchId, feedId, exchange);
+            return raw.store(fetchId, feedId, exchange);
           }
 
           @Override
@@ -216,7 +221,7 @@ class PollPipelineTest extends PipelineRun {
             return raw.read(ref);
           }
         };
-    web.answer(200, "1 First").answer(200, "2 " + "x".repeat(100_000));
+    web.response(200, "1 First").response(200, "2 " + "x".repeat(100_000));
 
     Thread.ofVirtual().start(() -> poll(noticing)).join();
     Thread.ofVirtual().start(() -> poll(noticing)).join();
@@ -227,10 +232,10 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_throttled_feed_waits_as_long_as_it_was_asked_to_and_has_no_failure() {
-    web.answer(429, "slow down", "Retry-After", "7200");
+    web.response(429, "slow down", "Retry-After", "7200");
 
     assertThat(poll())
-        .isEqualTo(failed("throttled", 429, "the server asks for silence for 7200 s"));
+        .isEqualTo(failed("rate_limited", 429, "the server limits requests for 7200 s"));
 
     assertThat(feed().schedule().nextRunAt())
         .isAfterOrEqualTo(clock.instant().plus(Duration.ofHours(2)));
@@ -239,7 +244,7 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void a_feed_that_is_gone_says_so_once() {
-    web.answer(410, "");
+    web.response(410, "");
 
     assertThat(poll()).isInstanceOf(PollOutcome.Failed.class);
 
@@ -260,9 +265,10 @@ class PollPipelineTest extends PipelineRun {
 
   @Test
   void redirects_are_followed_and_validators_belong_to_where_they_led() {
-    web.answer(302, "", "Location", "https://other.example/f").answer(200, "1 First", "ETag", "x");
+    web.response(302, "", "Location", "https://other.example/f")
+        .response(200, "1 First", "ETag", "x");
     poll();
-    web.answer(302, "", "Location", "https://other.example/f").answer(304, "");
+    web.response(302, "", "Location", "https://other.example/f").response(304, "");
     poll();
 
     assertThat(web.requests.get(2).headers().first("If-None-Match")).isEmpty();
@@ -283,11 +289,11 @@ class PollPipelineTest extends PipelineRun {
               }
             },
             0);
-    web.answer(200, "1 First").answer(200, "2 Second");
+    web.response(200, "1 First").response(200, "2 Second");
     poll(raw, refusing);
     poll(raw, refusing);
 
     assertThat(stubborn).extracting(JournalEvent::seq).containsExactly(1L, 1L, 2L);
-    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.SinkStuck.class);
+    assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.SinkStuck.class);
   }
 }

@@ -2,12 +2,12 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.operations.Explain;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.StoreException;
 import java.io.InputStream;
@@ -24,12 +24,12 @@ class PollerFaultTest extends PollerScene {
   @Test
   void nothing_starts_while_there_is_a_reason_and_it_is_told_once() {
     add("https://a.example/feed");
-    web.answer(200, "1 one");
+    web.response(200, "1 one");
     poller.follow();
 
     condition = () -> Optional.of(new StartCondition.Refusal("low_disk", "the disk is full"));
     assertThat(step() + step()).isZero();
-    assertThat(told).containsExactly(new EngineEvent.StartsHeld("the disk is full"));
+    assertThat(reported).containsExactly(new EngineEvent.StartsHeld("the disk is full"));
 
     condition = StartCondition.NONE;
     assertThat(step()).isOne();
@@ -38,7 +38,7 @@ class PollerFaultTest extends PollerScene {
   @Test
   void a_store_that_is_away_for_a_while_holds_up_polls_and_does_not_end_them() {
     add("https://a.example/feed");
-    web.answer(200, "1 one");
+    web.response(200, "1 one");
     poller.follow();
 
     condition =
@@ -46,7 +46,7 @@ class PollerFaultTest extends PollerScene {
           throw new StoreException(StoreException.Kind.UNAVAILABLE, "restarting");
         };
     assertThat(step()).isZero();
-    assertThat(told)
+    assertThat(reported)
         .containsExactly(new EngineEvent.StartsHeld("the store cannot be read: restarting"));
 
     condition = StartCondition.NONE;
@@ -62,7 +62,7 @@ class PollerFaultTest extends PollerScene {
       assertThat(step()).isOne();
       Instant retry = clock.instant().plusSeconds(seconds);
       assertThat(dispatcher.nextStart()).contains(retry);
-      assertThat(told.getLast())
+      assertThat(reported.getLast())
           .isInstanceOfSatisfying(
               EngineEvent.PollBroke.class, broke -> assertThat(broke.retryAt()).isEqualTo(retry));
       wall.advance(Duration.ofSeconds(seconds));
@@ -72,7 +72,7 @@ class PollerFaultTest extends PollerScene {
   @Test
   void a_store_that_fails_for_a_moment_costs_a_feed_half_a_minute() {
     Feed feed = add("https://a.example/feed");
-    web.answer(200, "1 one").answer(200, "1 one");
+    web.response(200, "1 one").response(200, "1 one");
     AtomicBoolean failing = new AtomicBoolean(true);
     store = Stores.committing(store, failing::get);
     restart();
@@ -95,7 +95,7 @@ class PollerFaultTest extends PollerScene {
   @Test
   void who_waits_for_a_poll_that_breaks_is_told_so_in_a_sentence() {
     Feed feed = add("https://a.example/feed");
-    CompletableFuture<Polled> asked =
+    CompletableFuture<CompletedPoll> asked =
         poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
 
     assertThat(step()).isOne();
@@ -106,24 +106,24 @@ class PollerFaultTest extends PollerScene {
   @Test
   void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
     add("https://a.example/feed");
-    web.answer(200, new Unreadable(new OutOfMemoryError("as if")));
+    web.response(200, new Unreadable(new OutOfMemoryError("as if")));
     poller.follow();
 
     assertThat(step()).isOne();
 
-    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
     assertThat(dispatcher.isIdle()).isTrue();
   }
 
   @Test
   void nor_does_a_library_that_cannot_be_loaded_hold_its_gate() {
     add("https://a.example/feed");
-    web.answer(200, new Unreadable(new NoClassDefFoundError("as if")));
+    web.response(200, new Unreadable(new NoClassDefFoundError("as if")));
     poller.follow();
 
     assertThat(step()).isOne();
 
-    assertThat(told).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
+    assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
     assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(30));
   }
 

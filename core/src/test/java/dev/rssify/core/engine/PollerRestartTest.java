@@ -2,12 +2,12 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class PollerRestartTest extends PollerScene {
     Feed feed = add("https://a.example/feed");
     Instant asked = clock.instant();
     attempted(feed, asked);
-    web.answer(200, "1 one");
+    web.response(200, "1 one");
 
     restart();
     poller.follow();
@@ -50,7 +50,7 @@ class PollerRestartTest extends PollerScene {
     attempted(add("https://a.example/feed"), clock.instant());
     Feed other = add("https://a.example/other");
     add("https://b.example/feed");
-    web.answer(200, "1 one").answer(200, "1 one");
+    web.response(200, "1 one").response(200, "1 one");
 
     restart();
     poller.follow();
@@ -62,7 +62,7 @@ class PollerRestartTest extends PollerScene {
     assertThat(
             poller.request(
                 new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
-        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("backing_off"));
     wall.advance(Duration.ofMillis(1));
     assertThat(step()).isOne();
   }
@@ -70,7 +70,7 @@ class PollerRestartTest extends PollerScene {
   @Test
   void R22_the_starts_of_another_process_on_the_store_are_spaced_too() {
     add("https://a.example/feed");
-    web.answer(200, "1 one").answer(200, "1 one").answer(200, "1 one");
+    web.response(200, "1 one").response(200, "1 one").response(200, "1 one");
     poller.follow();
     assertThat(step()).isOne();
     add("https://a.example/other");
@@ -90,7 +90,7 @@ class PollerRestartTest extends PollerScene {
   @Test
   void R22_a_start_that_another_process_took_meanwhile_is_waited_for() {
     Feed feed = add("https://a.example/feed");
-    web.answer(200, "1 one");
+    web.response(200, "1 one");
     poller.follow();
     Instant now = clock.instant();
     assertThat(store.gates().take("a.example", new SlotClaim("them", now, now.plusSeconds(2))))
@@ -116,18 +116,18 @@ class PollerRestartTest extends PollerScene {
     Instant until = clock.instant().plus(HOUR);
     store.gates().put(HostGate.backingOff("a.example", until, 0, "429"));
 
-    CompletableFuture<Polled> byHand =
+    CompletableFuture<CompletedPoll> byHand =
         poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
     step();
 
-    assertThat(byHand.join().outcome().code()).isEqualTo("silenced");
+    assertThat(byHand.join().outcome().code()).isEqualTo("backing_off");
     assertThat(web.requests).isEmpty();
   }
 
   @Test
   void feeds_that_were_scheduled_by_a_clock_a_year_ahead_are_polled_after_a_restart() {
     Feed feed = add("https://a.example/feed");
-    web.answer(200, "1 one").answer(304, "").answer(304, "");
+    web.response(200, "1 one").response(304, "").response(304, "");
     Instant right = clock.instant();
     wall.jump(Duration.ofDays(365));
     clock.catchUp();
@@ -142,7 +142,7 @@ class PollerRestartTest extends PollerScene {
     poller.follow();
 
     assertThat(nextRun(feed)).isEqualTo(right.plus(wait));
-    assertThat(told).contains(new EngineEvent.SchedulesRepaired(1));
+    assertThat(reported).contains(new EngineEvent.SchedulesRepaired(1));
     wall.advance(wait);
     assertThat(step()).isOne();
   }
@@ -151,7 +151,7 @@ class PollerRestartTest extends PollerScene {
   void R12_silence_holds_for_the_other_feeds_of_the_host_also_after_a_restart() {
     add("https://a.example/1");
     Feed other = add("https://a.example/2");
-    web.answer(429, "", "Retry-After", "7200").answer(200, "1 one");
+    web.response(429, "", "Retry-After", "7200").response(200, "1 one");
     poller.follow();
     assertThat(step()).isOne();
 
@@ -163,7 +163,7 @@ class PollerRestartTest extends PollerScene {
     assertThat(
             poller.request(
                 new PollTask(other.id(), Cause.MANUAL, clock.instant()), Scheduled.of(other)))
-        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("silenced"));
+        .isCompletedWithValueMatching(polled -> polled.outcome().code().equals("backing_off"));
 
     wall.advance(Duration.ofMinutes(1));
     assertThat(step()).isOne();

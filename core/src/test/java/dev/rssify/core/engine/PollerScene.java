@@ -8,10 +8,10 @@ import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -35,7 +35,7 @@ abstract class PollerScene {
   final NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
   final ScriptedOutbound web = new ScriptedOutbound();
   Store store = MemoryStore.open();
-  final List<EngineEvent> told = new ArrayList<>();
+  final List<EngineEvent> reported = new ArrayList<>();
   StartCondition condition = StartCondition.NONE;
   private int processes;
   StartSlots slots = slots();
@@ -61,10 +61,17 @@ abstract class PollerScene {
             RegistrableDomains.HOSTS,
             store,
             () -> {},
-            told::add,
+            reported::add,
             clock);
     return new Poller(
-        dispatcher, pipeline, schedule, store, slots, () -> condition.refusal(), clock, told::add);
+        dispatcher,
+        pipeline,
+        schedule,
+        store,
+        slots,
+        () -> condition.refusal(),
+        clock,
+        reported::add);
   }
 
   /** Another process takes over, however this one ended. */
@@ -76,7 +83,11 @@ abstract class PollerScene {
 
   private StartSlots slots() {
     return new StartSlots(
-        store.gates(), "process " + ++processes, GateConfig.defaults().spacing(), clock, told::add);
+        store.gates(),
+        "process " + ++processes,
+        GateConfig.defaults().spacing(),
+        clock,
+        reported::add);
   }
 
   @AfterEach

@@ -2,10 +2,10 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,7 @@ class PollerTest extends PollerScene {
   @Test
   void a_feed_is_polled_when_it_is_due_and_then_again_at_the_time_that_was_decided() {
     Feed feed = add("https://a.example/feed");
-    web.answer(200, "1 one", "ETag", "\"x\"").answer(304, "");
+    web.response(200, "1 one", "ETag", "\"x\"").response(304, "");
     poller.follow();
 
     assertThat(step()).isOne();
@@ -47,12 +47,12 @@ class PollerTest extends PollerScene {
   @Test
   void a_poll_that_somebody_waits_for_is_told_its_outcome() {
     Feed feed = add("https://a.example/feed");
-    web.answer(200, "1 one");
+    web.response(200, "1 one");
 
     CompletableFuture<PollOutcome> outcome =
         poller
             .request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed))
-            .thenApply(Polled::outcome);
+            .thenApply(CompletedPoll::outcome);
     step();
 
     assertThat(outcome.join())

@@ -1,12 +1,12 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,21 +17,21 @@ import java.util.Queue;
 final class ScriptedOutbound implements Outbound {
 
   final List<OutboundRequest> requests = new ArrayList<>();
-  private final Queue<OutboundResult> answers = new ArrayDeque<>();
+  private final Queue<OutboundResult> responses = new ArrayDeque<>();
 
-  ScriptedOutbound answer(int status, String body, String... headers) {
-    return answer(status, Body.of(body.getBytes(StandardCharsets.UTF_8)), headers);
+  ScriptedOutbound response(int status, String body, String... headers) {
+    return response(status, Body.of(body.getBytes(StandardCharsets.UTF_8)), headers);
   }
 
-  ScriptedOutbound answer(int status, Body bytes, String... headers) {
-    answers.add(
-        new OutboundResult.Answered(
+  ScriptedOutbound response(int status, Body bytes, String... headers) {
+    responses.add(
+        new OutboundResult.Responded(
             status, "HTTP/1.1 " + status, Headers.of(headers), bytes, bytes, ExchangeTimings.NONE));
     return this;
   }
 
   ScriptedOutbound fail(FetchFailure failure) {
-    answers.add(new OutboundResult.Failed(failure, "it failed", ExchangeTimings.NONE));
+    responses.add(new OutboundResult.Failed(failure, "it failed", ExchangeTimings.NONE));
     return this;
   }
 
@@ -43,9 +43,9 @@ final class ScriptedOutbound implements Outbound {
   public synchronized OutboundResult send(OutboundRequest request, Progress progress) {
     requests.add(request);
     progress.sending();
-    OutboundResult result = answers.remove();
-    if (result instanceof OutboundResult.Answered answer) {
-      progress.head(answer.status(), answer.headers());
+    OutboundResult result = responses.remove();
+    if (result instanceof OutboundResult.Responded response) {
+      progress.head(response.status(), response.headers());
     }
     return result;
   }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.source.SourceTypes;
@@ -50,7 +50,7 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void what_the_source_plans_is_asked_conditionally_and_read_by_it() {
     use("lines", "word=y at=" + ELSEWHERE);
-    web.answer(200, "1 yes\n2 no", "ETag", "\"a\"").answer(304, "");
+    web.response(200, "1 yes\n2 no", "ETag", "\"a\"").response(304, "");
 
     assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
     assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
@@ -65,7 +65,7 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void another_configuration_reads_an_unchanged_body_again_and_the_same_one_does_not() {
     use("lines", "word=y");
-    web.answer(200, "1 yes\n2 no").answer(200, "1 yes\n2 no").answer(200, "1 yes\n2 no");
+    web.response(200, "1 yes\n2 no").response(200, "1 yes\n2 no").response(200, "1 yes\n2 no");
     poll();
     assertThat(poll()).isEqualTo(succeeded("unchanged", 0, 0));
 
@@ -108,8 +108,8 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void a_document_without_what_the_source_was_told_is_there_is_broken_and_not_empty() {
     use("lines", "word=y");
-    web.answer(200, "1 yes", "ETag", "\"a\"")
-        .answer(200, "<html><p>moved", "Content-Type", "text/html", "ETag", "\"b\"");
+    web.response(200, "1 yes", "ETag", "\"a\"")
+        .response(200, "<html><p>moved", "Content-Type", "text/html", "ETag", "\"b\"");
     poll();
 
     assertThat(poll()).isEqualTo(failed("no_such_line", 200, "no line has the word"));
@@ -123,7 +123,7 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void a_source_that_throws_costs_its_own_poll_and_is_not_asked_again_at_once() {
     use("lines", "word=y");
-    web.answer(200, "1 bomb");
+    web.response(200, "1 bomb");
 
     assertThat(poll())
         .isEqualTo(
@@ -136,7 +136,7 @@ class SourcedPollTest extends PipelineRun {
   void R18_a_redirect_of_what_is_asked_elsewhere_does_not_move_the_feed() {
     use("lines", "word=y at=" + ELSEWHERE);
     for (int i = 0; i < 4; i++) {
-      web.answer(301, "", "Location", "https://new.example/lines").answer(200, "1 yes " + i);
+      web.response(301, "", "Location", "https://new.example/lines").response(200, "1 yes " + i);
       poll();
       clock.advance(Duration.ofHours(30));
     }
@@ -147,7 +147,9 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void R22_robots_txt_is_asked_first_and_kept_for_a_day() {
     use("lines", "word=y robots=yes");
-    web.answer(200, "User-agent: *\nDisallow: /private").answer(200, "1 yes").answer(200, "1 yes");
+    web.response(200, "User-agent: *\nDisallow: /private")
+        .response(200, "1 yes")
+        .response(200, "1 yes");
 
     assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
     poll();
@@ -159,7 +161,7 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void R22_what_robots_txt_does_not_allow_is_not_asked_for() {
     use("lines", "word=y robots=yes");
-    web.answer(200, "User-agent: rssify\nDisallow: /feed");
+    web.response(200, "User-agent: rssify\nDisallow: /feed");
 
     assertThat(poll())
         .isEqualTo(
@@ -173,9 +175,9 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void R22_a_redirect_leads_nowhere_that_robots_txt_does_not_allow() {
     use("lines", "word=y robots=yes");
-    web.answer(404, "")
-        .answer(302, "", "Location", "https://other.example/private")
-        .answer(200, "User-agent: *\nDisallow: /private");
+    web.response(404, "")
+        .response(302, "", "Location", "https://other.example/private")
+        .response(200, "User-agent: *\nDisallow: /private");
 
     assertThat(poll().code()).isEqualTo("robots_disallowed");
     assertThat(asked())
@@ -186,7 +188,7 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void R22_without_a_robots_txt_that_can_be_had_nothing_is_asked_for() {
     use("lines", "word=y robots=yes");
-    web.answer(503, "");
+    web.response(503, "");
 
     assertThat(poll().code()).isEqualTo("robots_unavailable");
     assertThat(asked()).hasSize(1);
@@ -195,9 +197,9 @@ class SourcedPollTest extends PipelineRun {
   @Test
   void R12_silence_that_is_asked_for_at_robots_txt_is_silence() {
     use("lines", "word=y robots=yes");
-    web.answer(429, "", "Retry-After", "7200");
+    web.response(429, "", "Retry-After", "7200");
 
-    assertThat(poll().code()).isEqualTo("throttled");
+    assertThat(poll().code()).isEqualTo("rate_limited");
     assertThat(feed().schedule().retryAfter()).isEqualTo(Duration.ofHours(2));
   }
 }

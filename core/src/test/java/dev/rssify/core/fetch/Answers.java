@@ -1,10 +1,10 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Hop;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Hop;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,7 +17,7 @@ final class Answers {
 
   private Answers() {}
 
-  static Exchange answer(int status, String... headers) {
+  static Exchange response(int status, String... headers) {
     return after(List.of(), Headers.NONE, status, headers);
   }
 

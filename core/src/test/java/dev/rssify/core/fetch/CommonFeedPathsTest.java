@@ -2,7 +2,7 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

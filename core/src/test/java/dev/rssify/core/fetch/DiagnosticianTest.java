@@ -2,12 +2,12 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Diagnosis;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.NotAFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Diagnosis;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.NotAFeed;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.rssify.core.fetch;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ public final class FakeWeb implements Outbound, HopGate {
         new ExchangeTimings(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, pace);
     pages.put(
         url,
-        new OutboundResult.Answered(
+        new OutboundResult.Responded(
             status, "HTTP/1.1 " + status, Headers.of(headers), body, body, timings));
     return this;
   }
@@ -70,8 +70,8 @@ public final class FakeWeb implements Outbound, HopGate {
       throw new AssertionError("nobody expected " + request.url());
     }
     progress.sending();
-    if (result instanceof OutboundResult.Answered answer) {
-      progress.head(answer.status(), answer.headers());
+    if (result instanceof OutboundResult.Responded response) {
+      progress.head(response.status(), response.headers());
       openBodies++;
     }
     return result;

@@ -2,15 +2,15 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.util.List;

@@ -14,7 +14,7 @@ class FreshnessTest {
   private static final String NOON = "Sun, 01 Mar 2026 12:00:00 GMT";
 
   private static Optional<Duration> remaining(String... headers) {
-    return Freshness.of(Answers.answer(200, headers), null).map(Freshness::remaining);
+    return Freshness.of(Answers.response(200, headers), null).map(Freshness::remaining);
   }
 
   @ParameterizedTest
@@ -123,6 +123,6 @@ class FreshnessTest {
 
   @Test
   void a_200_that_says_nothing_ends_the_old_promise() {
-    assertThat(Freshness.of(Answers.answer(200), Duration.ofDays(1))).isEmpty();
+    assertThat(Freshness.of(Answers.response(200), Duration.ofDays(1))).isEmpty();
   }
 }

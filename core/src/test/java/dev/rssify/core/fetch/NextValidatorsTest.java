@@ -2,7 +2,7 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.http.Validators;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,17 +15,17 @@ class NextValidatorsTest {
   void R5_a_200_sets_both_as_it_served_them() {
     assertThat(
             NextValidators.after(
-                HELD, Answers.answer(200, "ETag", "W/\"a  b\"", "Last-Modified", "not a date")))
+                HELD, Answers.response(200, "ETag", "W/\"a  b\"", "Last-Modified", "not a date")))
         .isEqualTo(new Validators(Answers.URL, "W/\"a  b\"", "not a date"));
   }
 
   @Test
   void R4_a_200_without_one_erases_it() {
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", "\"new\"")))
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", "\"new\"")))
         .isEqualTo(new Validators(Answers.URL, "\"new\"", null));
-    assertThat(NextValidators.after(HELD, Answers.answer(203, "Last-Modified", "today")))
+    assertThat(NextValidators.after(HELD, Answers.response(203, "Last-Modified", "today")))
         .isEqualTo(new Validators(Answers.URL, null, "today"));
-    assertThat(NextValidators.after(HELD, Answers.answer(200))).isNull();
+    assertThat(NextValidators.after(HELD, Answers.response(200))).isNull();
   }
 
   @Test
@@ -49,17 +49,18 @@ class NextValidatorsTest {
   @ParameterizedTest
   @ValueSource(ints = {204, 206, 403, 404, 410, 429, 500, 503})
   void R7_any_other_answer_leaves_them_alone(int status) {
-    assertThat(NextValidators.after(HELD, Answers.answer(status, "ETag", "\"error page\"")))
+    assertThat(NextValidators.after(HELD, Answers.response(status, "ETag", "\"error page\"")))
         .isEqualTo(HELD);
   }
 
   @Test
   void what_could_not_be_sent_back_is_not_held() {
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", "\"a\u0000b\""))).isNull();
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", "\"a\nb\""))).isNull();
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", " "))).isNull();
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", "x".repeat(4097)))).isNull();
-    assertThat(NextValidators.after(HELD, Answers.answer(200, "ETag", "x".repeat(4096))))
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", "\"a\u0000b\""))).isNull();
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", "\"a\nb\""))).isNull();
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", " "))).isNull();
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", "x".repeat(4097))))
+        .isNull();
+    assertThat(NextValidators.after(HELD, Answers.response(200, "ETag", "x".repeat(4096))))
         .isNotNull();
   }
 }

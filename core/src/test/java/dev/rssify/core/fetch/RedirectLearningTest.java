@@ -3,8 +3,8 @@ package dev.rssify.core.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.RedirectLearning.Lesson;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.RedirectSightings;
+import dev.rssify.core.model.feed.RedirectSightings;
+import dev.rssify.core.model.http.Hop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.rssify.core.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.RedirectPolicy.Verdict;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.Hop;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -2,16 +2,16 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.Validators;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package dev.rssify.core.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Headers;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

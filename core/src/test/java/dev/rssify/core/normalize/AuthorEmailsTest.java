@@ -2,9 +2,9 @@ package dev.rssify.core.normalize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.Person;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package dev.rssify.core.normalize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.Whitespace;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.Whitespace;
 import dev.rssify.testkit.Property;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

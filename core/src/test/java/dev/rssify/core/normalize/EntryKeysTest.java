@@ -1,8 +1,8 @@
 package dev.rssify.core.normalize;
 
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.EntryKeys;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
 import java.nio.file.Path;

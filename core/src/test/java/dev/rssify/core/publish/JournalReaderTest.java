@@ -2,10 +2,10 @@ package dev.rssify.core.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class JournalReaderTest {
 
-  private final List<Long> kept = new ArrayList<>();
+  private final List<Long> stored = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
   private final List<Integer> asked = new ArrayList<>();
   private long head = 3 * JournalReader.BATCH;
@@ -23,7 +23,7 @@ class JournalReaderTest {
 
   private final JournalReader reader =
       new JournalReader(
-          this::after, 0, kept::add, (from, until) -> skipped.add(from + " to " + until));
+          this::after, 0, stored::add, (from, until) -> skipped.add(from + " to " + until));
 
   private JournalRead after(long seq, int limit) {
     asked.add(limit);
@@ -62,14 +62,14 @@ class JournalReaderTest {
     long batch = JournalReader.BATCH;
     for (int i = 0; i < batch; i++) {
       reader.next();
-      assertThat(kept).isEmpty();
+      assertThat(stored).isEmpty();
     }
     reader.next();
-    assertThat(kept).containsExactly(batch);
+    assertThat(stored).containsExactly(batch);
     drain();
-    assertThat(kept).containsExactly(batch, 2 * batch, 3 * batch);
+    assertThat(stored).containsExactly(batch, 2 * batch, 3 * batch);
     drain();
-    assertThat(kept).as("nothing came since").hasSize(3);
+    assertThat(stored).as("nothing came since").hasSize(3);
   }
 
   @Test

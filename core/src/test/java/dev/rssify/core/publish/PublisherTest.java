@@ -2,10 +2,10 @@ package dev.rssify.core.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.text.NameUuid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -66,7 +66,7 @@ class PublisherTest {
     CountDownLatch blocked = new CountDownLatch(2);
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch heard = new CountDownLatch(1);
-    List<SinkCursor.Drained> told = new CopyOnWriteArrayList<>();
+    List<SinkCursor.Drained> reported = new CopyOnWriteArrayList<>();
     Sink deaf =
         _ -> {
           blocked.countDown();
@@ -91,7 +91,7 @@ class PublisherTest {
                 new SinkCursor(PublisherTest::journal, deaf, 0),
                 new SinkCursor(PublisherTest::journal, polite, 0)),
             drained -> {
-              told.add(drained);
+              reported.add(drained);
               heard.countDown();
             },
             Duration.ofMillis(20));
@@ -101,14 +101,14 @@ class PublisherTest {
 
     assertThat(never.getCount()).as("the sinks were not let go").isOne();
     heard.await();
-    assertThat(told).as("only one heard that it was interrupted").hasSize(1);
+    assertThat(reported).as("only one heard that it was interrupted").hasSize(1);
     never.countDown();
   }
 
   @Test
   void a_sink_that_is_stopped_gets_no_further_event_and_keeps_its_place() {
     List<Long> taken = new CopyOnWriteArrayList<>();
-    List<Long> kept = new CopyOnWriteArrayList<>();
+    List<Long> stored = new CopyOnWriteArrayList<>();
     SinkCursor[] self = new SinkCursor[1];
     self[0] =
         new SinkCursor(
@@ -118,9 +118,9 @@ class PublisherTest {
               self[0].stop();
             },
             0,
-            kept::add);
+            stored::add);
     assertThat(self[0].drain()).isEqualTo(new SinkCursor.Drained.UpToDate(1));
     assertThat(taken).containsExactly(1L);
-    assertThat(kept).containsExactly(1L);
+    assertThat(stored).containsExactly(1L);
   }
 }

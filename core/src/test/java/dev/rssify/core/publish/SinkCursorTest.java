@@ -2,10 +2,10 @@ package dev.rssify.core.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ class SinkCursorTest {
   private static final int EVENTS = 600;
 
   private final List<Long> delivered = new ArrayList<>();
-  private final List<Long> kept = new ArrayList<>();
+  private final List<Long> stored = new ArrayList<>();
 
   private static JournalRead journal(long seq, int limit) {
     return new JournalRead.Events(
@@ -40,15 +40,15 @@ class SinkCursorTest {
             0,
             seq -> {
               assertThat(delivered).contains(seq);
-              kept.add(seq);
+              stored.add(seq);
             });
 
     assertThat(cursor.drain()).isEqualTo(new SinkCursor.Drained.UpToDate(EVENTS));
 
     assertThat(delivered).hasSize(EVENTS);
-    assertThat(kept).hasSizeLessThan(5).last().isEqualTo((long) EVENTS);
+    assertThat(stored).hasSizeLessThan(5).last().isEqualTo((long) EVENTS);
     cursor.drain();
-    assertThat(kept).as("nothing came since").hasSizeLessThan(5);
+    assertThat(stored).as("nothing came since").hasSizeLessThan(5);
   }
 
   @Test
@@ -62,10 +62,10 @@ class SinkCursorTest {
               }
             },
             0,
-            kept::add);
+            stored::add);
 
     assertThat(cursor.drain()).isInstanceOf(SinkCursor.Drained.Stuck.class);
-    assertThat(kept).containsExactly(10L);
+    assertThat(stored).containsExactly(10L);
   }
 
   @Test
@@ -81,7 +81,7 @@ class SinkCursorTest {
             },
             event -> delivered.add(event.seq()),
             0,
-            kept::add);
+            stored::add);
 
     assertThat(cursor.drain()).isInstanceOf(SinkCursor.Drained.Broken.class);
     assertThat(cursor.drain()).isEqualTo(new SinkCursor.Drained.UpToDate(EVENTS));

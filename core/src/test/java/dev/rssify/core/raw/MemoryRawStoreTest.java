@@ -2,12 +2,12 @@ package dev.rssify.core.raw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,9 +21,9 @@ class MemoryRawStoreTest {
 
   @Test
   void what_is_kept_is_not_changed_by_a_second_try_of_the_same_fetch() {
-    BlobRef first = keep("first");
-    BlobRef second = keep("second");
-    BlobRef again = keep("first");
+    BlobRef first = store("first");
+    BlobRef second = store("second");
+    BlobRef again = store("first");
 
     assertThat(text(first)).isEqualTo("first");
     assertThat(text(second)).isEqualTo("second");
@@ -39,16 +39,16 @@ class MemoryRawStoreTest {
   void with_bounded_room_the_oldest_answers_go_first_and_that_is_told() {
     List<UUID> gone = new ArrayList<>();
     MemoryRawStore small = new MemoryRawStore(10, gone::add);
-    BlobRef first = keep(small, fetch(1), "four");
-    BlobRef second = keep(small, fetch(2), "five!");
-    BlobRef third = keep(small, fetch(3), "six");
+    BlobRef first = store(small, fetch(1), "four");
+    BlobRef second = store(small, fetch(2), "five!");
+    BlobRef third = store(small, fetch(3), "six");
 
     assertThat(gone).containsExactly(fetch(1));
     assertThat(small.read(first)).isEmpty();
     assertThat(small.read(second)).isPresent();
     assertThat(small.read(third)).isPresent();
 
-    keep(small, fetch(4), "far more than there is room for");
+    store(small, fetch(4), "far more than there is room for");
     assertThat(gone).as("but the newest stays").containsExactly(fetch(1), fetch(2), fetch(3));
   }
 
@@ -56,11 +56,11 @@ class MemoryRawStoreTest {
     return new UUID(0, number);
   }
 
-  private BlobRef keep(String text) {
-    return keep(raw, fetch(1), text);
+  private BlobRef store(String text) {
+    return store(raw, fetch(1), text);
   }
 
-  private static BlobRef keep(MemoryRawStore raw, UUID id, String text) {
+  private static BlobRef store(MemoryRawStore raw, UUID id, String text) {
     Body body = Body.of(text.getBytes(StandardCharsets.UTF_8));
     Exchange exchange =
         new Exchange(
@@ -74,7 +74,7 @@ class MemoryRawStoreTest {
             body,
             ExchangeTimings.NONE,
             Instant.EPOCH);
-    return ((RawResult.Kept) raw.keep(id, id, exchange)).raw().bodyRef();
+    return ((RawResult.Stored) raw.store(id, id, exchange)).raw().bodyRef();
   }
 
   private String text(BlobRef ref) {

@@ -2,7 +2,7 @@ package dev.rssify.core.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Cadence;
+import dev.rssify.core.model.feed.Cadence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

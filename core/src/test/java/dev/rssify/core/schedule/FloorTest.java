@@ -2,8 +2,8 @@ package dev.rssify.core.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

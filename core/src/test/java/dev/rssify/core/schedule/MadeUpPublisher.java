@@ -1,7 +1,7 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ final class MadeUpPublisher {
   private final PolledFeed feed;
   private final double secondsBetweenPosts;
   private final double trouble;
-  private final boolean answers304;
+  private final boolean responds304;
   private final @Nullable Duration maxAge;
   private final Instant outageFrom;
   private final Instant outageUntil;
@@ -36,7 +36,7 @@ final class MadeUpPublisher {
     this.nextPost = PolledFeed.START.minusSeconds((long) (10 * secondsBetweenPosts));
     boolean validators = chance(0.7);
     boolean ignoresThem = chance(0.1);
-    this.answers304 = validators && !ignoresThem;
+    this.responds304 = validators && !ignoresThem;
     feed.weighing(random.nextInt(200_000), ignoresThem ? 3 : 0).freshness(maxAge).hints(hints());
     if (validators) {
       feed.validators();
@@ -53,10 +53,10 @@ final class MadeUpPublisher {
   /** Is polled when it is due; returns when next, or fails where a rule is broken. */
   Instant poll() {
     Instant at = due();
-    PollSignal signal = answer(at);
-    boolean answered =
+    PollSignal signal = response(at);
+    boolean responded =
         signal instanceof PollSignal.Document || signal instanceof PollSignal.NotModified;
-    Duration fresh = answered ? maxAge : null;
+    Duration fresh = responded ? maxAge : null;
     feed.poll(signal, fresh, null);
     Duration least = RuleBook.least(policy, feed.feed(), signal, fresh, null);
     if (Duration.between(at, due()).compareTo(least) < 0) {
@@ -66,17 +66,17 @@ final class MadeUpPublisher {
     return due();
   }
 
-  private PollSignal answer(Instant at) {
+  private PollSignal response(Instant at) {
     if ((!at.isBefore(outageFrom) && at.isBefore(outageUntil)) || chance(trouble)) {
       return new PollSignal.Failure(Reason.NETWORK_ERROR);
     }
     if (chance(trouble / 10)) {
-      return new PollSignal.Throttled(
+      return new PollSignal.RateLimited(
           random.nextBoolean() ? null : Duration.ofSeconds(random.nextInt(60, 86_400)));
     }
     List<Instant> posts = posts(at);
     feed.published(posts);
-    return posts.isEmpty() && answers304
+    return posts.isEmpty() && responds304
         ? new PollSignal.NotModified()
         : new PollSignal.Document(posts.size(), posts.size() > 30);
   }

@@ -2,14 +2,14 @@ package dev.rssify.core.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.DecisionTrace.Step;
-import dev.rssify.core.model.DecisionTrace.Verdict;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.DecisionTrace.Step;
+import dev.rssify.core.model.feed.DecisionTrace.Verdict;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +22,7 @@ class NextPollTest {
   private static final PollSignal NEW = new PollSignal.Document(1, false);
   private static final PollSignal NOTHING = new PollSignal.NotModified();
   private static final PollSignal ERROR = new PollSignal.Failure(Reason.HTTP_ERROR);
-  private static final PollSignal BARE_429 = new PollSignal.Throttled(null);
+  private static final PollSignal BARE_429 = new PollSignal.RateLimited(null);
   private static final Duration HOUR = Duration.ofHours(1);
 
   @Test
@@ -54,7 +54,7 @@ class NextPollTest {
   void R14_silence_is_kept_in_full_for_a_week_and_the_interval_stays() {
     PolledFeed feed = new PolledFeed(new NextPoll(ScheduleConfig.defaults()));
     Instant at = feed.due();
-    FeedSchedule next = feed.poll(new PollSignal.Throttled(Duration.ofDays(7))).schedule();
+    FeedSchedule next = feed.poll(new PollSignal.RateLimited(Duration.ofDays(7))).schedule();
 
     assertThat(next.nextRunAt())
         .isBetween(at.plus(Duration.ofDays(7)), at.plus(Duration.ofHours(24 * 7 + 26)));
@@ -157,7 +157,7 @@ class NextPollTest {
     assertThat(gone.schedule().nextRunAt()).isEqualTo(FeedSchedule.NEVER);
     assertThat(gone.trace().waiting()).isNull();
     Instant now = PolledFeed.START.plus(HOUR);
-    assertThat(Interventions.resume(gone.schedule(), now).nextRunAt()).isEqualTo(now);
+    assertThat(ManualScheduleChanges.resume(gone.schedule(), now).nextRunAt()).isEqualTo(now);
   }
 
   @Test
@@ -259,8 +259,8 @@ class NextPollTest {
     NextPoll policy = new NextPoll(ScheduleConfig.defaults());
     PolledFeed feed = new PolledFeed(policy);
     Instant now = PolledFeed.START;
-    FeedSchedule disabled = Interventions.disable(feed.feed().schedule(), now);
-    FeedSchedule paused = Interventions.pause(feed.feed().schedule(), now.plus(HOUR), now);
+    FeedSchedule disabled = ManualScheduleChanges.disable(feed.feed().schedule(), now);
+    FeedSchedule paused = ManualScheduleChanges.pause(feed.feed().schedule(), now.plus(HOUR), now);
 
     FeedSchedule stillDisabled =
         policy.decide(feed.feed().withSchedule(disabled), PollReport.of(now, NEW)).schedule();
@@ -275,8 +275,8 @@ class NextPollTest {
     assertThat(stillDisabled.nextRunAt()).isEqualTo(FeedSchedule.NEVER);
     assertThat(stillPaused.nextRunAt()).isEqualTo(now.plus(HOUR));
     assertThat(over.state()).isEqualTo(State.HEALTHY);
-    assertThat(Interventions.resume(disabled, now).nextRunAt()).isEqualTo(now);
-    assertThat(Interventions.resume(over, now)).isEqualTo(over);
+    assertThat(ManualScheduleChanges.resume(disabled, now).nextRunAt()).isEqualTo(now);
+    assertThat(ManualScheduleChanges.resume(over, now)).isEqualTo(over);
   }
 
   @Test

@@ -1,18 +1,18 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedDescription;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.PublisherHints;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -159,7 +159,7 @@ final class PolledFeed {
       case PollSignal.Document(int fresh, boolean _) ->
           before.afterDocument(at, fresh, before.bodyBytes());
       case PollSignal.NotModified() -> before.afterNotModified(at);
-      case PollSignal.Throttled _ -> before.afterThrottling(at);
+      case PollSignal.RateLimited _ -> before.afterThrottling(at);
       case PollSignal.Failure _, PollSignal.Gone _ -> before.afterFailure(at);
     };
   }

@@ -1,7 +1,7 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Polling;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Polling;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class RuleBook {
             ? longer(least, capped(Duration.ofMinutes(ttl))) // R24
             : least;
       }
-      case PollSignal.Throttled(Duration retryAfter) -> // R12, R15
+      case PollSignal.RateLimited(Duration retryAfter) -> // R12, R15
           longer(floor, retryAfter == null ? Duration.ofHours(1) : retryAfter);
       case PollSignal.Failure _, PollSignal.Gone _ -> floor; // R16
     };

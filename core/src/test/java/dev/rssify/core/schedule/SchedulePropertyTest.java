@@ -2,10 +2,10 @@ package dev.rssify.core.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.Polling;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.parsed.PublisherHints;
 import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.time.DayOfWeek;
@@ -102,7 +102,7 @@ class SchedulePropertyTest {
   private static Duration most(History history, Poll poll) {
     boolean silence =
         poll.quota() != null
-            || (poll.signal() instanceof PollSignal.Throttled(Duration wait) && wait != null);
+            || (poll.signal() instanceof PollSignal.RateLimited(Duration wait) && wait != null);
     Duration most = silence ? Duration.ofDays(9) : Duration.ofHours(56);
     return history.explicit() == null ? most : most.plus(Duration.ofDays(2));
   }
@@ -163,15 +163,15 @@ class SchedulePropertyTest {
         switch (random.nextInt(6)) {
           case 0 -> new PollSignal.Document(random.nextInt(3), random.nextBoolean());
           case 1, 2 -> new PollSignal.NotModified();
-          case 3 -> new PollSignal.Throttled(maybe(random, duration(604_800)));
+          case 3 -> new PollSignal.RateLimited(maybe(random, duration(604_800)));
           default -> new PollSignal.Failure(Reason.HTTP_ERROR);
         };
-    boolean answered =
+    boolean responded =
         signal instanceof PollSignal.Document || signal instanceof PollSignal.NotModified;
     return new Poll(
         signal,
-        answered ? maybe(random, duration(200_000)) : null,
-        answered && random.nextInt(10) == 0 ? duration(604_800).apply(random) : null);
+        responded ? maybe(random, duration(200_000)) : null,
+        responded && random.nextInt(10) == 0 ? duration(604_800).apply(random) : null);
   }
 
   private static Function<RandomGenerator, Duration> duration(int seconds) {

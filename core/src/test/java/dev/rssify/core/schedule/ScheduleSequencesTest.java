@@ -1,8 +1,8 @@
 package dev.rssify.core.schedule;
 
-import dev.rssify.core.model.DecisionTrace.Step;
-import dev.rssify.core.model.FeedSchedule.Reason;
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.feed.DecisionTrace.Step;
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.parsed.PublisherHints;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
 import java.nio.file.Path;
@@ -83,8 +83,9 @@ class ScheduleSequencesTest {
       case "new" -> new PollSignal.Document(Integer.parseInt(words[1]), false);
       case "nothing" -> new PollSignal.Document(0, false);
       case "gap" -> new PollSignal.Document(Integer.parseInt(words[1]), true);
-      case "retry-after" -> new PollSignal.Throttled(Duration.ofSeconds(Long.parseLong(words[1])));
-      case "429" -> new PollSignal.Throttled(null);
+      case "retry-after" ->
+          new PollSignal.RateLimited(Duration.ofSeconds(Long.parseLong(words[1])));
+      case "429" -> new PollSignal.RateLimited(null);
       case "410" -> new PollSignal.Gone();
       case "http_error" -> new PollSignal.Failure(Reason.HTTP_ERROR);
       case "network_error" -> new PollSignal.Failure(Reason.NETWORK_ERROR);

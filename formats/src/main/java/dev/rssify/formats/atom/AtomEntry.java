@@ -2,7 +2,7 @@ package dev.rssify.formats.atom;
 
 import static dev.rssify.formats.xml.Vocabulary.ATOM;
 
-import dev.rssify.core.model.EntrySource;
+import dev.rssify.core.model.parsed.EntrySource;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;

@@ -2,7 +2,7 @@ package dev.rssify.formats.atom;
 
 import static dev.rssify.formats.xml.Vocabulary.ATOM;
 
-import dev.rssify.core.model.FeedImage;
+import dev.rssify.core.model.parsed.FeedImage;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;

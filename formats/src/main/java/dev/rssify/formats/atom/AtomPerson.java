@@ -3,7 +3,7 @@ package dev.rssify.formats.atom;
 import static dev.rssify.formats.xml.Vocabulary.ATOM;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;

@@ -1,10 +1,10 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.EntrySource;
-import dev.rssify.core.model.MediaItem;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.EntrySource;
+import dev.rssify.core.model.parsed.MediaItem;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.formats.text.LanguageTag;
 import dev.rssify.formats.text.TextValue;
 import java.time.Instant;

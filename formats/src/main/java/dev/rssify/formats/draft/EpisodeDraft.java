@@ -1,6 +1,6 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.EntryPodcast;
+import dev.rssify.core.model.parsed.EntryPodcast;
 import org.jspecify.annotations.Nullable;
 
 /** What the itunes elements of an item say. */

@@ -1,10 +1,10 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.ArchiveLinks;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.FeedImage;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.FeedImage;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.text.LanguageTag;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.PublisherHints;
+import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.util.EnumSet;

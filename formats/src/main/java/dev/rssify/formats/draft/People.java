@@ -1,6 +1,6 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.GeoPoint;
+import dev.rssify.core.model.parsed.GeoPoint;
 import org.jspecify.annotations.Nullable;
 
 /** A place, whose numbers may come in one element or in two. */

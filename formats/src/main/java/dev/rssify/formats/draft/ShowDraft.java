@@ -1,7 +1,7 @@
 package dev.rssify.formats.draft;
 
-import dev.rssify.core.model.FeedPodcast;
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.FeedPodcast;
+import dev.rssify.core.model.parsed.Person;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.rssify.formats.html;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FeedLink.How;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.parse.PageLinks;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.source.PageLinks;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

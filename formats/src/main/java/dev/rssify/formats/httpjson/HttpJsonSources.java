@@ -1,11 +1,11 @@
 package dev.rssify.formats.httpjson;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.ConfigField.Kind;
 import dev.rssify.core.source.ConfigProblem;

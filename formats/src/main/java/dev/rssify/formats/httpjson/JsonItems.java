@@ -1,8 +1,8 @@
 package dev.rssify.formats.httpjson;
 
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;

@@ -1,9 +1,9 @@
 package dev.rssify.formats.input;
 
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

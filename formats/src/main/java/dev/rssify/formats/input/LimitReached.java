@@ -1,6 +1,6 @@
 package dev.rssify.formats.input;
 
-import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.parsed.ParseError;
 import java.io.IOException;
 
 /** The bytes of a document may not be read further; never leaves this module. */

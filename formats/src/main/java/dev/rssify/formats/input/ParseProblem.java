@@ -1,7 +1,7 @@
 package dev.rssify.formats.input;
 
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
 
 /**
  * Reading a document cannot go on; never leaves this module.

@@ -1,6 +1,6 @@
 package dev.rssify.formats.json;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import dev.rssify.formats.draft.People;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;

@@ -1,9 +1,9 @@
 package dev.rssify.formats.json;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.uri.Resolver;

@@ -1,11 +1,11 @@
 package dev.rssify.formats.json;
 
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.FeedImage;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.FeedImage;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.FeedDraft.Archive;

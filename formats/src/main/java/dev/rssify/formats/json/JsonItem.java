@@ -1,6 +1,6 @@
 package dev.rssify.formats.json;
 
-import dev.rssify.core.model.Enclosure;
+import dev.rssify.core.model.parsed.Enclosure;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;

@@ -1,7 +1,7 @@
 package dev.rssify.formats.lenient;
 
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import java.io.IOException;

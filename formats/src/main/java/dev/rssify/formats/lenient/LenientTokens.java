@@ -1,6 +1,6 @@
 package dev.rssify.formats.lenient;
 
-import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.lenient.Tag.Attribute;

@@ -1,6 +1,6 @@
 package dev.rssify.formats.lenient;
 
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.ParseProblem;
 import java.util.ArrayList;
 import java.util.List;

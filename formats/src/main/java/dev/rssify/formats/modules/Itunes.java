@@ -2,7 +2,7 @@ package dev.rssify.formats.modules;
 
 import static dev.rssify.formats.xml.Vocabulary.ITUNES;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;

@@ -2,7 +2,7 @@ package dev.rssify.formats.modules;
 
 import static dev.rssify.formats.xml.Vocabulary.MEDIA;
 
-import dev.rssify.core.model.MediaItem;
+import dev.rssify.core.model.parsed.MediaItem;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;

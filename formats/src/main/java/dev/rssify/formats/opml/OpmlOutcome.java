@@ -1,6 +1,6 @@
 package dev.rssify.formats.opml;
 
-import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.parsed.ParseError;
 
 /** What reading a subscription list came to. */
 public sealed interface OpmlOutcome {

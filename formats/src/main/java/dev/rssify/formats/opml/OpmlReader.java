@@ -1,8 +1,8 @@
 package dev.rssify.formats.opml;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.opml.Opml.Folder;
 import dev.rssify.formats.opml.Opml.Outline;

@@ -1,7 +1,7 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;

@@ -1,8 +1,8 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
 import dev.rssify.core.source.Source;

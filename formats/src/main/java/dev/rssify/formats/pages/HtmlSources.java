@@ -1,9 +1,9 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.source.ConfigProblem;
 import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;

@@ -1,7 +1,7 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

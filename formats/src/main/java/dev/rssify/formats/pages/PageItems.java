@@ -1,8 +1,8 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;

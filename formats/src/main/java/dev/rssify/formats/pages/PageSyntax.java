@@ -1,9 +1,9 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.html.BoundedHtml;

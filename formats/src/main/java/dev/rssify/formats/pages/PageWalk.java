@@ -1,7 +1,7 @@
 package dev.rssify.formats.pages;
 
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.ParseProblem;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.rssify.formats.reading;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedFormat;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.charset.EncodingChoice;
 import dev.rssify.formats.input.GuardedInput;

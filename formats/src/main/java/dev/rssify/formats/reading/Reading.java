@@ -1,6 +1,6 @@
 package dev.rssify.formats.reading;
 
-import dev.rssify.core.model.ParseError;
+import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.formats.charset.Encoding;
 
 /** What reading a document came to. */

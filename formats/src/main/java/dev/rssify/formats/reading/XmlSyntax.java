@@ -1,6 +1,6 @@
 package dev.rssify.formats.reading;
 
-import dev.rssify.core.model.ParseContext;
+import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.input.GuardedInput;

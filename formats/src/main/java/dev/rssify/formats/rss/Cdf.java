@@ -2,7 +2,7 @@ package dev.rssify.formats.rss;
 
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
-import dev.rssify.core.model.FeedImage;
+import dev.rssify.core.model.parsed.FeedImage;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;

@@ -3,8 +3,8 @@ package dev.rssify.formats.rss;
 import static dev.rssify.formats.xml.Vocabulary.RDF;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.EntrySource;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.EntrySource;
 import dev.rssify.formats.atom.AtomLink;
 import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;

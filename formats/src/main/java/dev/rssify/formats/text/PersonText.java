@@ -1,6 +1,6 @@
 package dev.rssify.formats.text;
 
-import dev.rssify.core.model.Person;
+import dev.rssify.core.model.parsed.Person;
 import org.jspecify.annotations.Nullable;
 
 /**

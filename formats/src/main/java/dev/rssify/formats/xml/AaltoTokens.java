@@ -2,8 +2,8 @@ package dev.rssify.formats.xml;
 
 import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
-import dev.rssify.core.model.ParseError;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import java.io.Reader;

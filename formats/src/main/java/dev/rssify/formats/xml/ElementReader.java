@@ -1,8 +1,8 @@
 package dev.rssify.formats.xml;
 
-import dev.rssify.core.model.ByteRange;
-import dev.rssify.core.model.ParseError.Code;
-import dev.rssify.core.model.ParseLimits;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.ParseError.Code;
+import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.References;

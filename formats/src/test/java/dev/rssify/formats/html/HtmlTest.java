@@ -99,10 +99,10 @@ class HtmlTest {
 
   @Test
   void structure_and_links_stay() {
-    String kept =
+    String stored =
         "<figure><img src=\"https://x.example/i.png\" alt=\"i\"><figcaption>i</figcaption></figure>"
             + "<video src=\"https://x.example/v.mp4\" controls=\"\"></video>";
-    assertThat(SafeHtml.clean(kept)).isEqualTo(kept);
+    assertThat(SafeHtml.clean(stored)).isEqualTo(stored);
     assertThat(SafeHtml.clean("<a href=\"https://x.example/\">x</a>"))
         .isEqualTo("<a href=\"https://x.example/\" rel=\"nofollow noopener noreferrer\">x</a>");
   }

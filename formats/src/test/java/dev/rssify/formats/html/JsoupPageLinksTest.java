@@ -2,9 +2,9 @@ package dev.rssify.formats.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FeedLink;
-import dev.rssify.core.model.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.http.Body;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

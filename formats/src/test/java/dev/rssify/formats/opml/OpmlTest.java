@@ -3,9 +3,9 @@ package dev.rssify.formats.opml;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseError.Code;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.opml.Opml.Folder;
 import dev.rssify.formats.opml.Opml.Outline;
 import dev.rssify.formats.opml.Opml.Subscription;

@@ -112,9 +112,9 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   }
 
   /** The header of a request has come, and it is being answered. */
-  void answers() {
+  void responses() {
     answering = true;
-    all.answers(this);
+    all.responses(this);
   }
 
   /** The request has been answered. */
@@ -164,7 +164,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
    * knows no chunks.
    */
   OutputStream output(ServerResponse response) {
-    return OldHttp.output(response, writer);
+    return Http10.output(response, writer);
   }
 
   /** More bytes of the client; null when it sends no more. */
@@ -185,11 +185,11 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     while (bytes != null) {
       begin.writeBytes(bytes);
       boolean enough = begin.size() > longestHeader;
-      bytes = !enough && OldHttp.isUndecided(OldHttp.text(begin.toByteArray())) ? read() : null;
+      bytes = !enough && Http10.isUndecided(Http10.text(begin.toByteArray())) ? read() : null;
     }
-    String renewed = OldHttp.asNew(OldHttp.text(begin.toByteArray()));
+    String renewed = Http10.asNew(Http10.text(begin.toByteArray()));
     old = renewed != null;
-    return renewed == null ? begin.toByteArray() : OldHttp.bytes(renewed);
+    return renewed == null ? begin.toByteArray() : Http10.bytes(renewed);
   }
 
   private byte @Nullable [] read() {

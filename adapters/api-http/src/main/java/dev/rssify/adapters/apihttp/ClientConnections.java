@@ -165,7 +165,7 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   }
 
   /** The header of a request has come, and it is being answered. */
-  synchronized void answers(ClientConnection connection) {
+  synchronized void responses(ClientConnection connection) {
     waiting.remove(connection);
     connection.readUntil(nanos.getAsLong() + limits.body().toNanos());
   }

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.route.Answer;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,13 +20,14 @@ final class Faults {
    *
    * @param what was being answered
    */
-  static Answer.Problem problem(String what, Throwable thrown) {
+  static RouteResult.Problem problem(String what, Throwable thrown) {
     return switch (thrown) {
       case StoreException e ->
           switch (e.kind()) {
-            case NOT_FOUND -> Answer.problem(Trouble.NOT_FOUND, "it is not there any longer");
+            case NOT_FOUND ->
+                RouteResult.problem(ErrorCode.NOT_FOUND, "it is not there any longer");
             case CONFLICT ->
-                Answer.problem(Trouble.CONFLICT, "somebody else was first; look again");
+                RouteResult.problem(ErrorCode.CONFLICT, "somebody else was first; look again");
             case UNAVAILABLE, TRANSIENT -> unavailable(what, e);
             case CORRUPTION -> fault(what, e);
           };
@@ -36,13 +37,13 @@ final class Faults {
     };
   }
 
-  private static Answer.Problem unavailable(String what, Exception e) {
+  private static RouteResult.Problem unavailable(String what, Exception e) {
     LOG.warn("{}: the store cannot be used now", what, e);
-    return Answer.problem(Trouble.UNAVAILABLE, "the store cannot be used right now");
+    return RouteResult.problem(ErrorCode.UNAVAILABLE, "the store cannot be used right now");
   }
 
-  private static Answer.Problem fault(String what, Throwable e) {
+  private static RouteResult.Problem fault(String what, Throwable e) {
     LOG.error("{}: a fault of ours", what, e);
-    return Answer.problem(Trouble.INTERNAL, "a fault of ours; it was logged");
+    return RouteResult.problem(ErrorCode.INTERNAL, "a fault of ours; it was logged");
   }
 }

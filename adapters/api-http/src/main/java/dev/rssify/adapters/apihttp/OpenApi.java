@@ -1,12 +1,12 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.route.Answer;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
-import dev.rssify.adapters.apihttp.route.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -47,16 +47,16 @@ final class OpenApi {
   static RouteTable describing(RouteTable table) {
     Route own =
         Route.get("/openapi.json", "openapi", "This document.")
-            .answers(Reply.json("OpenAPI 3.1.", "Any"))
-            .by(_ -> Answer.json("{}"));
+            .responses(Reply.json("OpenAPI 3.1.", "Any"))
+            .by(_ -> RouteResult.json("{}"));
     List<Route> all = new ArrayList<>(table.routes());
     all.add(own);
     String document = write(all);
     all.set(
         all.size() - 1,
         Route.get(own.path(), own.id(), own.summary())
-            .answers(own.replies().toArray(Reply[]::new))
-            .by(_ -> Answer.json(document)));
+            .responses(own.replies().toArray(Reply[]::new))
+            .by(_ -> RouteResult.json(document)));
     return new RouteTable(all);
   }
 
@@ -155,8 +155,8 @@ final class OpenApi {
     if (route.conditional()) {
       byStatus.put("304", Map.of("description", "It is what you have."));
     }
-    Map<Integer, List<Trouble>> troubles =
-        route.troubles().stream().sorted().collect(Collectors.groupingBy(Trouble::status));
+    Map<Integer, List<ErrorCode>> troubles =
+        route.troubles().stream().sorted().collect(Collectors.groupingBy(ErrorCode::status));
     troubles.forEach((status, some) ->
         byStatus.put(
             status.toString(),
@@ -166,7 +166,7 @@ final class OpenApi {
                     .map(trouble -> "`" + trouble.code() + "`: " + trouble.title())
                     .collect(Collectors.joining(" ")),
                 "content",
-                Map.of(AnswerWriter.PROBLEM, Map.of("schema", reference("Problem"))))));
+                Map.of(ResponseWriter.PROBLEM, Map.of("schema", reference("Problem"))))));
     return new LinkedHashMap<>(byStatus);
   }
 

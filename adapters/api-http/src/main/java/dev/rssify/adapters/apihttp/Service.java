@@ -3,22 +3,22 @@ package dev.rssify.adapters.apihttp;
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.CallReader;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
-import dev.rssify.adapters.apihttp.route.Trouble;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedRoutes;
-import dev.rssify.adapters.apihttp.routes.FireRoutes;
 import dev.rssify.adapters.apihttp.routes.HealthRoutes;
 import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
 import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
+import dev.rssify.adapters.apihttp.routes.ManualPollRoutes;
 import dev.rssify.adapters.apihttp.routes.RawRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
 import dev.rssify.adapters.apihttp.served.ListForms;
@@ -87,8 +87,8 @@ public final class Service implements AutoCloseable {
     RouteTable routes =
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
-    FrontDoor door = new FrontDoor(config, OpenApi.describing(routes), nanos);
-    AnswerWriter writer = new AnswerWriter(streams);
+    RequestFilter door = new RequestFilter(config, OpenApi.describing(routes), nanos);
+    ResponseWriter writer = new ResponseWriter(streams);
     this.connections = connections(limits, nanos);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
@@ -130,17 +130,17 @@ public final class Service implements AutoCloseable {
       InstantSource clock,
       LongSupplier nanos) {
     Store store = engine.store();
-    JournalTail tail = new JournalTail(store.journal(), engine.bell());
+    JournalTail tail = new JournalTail(store.journal(), engine.changeSignal());
     TagIndex tags = new TagIndex(store.subscriptions(), nanos);
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
         new FeedRoutes(engine, heavy),
         new FeedChangeRoutes(engine, forms, tags),
-        new FireRoutes(engine, clock),
+        new ManualPollRoutes(engine, clock),
         new EntryRoutes(store, tags, heavy),
         new HistoryRoutes(engine),
-        new RawRoutes(store, engine.answers()),
+        new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
         new StoreRoutes(store, clock, heavy),
@@ -204,15 +204,15 @@ public final class Service implements AutoCloseable {
   }
 
   private static void handle(
-      FrontDoor door, AnswerWriter writer, ServerRequest in, ServerResponse out)
+      RequestFilter door, ResponseWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     ClientConnection connection = ClientConnection.current();
-    connection.answers();
+    connection.responses();
     Incoming request = new HelidonRequest(in, connection.isReserved());
     if (connection.isReserved()) {
       out.header(HeaderValues.CONNECTION_CLOSE);
     }
-    writer.send(door.answer(request), request, out);
+    writer.send(door.response(request), request, out);
     if (in.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
         || out.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
       // The server says so and then waits for the next request all the same.
@@ -232,23 +232,23 @@ public final class Service implements AutoCloseable {
     return handlers.build();
   }
 
-  private static Answer.Problem problem(DirectHandler.TransportRequest asked, Status status) {
+  private static RouteResult.Problem problem(DirectHandler.TransportRequest asked, Status status) {
     // The server knows no codings, and says no more than that the request is a bad one.
     if (status.code() == 400 && asked.headers().contains(HeaderNames.CONTENT_ENCODING)) {
       return CallReader.encoded();
     }
-    Trouble trouble = Trouble.of(status.code());
-    return Answer.problem(trouble, trouble.title());
+    ErrorCode trouble = ErrorCode.of(status.code());
+    return RouteResult.problem(trouble, trouble.title());
   }
 
   private static DirectHandler.TransportResponse refusal(
-      Answer.Problem problem, ServerResponseHeaders headers) {
-    AnswerWriter.ALWAYS.forEach(headers::set);
+      RouteResult.Problem problem, ServerResponseHeaders headers) {
+    ResponseWriter.ALWAYS.forEach(headers::set);
     return DirectHandler.TransportResponse.builder()
         .status(Status.create(problem.trouble().status()))
         .headers(headers)
-        .header(HeaderNames.CONTENT_TYPE, AnswerWriter.PROBLEM)
-        .entity(AnswerWriter.text(problem))
+        .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM)
+        .entity(ResponseWriter.text(problem))
         .keepAlive(false)
         .build();
   }
@@ -256,7 +256,7 @@ public final class Service implements AutoCloseable {
   @Override
   public void close() {
     streams.close();
-    engine.bell().ring();
+    engine.changeSignal().ring();
     server.stop();
     connections.close();
   }

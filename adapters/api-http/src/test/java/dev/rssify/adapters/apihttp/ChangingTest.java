@@ -48,10 +48,10 @@ class ChangingTest {
 
   @Test
   void a_feed_is_added_once() {
-    String wish = "{\"url\": \"https://b.example/feed\", \"id\": \"b\", \"tags\": [\"sea\"]}";
+    String request = "{\"url\": \"https://b.example/feed\", \"id\": \"b\", \"tags\": [\"sea\"]}";
 
-    Got first = post("/feeds", wish);
-    Got again = post("/feeds", wish);
+    Got first = post("/feeds", request);
+    Got again = post("/feeds", request);
 
     assertThat(first.status()).isEqualTo(201);
     assertThat(first.header("Location")).isEqualTo(again.header("Location")).isPresent();
@@ -164,18 +164,18 @@ class ChangingTest {
   void tags_have_an_end_however_they_come() {
     String tags =
         IntStream.range(0, 101).mapToObj(tag -> "\"" + tag + "\"").collect(Collectors.joining(","));
-    String wish = "{\"url\": \"https://b.example/feed\", \"tags\": [" + tags + "]}";
+    String request = "{\"url\": \"https://b.example/feed\", \"tags\": [" + tags + "]}";
     String id = served.feed().id().toString();
 
     for (Got got :
         List.of(
             patch(id, "{\"tags\": [" + tags + "]}"),
             patch(id, "{\"tags\": [\"" + "x".repeat(201) + "\"]}"),
-            post("/feeds", wish))) {
+            post("/feeds", request))) {
       assertThat(got.code()).isEqualTo("unprocessable");
       assertThat(got.json().path("field").stringValue()).isEqualTo("tags");
     }
-    Got imported = post("/import", "[\"https://c.example/feed\", " + wish + "]");
+    Got imported = post("/import", "[\"https://c.example/feed\", " + request + "]");
     assertThat(imported.json().path("added").intValue()).isEqualTo(1);
     assertThat(imported.json().at("/problems/0/field").stringValue()).isEqualTo("tags");
   }

@@ -105,7 +105,12 @@ class ChangingTogetherTest {
   void a_change_that_fails_leaves_what_was() {
     String id = served.feed().id().toString();
 
-    assertThat(served.rssify().change("nobody", wish -> wish.servedBy(served.feed().id())))
+    assertThat(
+            served
+                .rssify()
+                .change(
+                    "nobody",
+                    subscriptionRequest -> subscriptionRequest.servedBy(served.feed().id())))
         .isEmpty();
     assertThatThrownBy(() ->
             served

@@ -57,7 +57,7 @@ class ConnectionsTest {
   }
 
   /** Sends a request, and returns the status line and all that came with it. */
-  private String answer(String bytes) throws IOException {
+  private String response(String bytes) throws IOException {
     return some(connect(bytes).getInputStream());
   }
 
@@ -117,8 +117,8 @@ class ConnectionsTest {
     with(4, 4, LONG, LONG, LONG);
     crowd(20, 4, part);
 
-    assertThat(answer(GET + "\r\n")).startsWith("HTTP/1.1 200 ");
-    assertThat(answer(HEALTH)).startsWith("HTTP/1.1 200 ");
+    assertThat(response(GET + "\r\n")).startsWith("HTTP/1.1 200 ");
+    assertThat(response(HEALTH)).startsWith("HTTP/1.1 200 ");
   }
 
   @ParameterizedTest
@@ -206,22 +206,22 @@ class ConnectionsTest {
     }
 
     crowd(200, 32, "", GET);
-    String refused = answer(GET + "\r\n");
+    String refused = response(GET + "\r\n");
 
     assertThat(refused)
         .startsWith("HTTP/1.1 503 ")
         .contains("\"code\":\"unavailable\"", "Retry-After: 1", "Connection: close");
     for (int i = 0; i < 50; i++) {
-      assertThat(answer(HEALTH)).startsWith("HTTP/1.1 200 ").contains("Connection: close");
+      assertThat(response(HEALTH)).startsWith("HTTP/1.1 200 ").contains("Connection: close");
     }
     readers.getFirst().close();
     readers.get(1).close();
-    String answer = answer(GET + "\r\n");
-    while (answer.startsWith("HTTP/1.1 503 ")) { // until the service notices that they left
+    String response = response(GET + "\r\n");
+    while (response.startsWith("HTTP/1.1 503 ")) { // until the service notices that they left
       served.rssify().add("https://a.example/" + sockets.size());
-      answer = answer(GET + "\r\n");
+      response = response(GET + "\r\n");
     }
-    assertThat(answer).startsWith("HTTP/1.1 200 ");
+    assertThat(response).startsWith("HTTP/1.1 200 ");
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.json.FeedListJson;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -89,20 +89,23 @@ class DocumentedTroubleTest {
     REQUESTS.put("add_feed conflict", DocumentedTroubleTest::anIdThatIsTaken);
     REQUESTS.put("import_feeds unprocessable", served -> send(served, "POST", "/import", "[]"));
     REQUESTS.put("change_feed not_found", served -> send(served, "PATCH", "/feeds/x", "{}"));
-    REQUESTS.put("change_feed conflict", DocumentedTroubleTest::oneOfTwoWishes);
+    REQUESTS.put("change_feed conflict", DocumentedTroubleTest::oneOfTwoRequests);
     REQUESTS.put(
         "change_feed unprocessable",
         served -> send(served, "PATCH", "/feeds/" + served.feed().id(), "{\"colour\": 1}"));
     REQUESTS.put("remove_feed not_found", served -> send(served, "DELETE", "/feeds/x", ""));
     REQUESTS.put("refetch not_found", served -> send(served, "POST", "/feeds/x/refetch", ""));
     REQUESTS.put(
-        "refetch gone", served -> refetched(served, new Fired.Gone("its server said 410")));
+        "refetch gone",
+        served -> refetched(served, new ManualPollResult.Gone("its server said 410")));
     REQUESTS.put(
-        "refetch silenced",
-        served -> refetched(served, new Fired.Silent(Instant.now().plusSeconds(90), "429")));
+        "refetch backing off",
+        served ->
+            refetched(
+                served, new ManualPollResult.BackingOff(Instant.now().plusSeconds(90), "429")));
     REQUESTS.put(
         "refetch fresh",
-        served -> refetched(served, new Fired.Fresh(Instant.now().plusSeconds(90))));
+        served -> refetched(served, new ManualPollResult.Fresh(Instant.now().plusSeconds(90))));
   }
 
   private static void reading(String trouble, String target) {
@@ -117,14 +120,14 @@ class DocumentedTroubleTest {
             .method(method, BodyPublishers.ofString(body)));
   }
 
-  private static Got refetched(Served served, Fired fired) {
+  private static Got refetched(Served served, ManualPollResult fired) {
     served.fired(fired);
     return send(served, "POST", "/feeds/" + served.feed().id() + "/refetch", "");
   }
 
   private static Got expired(Served served, String target) {
     String uid = served.rssify().entries(served.feed().url(), 1).entries().getFirst().uid();
-    UUID fetch = served.rssify().answers(served.feed().url(), 1).getFirst().fetchId();
+    UUID fetch = served.rssify().responses(served.feed().url(), 1).getFirst().fetchId();
     served.rssify().store().raws().forget(List.of(fetch));
     return served.get(target.formatted(uid, fetch));
   }
@@ -149,19 +152,19 @@ class DocumentedTroubleTest {
                 "{\"url\": \"http://127.0.0.1/%d\", \"tags\": [\"sea\"], \"enabled\": false}"
                     .formatted(i))
             .collect(Collectors.joining(",", "[", "]"));
-    served.rssify().add(new FeedListJson().read(feeds).wishes(), Registry.First.SPREAD);
+    served.rssify().add(new FeedListJson().read(feeds).requests(), Registry.First.SPREAD);
     return served.get("/entries?tag=sea");
   }
 
   private static Got anIdThatIsTaken(Served served) {
-    String wish = "{\"url\": \"%s\", \"id\": \"b\"}";
-    send(served, "POST", "/feeds", wish.formatted(served.feed().url()));
-    return send(served, "POST", "/feeds", wish.formatted("http://127.0.0.1/other"));
+    String request = "{\"url\": \"%s\", \"id\": \"b\"}";
+    send(served, "POST", "/feeds", request.formatted(served.feed().url()));
+    return send(served, "POST", "/feeds", request.formatted("http://127.0.0.1/other"));
   }
 
-  private static Got oneOfTwoWishes(Served served) {
-    String wish = "{\"url\": \"%s\", \"id\": \"b\"}".formatted(served.feed().url());
-    send(served, "POST", "/feeds", wish);
+  private static Got oneOfTwoRequests(Served served) {
+    String request = "{\"url\": \"%s\", \"id\": \"b\"}".formatted(served.feed().url());
+    send(served, "POST", "/feeds", request);
     String feed = served.feed().url().replace(":", "%3A").replace("/", "%2F");
     return send(served, "PATCH", "/feeds/" + feed, "{}");
   }

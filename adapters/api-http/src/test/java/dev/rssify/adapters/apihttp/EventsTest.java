@@ -3,8 +3,8 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.json.FeedListJson;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -119,8 +119,8 @@ class EventsTest {
     assertThat(got.status()).isEqualTo(200);
   }
 
-  private static List<Wish> tagged(String url) {
-    return new FeedListJson().read("[{\"url\": \"" + url + "\", \"tags\": [\"sea\"]}]").wishes();
+  private static List<SubscriptionRequest> tagged(String url) {
+    return new FeedListJson().read("[{\"url\": \"" + url + "\", \"tags\": [\"sea\"]}]").requests();
   }
 
   @Test

@@ -111,7 +111,7 @@ class GeneratedRequestsTest {
           List.of(
               served.feed().id().toString(),
               served.rssify().entries(served.feed().url(), 1).entries().getFirst().uid(),
-              served.rssify().answers(served.feed().url(), 1).getFirst().fetchId().toString());
+              served.rssify().responses(served.feed().url(), 1).getFirst().fetchId().toString());
       JsonNode document = served.get("/openapi.json").json();
       List<String> seen = new ArrayList<>();
       for (Map.Entry<String, JsonNode> path : document.path("paths").properties()) {

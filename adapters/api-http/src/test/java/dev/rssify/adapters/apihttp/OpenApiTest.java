@@ -88,7 +88,7 @@ class OpenApiTest {
     String feed = "/feeds/" + SERVED.feed().id();
     String entry =
         "/entries/" + SERVED.rssify().entries(SERVED.feed().url(), 1).entries().getFirst().uid();
-    String fetch = "/raw/" + SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId();
+    String fetch = "/raw/" + SERVED.rssify().responses(SERVED.feed().url(), 1).getFirst().fetchId();
 
     Map.ofEntries(
             Map.entry("/", "Index"),

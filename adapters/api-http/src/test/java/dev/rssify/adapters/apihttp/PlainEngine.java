@@ -1,15 +1,15 @@
 package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FireTask;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import java.util.List;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fired what asking by hand comes to, if not what the engine says
  */
-record PlainEngine(Rssify rssify, AtomicReference<@Nullable Fired> fired) implements ServedEngine {
+record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fired)
+    implements ServedEngine {
 
   @Override
   public String version() {
@@ -37,8 +38,8 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable Fired> fired) implem
   }
 
   @Override
-  public List<Feed> add(List<Wish> wishes, Registry.First first) {
-    return rssify.add(wishes, first);
+  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+    return rssify.add(requests, first);
   }
 
   @Override
@@ -57,23 +58,23 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable Fired> fired) implem
   }
 
   @Override
-  public KeptAnswers answers() {
-    return rssify.answers();
+  public StoredResponses responses() {
+    return rssify.responses();
   }
 
   @Override
-  public Fired fire(String name, boolean dryRun) {
-    Fired said = fired.get();
+  public ManualPollResult fire(String name, boolean dryRun) {
+    ManualPollResult said = fired.get();
     return said == null ? rssify.fire(name, dryRun) : said;
   }
 
   @Override
-  public Optional<FireTask> task(UUID id) {
+  public Optional<ManualPollTask> task(UUID id) {
     return rssify.task(id);
   }
 
   @Override
-  public Bell bell() {
-    return rssify.bell();
+  public ChangeSignal changeSignal() {
+    return rssify.changeSignal();
   }
 }

@@ -3,7 +3,7 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.store.GateStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -150,7 +150,8 @@ class ReadingTest {
 
   @Test
   void an_answer_is_there_byte_for_byte_with_its_headers_beside() {
-    String fetch = SERVED.rssify().answers(SERVED.feed().url(), 1).getFirst().fetchId().toString();
+    String fetch =
+        SERVED.rssify().responses(SERVED.feed().url(), 1).getFirst().fetchId().toString();
 
     Got bytes = SERVED.get("/raw/" + fetch);
     Got headers = SERVED.get("/raw/" + fetch + "/headers");

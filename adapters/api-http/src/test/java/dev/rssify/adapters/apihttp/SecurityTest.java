@@ -154,9 +154,9 @@ class SecurityTest {
         ""
       })
   void a_name_that_is_not_ours_is_refused(String host) throws IOException {
-    String answer = raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    String response = raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
 
-    assertThat(answer).containsAnyOf("HTTP/1.1 421 ", "HTTP/1.1 400 ").doesNotContain("Tides");
+    assertThat(response).containsAnyOf("HTTP/1.1 421 ", "HTTP/1.1 400 ").doesNotContain("Tides");
   }
 
   @ParameterizedTest
@@ -194,14 +194,14 @@ class SecurityTest {
   })
   void pages_of_other_sites_change_nothing_without_an_origin_either(String site, int status)
       throws IOException {
-    String answer =
+    String response =
         raw(
             "POST /feeds/%s/refetch?dry_run=true HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
                     .formatted(served.feed().id())
                 + "Sec-Fetch-Site: %s\r\nConnection: close\r\n\r\n".formatted(site));
 
-    assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
-    assertThat(answer.contains("foreign_origin")).isEqualTo(status == 403);
+    assertThat(response).startsWith("HTTP/1.1 " + status + " ");
+    assertThat(response.contains("foreign_origin")).isEqualTo(status == 403);
   }
 
   @Test
@@ -230,12 +230,12 @@ class SecurityTest {
 
   @Test
   void a_body_that_is_announced_as_endless_is_refused_unread() throws IOException {
-    String answer =
+    String response =
         raw(
             "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
                 + "Content-Length: 99999999999\r\n\r\nx");
 
-    assertThat(answer).contains("HTTP/1.1 413 ", "application/problem+json");
+    assertThat(response).contains("HTTP/1.1 413 ", "application/problem+json");
   }
 
   @Test
@@ -267,9 +267,9 @@ class SecurityTest {
         "POST /feeds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Type: application/json\r\n\r\n{}",
       })
   void what_is_no_request_of_http_does_no_harm(String request) throws IOException {
-    String answer = raw(request);
+    String response = raw(request);
 
-    assertThat(answer).doesNotContain("HTTP/1.1 5", "Exception", "\tat ", "io.helidon");
+    assertThat(response).doesNotContain("HTTP/1.1 5", "Exception", "\tat ", "io.helidon");
     assertThat(served.get("/health/ready").status()).isEqualTo(200);
   }
 

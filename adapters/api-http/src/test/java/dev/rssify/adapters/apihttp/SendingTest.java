@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.apihttp.Served.Got;
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import java.io.ByteArrayInputStream;
@@ -40,7 +40,7 @@ class SendingTest {
 
   private String raw() {
     return "/raw/"
-        + served.rssify().answers(served.feed().url(), 1).getFirst().fetchId().toString();
+        + served.rssify().responses(served.feed().url(), 1).getFirst().fetchId().toString();
   }
 
   @Test
@@ -58,7 +58,7 @@ class SendingTest {
   @Test
   void what_fails_in_the_middle_is_not_taken_for_the_whole() {
     serve(_ ->
-        new Answer.Streamed(
+        new RouteResult.Streamed(
             "application/x-ndjson",
             out -> {
               out.write(new byte[100_000]);
@@ -138,7 +138,7 @@ class SendingTest {
   void answers_that_are_large_come_whole() {
     byte[] large = new byte[3_000_000];
     large[2_999_999] = 7;
-    serve(_ -> new Answer.Whole(200, "application/octet-stream", large, Map.of()));
+    serve(_ -> new RouteResult.Whole(200, "application/octet-stream", large, Map.of()));
 
     assertThat(served.get("/odd").bytes()).isEqualTo(large);
   }

@@ -1,10 +1,10 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Route;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.ServiceLevels;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
@@ -37,7 +37,7 @@ final class Served implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final ServiceLevels levels = new ServiceLevels(InstantSource.system());
   private final AtomicBoolean broken = new AtomicBoolean();
-  private final AtomicReference<@Nullable Fired> fired = new AtomicReference<>();
+  private final AtomicReference<@Nullable ManualPollResult> fired = new AtomicReference<>();
   private final List<Route> more = new ArrayList<>();
   private final Rssify rssify;
   private final Feed feed;
@@ -69,8 +69,8 @@ final class Served implements AutoCloseable {
     List<Route> routes = new ArrayList<>(more);
     routes.add(
         Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
-            .answers(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
-            .by(_ -> Answer.json(ServiceLevelsJson.write(levels.report(rssify.store())))));
+            .responses(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
+            .by(_ -> RouteResult.json(ServiceLevelsJson.write(levels.report(rssify.store())))));
     return routes;
   }
 
@@ -80,7 +80,7 @@ final class Served implements AutoCloseable {
   }
 
   /** From now on this is what asking by hand comes to; null for what the engine says. */
-  void fired(@Nullable Fired said) {
+  void fired(@Nullable ManualPollResult said) {
     fired.set(said);
   }
 

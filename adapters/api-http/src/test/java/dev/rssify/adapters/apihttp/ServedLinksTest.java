@@ -2,8 +2,8 @@ package dev.rssify.adapters.apihttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.testkit.http.Reply;
 import java.nio.file.Path;
@@ -72,9 +72,9 @@ class ServedLinksTest {
                 .json()
                 .at("/events/0/payload");
 
-        for (JsonNode told : List.of(alone, listed, version, event)) {
-          assertThat(told.has("canonical_link")).as(told.toString()).isTrue();
-          assertThat(told.path("canonical_link").isNull()).as(told.toString()).isTrue();
+        for (JsonNode reported : List.of(alone, listed, version, event)) {
+          assertThat(reported.has("canonical_link")).as(reported.toString()).isTrue();
+          assertThat(reported.path("canonical_link").isNull()).as(reported.toString()).isTrue();
         }
         assertThat(alone).isEqualTo(listed);
         assertThat(served.get("/feeds/" + feed.id()).json().path("site_link").isNull()).isTrue();

@@ -3,15 +3,15 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -58,7 +58,7 @@ class SubmittedSecretsTest {
     Subscription subscription = Subscription.to(new FeedAddress(OPERATORS));
     return served
         .rssify()
-        .add(List.of(new Wish(subscription, settings)), Registry.First.SPREAD)
+        .add(List.of(new SubscriptionRequest(subscription, settings)), Registry.First.SPREAD)
         .getFirst();
   }
 
@@ -159,10 +159,10 @@ class SubmittedSecretsTest {
       })
   void a_feed_with_the_operators_secret_keeps_its_settings(String fields) {
     Feed feed = operatorsFeed();
-    String wish = "{\"url\": \"" + OPERATORS + "\", " + fields + "}";
+    String subscriptionRequest = "{\"url\": \"" + OPERATORS + "\", " + fields + "}";
 
-    Got alone = post("/feeds", wish);
-    Got listed = post("/import", "[" + wish + "]");
+    Got alone = post("/feeds", subscriptionRequest);
+    Got listed = post("/import", "[" + subscriptionRequest + "]");
 
     assertThat(alone.status()).as(alone.text()).isEqualTo(409);
     assertThat(listed.status()).as(listed.text()).isEqualTo(422);

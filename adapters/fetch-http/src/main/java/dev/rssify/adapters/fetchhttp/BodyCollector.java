@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.Body;
+import dev.rssify.core.model.http.Body;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -79,7 +79,7 @@ final class BodyCollector implements AutoCloseable {
     }
     byte[] whole = memory.length == length ? memory : Arrays.copyOf(memory, (int) length);
     lease.shrinkTo(length);
-    return new HeldBody(whole, lease);
+    return new InMemoryBody(whole, lease);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Semaphore;

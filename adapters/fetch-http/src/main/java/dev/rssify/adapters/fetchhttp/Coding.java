@@ -2,8 +2,8 @@ package dev.rssify.adapters.fetchhttp;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
 import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

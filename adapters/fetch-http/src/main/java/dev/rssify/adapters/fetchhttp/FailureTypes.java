@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -58,9 +58,9 @@ final class FailureTypes {
     if (e instanceof SSLException) {
       return tlsMessage(e);
     }
-    Throwable told =
+    Throwable reported =
         e instanceof ClientProtocolException && e.getCause() != null ? e.getCause() : e;
-    return said(told);
+    return said(reported);
   }
 
   private static String tlsMessage(IOException e) {

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -17,18 +17,18 @@ import org.apache.hc.client5.http.DnsResolver;
 final class GuardedResolver implements DnsResolver {
 
   private final NameLookup names;
-  private final Duration patience;
+  private final Duration retryPolicy;
 
-  GuardedResolver(NameLookup names, Duration patience) {
+  GuardedResolver(NameLookup names, Duration retryPolicy) {
     this.names = names;
-    this.patience = patience;
+    this.retryPolicy = retryPolicy;
   }
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
     CurrentExchange exchange = CurrentExchange.SCOPE.get();
     exchange.phases().dnsStarts();
-    List<InetAddress> found = addresses(host, exchange.time().atMost(patience));
+    List<InetAddress> found = addresses(host, exchange.time().atMost(retryPolicy));
     exchange.phases().dnsEnds();
     AddressGuard guard = exchange.guard();
     List<InetAddress> usable =
@@ -56,7 +56,7 @@ final class GuardedResolver implements DnsResolver {
 
   private List<InetAddress> knownAddresses(String host) throws UnknownHostException {
     try {
-      return addresses(host, CurrentExchange.SCOPE.get().time().atMost(patience));
+      return addresses(host, CurrentExchange.SCOPE.get().time().atMost(retryPolicy));
     } catch (RefusedLookupException e) {
       if (e.failure() == FetchFailure.DNS_FAILURE) {
         return List.of();

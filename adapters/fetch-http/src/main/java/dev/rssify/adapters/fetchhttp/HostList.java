@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

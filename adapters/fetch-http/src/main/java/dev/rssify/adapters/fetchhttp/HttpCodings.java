@@ -1,7 +1,7 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.raw.ContentCodings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ public final class HttpCodings implements ContentCodings {
   public Body decode(Body wire, Headers headers) {
     TimeLeft time = TimeLeft.of(NO_HURRY);
     ByteBudget.Lease lease = new ByteBudget(MOST).lease(time);
-    long expected = AnswerReader.USUAL_RATIO * wire.length();
+    long expected = ResponseReader.USUAL_RATIO * wire.length();
     try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory, expected)) {
       return ContentDecoder.decode(wire, headers, MOST, time, decoded);
     } catch (IOException e) {

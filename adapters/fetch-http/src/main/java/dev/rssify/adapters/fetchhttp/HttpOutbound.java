@@ -1,9 +1,9 @@
 package dev.rssify.adapters.fetchhttp;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
@@ -36,7 +36,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   private final GuardedResolver resolver;
   private final SecretSource secrets;
   private final ByteBudget budget;
-  private final AnswerReader reader;
+  private final ResponseReader reader;
   private final DeadlineWatch deadlines = new DeadlineWatch();
   private final CloseableHttpClient client;
 
@@ -65,7 +65,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     this.resolver = new GuardedResolver(names, timeouts.dns());
     this.secrets = secrets;
     this.budget = new ByteBudget(config.limits().bytesInFlight());
-    this.reader = new AnswerReader(config, budget);
+    this.reader = new ResponseReader(config, budget);
     this.client = ClientFactory.create(config, tls, resolver);
   }
 
@@ -166,7 +166,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     if (request.proxy() != null) {
       resolver.requireAllowed(request.url().host(), guard);
     }
-    OutboundResult.Answered head = null;
+    OutboundResult.Responded head = null;
     try (ClassicHttpResponse response =
         client.executeOpen(null, prepared.request(), prepared.context())) {
       try {
@@ -174,7 +174,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
           throw new OutboundException(
               FetchFailure.PROXY_FAILED, "the proxy answered " + response.getCode());
         }
-        head = request.posted() == null ? null : AnswerReader.head(response, exchange);
+        head = request.posted() == null ? null : ResponseReader.head(response, exchange);
         return reader.read(request, response, exchange);
       } catch (IOException | RuntimeException e) {
         prepared.request().cancel(); // closing in good order would read the rest first

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class LookupCache {
     }
   }
 
-  private record Remembered(Answer answer, long until) {}
+  private record Remembered(Answer response, long until) {}
 
   private final long ttl;
   private final LongSupplier nanos;
@@ -66,11 +66,11 @@ final class LookupCache {
 
   synchronized @Nullable Answer get(String host) {
     Remembered entry = entries.get(host);
-    return entry == null || entry.until - nanos.getAsLong() <= 0 ? null : entry.answer;
+    return entry == null || entry.until - nanos.getAsLong() <= 0 ? null : entry.response;
   }
 
-  synchronized void put(String host, Answer answer) {
-    long life = answer.failure == null ? ttl : ttl / FAILURE_SHARE;
-    entries.put(host, new Remembered(answer, nanos.getAsLong() + life));
+  synchronized void put(String host, Answer response) {
+    long life = response.failure == null ? ttl : ttl / FAILURE_SHARE;
+    entries.put(host, new Remembered(response, nanos.getAsLong() + life));
   }
 }

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -49,9 +49,9 @@ final class NameLookup implements AutoCloseable {
     this.cache = cache;
   }
 
-  /** The addresses of a name, within {@code patience}. */
-  List<InetAddress> lookup(String host, Duration patience) throws UnknownHostException {
-    TimeLeft time = TimeLeft.of(patience);
+  /** The addresses of a name, within {@code retryPolicy}. */
+  List<InetAddress> lookup(String host, Duration retryPolicy) throws UnknownHostException {
+    TimeLeft time = TimeLeft.of(retryPolicy);
     LookupCache.Answer known = cache.get(host);
     if (known != null) {
       return known.orThrow(host);
@@ -64,7 +64,7 @@ final class NameLookup implements AutoCloseable {
       cache.put(host, LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
       throw new RefusedLookupException(
           FetchFailure.DNS_TIMEOUT,
-          "no address of " + host + " within " + patience.toMillis() + " ms");
+          "no address of " + host + " within " + retryPolicy.toMillis() + " ms");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RefusedLookupException(
@@ -78,26 +78,26 @@ final class NameLookup implements AutoCloseable {
   }
 
   private LookupCache.Answer ask(
-      String host, CompletableFuture<LookupCache.Answer> answer, TimeLeft time)
+      String host, CompletableFuture<LookupCache.Answer> response, TimeLeft time)
       throws TimeoutException, InterruptedException {
     if (!places.tryAcquire(time.left().toNanos(), TimeUnit.NANOSECONDS)) {
       underWay.remove(host);
-      answer.complete(LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
+      response.complete(LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
       throw new TimeoutException();
     }
     try {
-      threads.execute(() -> resolve(host, answer));
-      return await(answer, time);
+      threads.execute(() -> resolve(host, response));
+      return await(response, time);
     } catch (RejectedExecutionException e) {
       underWay.remove(host);
-      answer.complete(LookupCache.Answer.failed(FetchFailure.OVERLOADED));
-      return await(answer, time);
+      response.complete(LookupCache.Answer.failed(FetchFailure.OVERLOADED));
+      return await(response, time);
     } finally {
       places.release();
     }
   }
 
-  private void resolve(String host, CompletableFuture<LookupCache.Answer> answer) {
+  private void resolve(String host, CompletableFuture<LookupCache.Answer> response) {
     LookupCache.Answer found;
     try {
       found = LookupCache.Answer.found(List.of(resolver.resolve(host)));
@@ -106,14 +106,14 @@ final class NameLookup implements AutoCloseable {
     }
     cache.put(host, found);
     underWay.remove(host);
-    answer.complete(found);
+    response.complete(found);
   }
 
   private static LookupCache.Answer await(
-      CompletableFuture<LookupCache.Answer> answer, TimeLeft time)
+      CompletableFuture<LookupCache.Answer> response, TimeLeft time)
       throws TimeoutException, InterruptedException {
     try {
-      return answer.get(time.left().toNanos(), TimeUnit.NANOSECONDS);
+      return response.get(time.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       throw new IllegalStateException("a lookup answers, it does not fail", e);
     }

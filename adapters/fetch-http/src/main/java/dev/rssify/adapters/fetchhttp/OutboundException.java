@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 
 /** An exchange that ends for a reason we know; the message is for a person. */

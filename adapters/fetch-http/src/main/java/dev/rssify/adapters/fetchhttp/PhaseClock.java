@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.ExchangeTimings;
+import dev.rssify.core.model.http.ExchangeTimings;
 import java.time.Duration;
 
 /**

@@ -1,13 +1,13 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.HeaderRules;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.HeaderRules;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
 import java.net.URI;
 import org.apache.hc.client5.http.auth.AuthScope;
 import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;

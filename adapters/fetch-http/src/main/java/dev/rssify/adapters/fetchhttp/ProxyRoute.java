@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.SecretRef;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.feed.RegistrableDomains;
 import java.util.regex.Pattern;
 import org.apache.hc.client5.http.psl.PublicSuffixMatcherLoader;
 

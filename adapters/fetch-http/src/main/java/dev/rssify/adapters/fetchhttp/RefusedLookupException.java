@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.net.UnknownHostException;
 
 /** A lookup that yields no address for a reason we know, in the type the client expects. */

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.Body;
+import dev.rssify.core.model.http.Body;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

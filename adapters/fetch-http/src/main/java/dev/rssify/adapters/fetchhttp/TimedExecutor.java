@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -63,7 +63,7 @@ final class TimedExecutor extends HttpRequestExecutor {
     }
     exchange.phases().headArrived();
     if (!toProxy) {
-      exchange.progress().head(response.getCode(), AnswerReader.headers(response));
+      exchange.progress().head(response.getCode(), ResponseReader.headers(response));
     }
     connection.setSocketTimeout(bodyTimeout);
     return response;

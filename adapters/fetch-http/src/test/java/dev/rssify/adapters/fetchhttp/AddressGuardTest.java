@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.WebUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.ClosedChannelException;
@@ -61,7 +61,7 @@ class BodyCollectorTest {
 
     Body body = collect(bytes);
 
-    assertThat(body).isInstanceOf(HeldBody.class);
+    assertThat(body).isInstanceOf(InMemoryBody.class);
     assertThat(body.toBytes()).isEqualTo(bytes);
     assertThat(body.length()).isEqualTo(SPILL);
     assertThat(body.open().readAllBytes()).isEqualTo(bytes);

@@ -3,8 +3,8 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.Freshness;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.Validators;
 import dev.rssify.testkit.http.Header;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;

@@ -3,11 +3,11 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -69,10 +69,10 @@ final class Client implements AutoCloseable {
             8 * MAX_BYTES));
   }
 
-  OutboundResult.Answered get(URI url, String... headers) {
+  OutboundResult.Responded get(URI url, String... headers) {
     OutboundResult result = send(url, headers);
-    assertThat(result).isInstanceOf(OutboundResult.Answered.class);
-    return (OutboundResult.Answered) result;
+    assertThat(result).isInstanceOf(OutboundResult.Responded.class);
+    return (OutboundResult.Responded) result;
   }
 
   /** Sends, and expects the failure; returns what is said about it. */

@@ -2,8 +2,8 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -24,8 +24,8 @@ class ConnectionReuseTest {
     server.close();
   }
 
-  private static String text(OutboundResult.Answered answer) {
-    return new String(answer.decoded().toBytes(), StandardCharsets.UTF_8);
+  private static String text(OutboundResult.Responded response) {
+    return new String(response.decoded().toBytes(), StandardCharsets.UTF_8);
   }
 
   @Test
@@ -40,7 +40,7 @@ class ConnectionReuseTest {
 
   @Test
   void a_request_on_a_pooled_connection_that_the_server_closed_is_sent_again_on_a_new_one() {
-    server.on("/", Reply.ok("text/plain", "x"), Reply.noAnswer(), Reply.ok("text/plain", "y"));
+    server.on("/", Reply.ok("text/plain", "x"), Reply.noResponse(), Reply.ok("text/plain", "y"));
 
     client.get(server.uri("/"));
     assertThat(text(client.get(server.uri("/")))).isEqualTo("y");
@@ -62,7 +62,7 @@ class ConnectionReuseTest {
 
   @Test
   void a_request_is_not_repeated_on_a_new_connection_or_once_a_byte_arrived() {
-    server.on("/new", Reply.noAnswer());
+    server.on("/new", Reply.noResponse());
     client.fail(FetchFailure.CONNECTION_LOST, server.uri("/new"));
 
     server.on("/cut", Reply.ok("text/plain", "x"), Reply.raw("HTTP/1.1 2"));

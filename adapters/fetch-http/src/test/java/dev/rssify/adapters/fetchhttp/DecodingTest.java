@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdOutputStream;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -49,10 +49,10 @@ class DecodingTest {
   }
 
   private byte[] decoded() {
-    OutboundResult.Answered answer = client.get(server.uri("/"));
-    byte[] bytes = answer.decoded().toBytes();
-    answer.wire().close();
-    answer.decoded().close();
+    OutboundResult.Responded response = client.get(server.uri("/"));
+    byte[] bytes = response.decoded().toBytes();
+    response.wire().close();
+    response.decoded().close();
     return bytes;
   }
 

@@ -7,13 +7,13 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;
@@ -163,7 +163,7 @@ class EgressTest {
           client.outbound.send(
               new OutboundRequest(
                   WebUrl.parse(url).orElseThrow(), Headers.of(), Client.PATIENCE, 99, 99));
-      assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+      assertThat(result).isInstanceOf(OutboundResult.Responded.class);
     }
     assertThat(outside.requests().getFirst().header("Host"))
         .contains("xn--bcher-kva.example:" + outside.port());

@@ -3,8 +3,8 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Limits;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -131,10 +131,10 @@ class HostileServerTest {
             .headerLine("X-Null: a\u0000b")
             .body("x"));
 
-    OutboundResult.Answered answer = client.get(server.uri("/"));
+    OutboundResult.Responded response = client.get(server.uri("/"));
 
-    assertThat(answer.headers().first("X-Evil")).isEmpty();
-    answer.wire().close();
+    assertThat(response.headers().first("X-Evil")).isEmpty();
+    response.wire().close();
   }
 
   @ParameterizedTest
@@ -159,7 +159,7 @@ class HostileServerTest {
 
   @Test
   void a_connection_closed_before_an_answer_is_lost() {
-    failsWith(FetchFailure.CONNECTION_LOST, Reply.noAnswer());
+    failsWith(FetchFailure.CONNECTION_LOST, Reply.noResponse());
   }
 
   @Test
@@ -199,7 +199,7 @@ class HostileServerTest {
     server.on("/second", Reply.ok("text/plain", "right"));
 
     client.get(server.uri("/first")).wire().close();
-    OutboundResult.Answered second = client.get(server.uri("/second"));
+    OutboundResult.Responded second = client.get(server.uri("/second"));
 
     assertThat(new String(second.decoded().toBytes(), StandardCharsets.UTF_8)).isEqualTo("right");
     second.decoded().close();

@@ -3,11 +3,11 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.testkit.http.Header;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -35,8 +35,8 @@ class HttpOutboundTest {
     server.close();
   }
 
-  private static String text(OutboundResult.Answered answer) {
-    return new String(answer.decoded().toBytes(), StandardCharsets.UTF_8);
+  private static String text(OutboundResult.Responded response) {
+    return new String(response.decoded().toBytes(), StandardCharsets.UTF_8);
   }
 
   @Test
@@ -103,7 +103,7 @@ class HttpOutboundTest {
                 100,
                 100));
 
-    assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+    assertThat(result).isInstanceOf(OutboundResult.Responded.class);
     assertThat(server.requests().getLast().target()).isEqualTo(target);
   }
 
@@ -112,29 +112,29 @@ class HttpOutboundTest {
     Reply reply = Reply.ok("text/xml", "<rss/>").gzip();
     server.on("/", reply);
 
-    OutboundResult.Answered answer = client.get(server.uri("/"));
+    OutboundResult.Responded response = client.get(server.uri("/"));
 
-    assertThat(answer.wire().toBytes()).startsWith(0x1f, 0x8b);
-    assertThat(text(answer)).isEqualTo("<rss/>");
-    assertThat(answer.headers().first("Content-Encoding")).contains("gzip");
+    assertThat(response.wire().toBytes()).startsWith(0x1f, 0x8b);
+    assertThat(text(response)).isEqualTo("<rss/>");
+    assertThat(response.headers().first("Content-Encoding")).contains("gzip");
   }
 
   @Test
   void without_a_coding_both_bodies_are_the_same() {
     server.on("/", Reply.ok("text/xml", "<rss/>"));
 
-    OutboundResult.Answered answer = client.get(server.uri("/"));
+    OutboundResult.Responded response = client.get(server.uri("/"));
 
-    assertThat(answer.decoded()).isSameAs(answer.wire());
+    assertThat(response.decoded()).isSameAs(response.wire());
   }
 
   @Test
   void chunking_is_removed() {
     server.on("/", Reply.ok("text/plain", "a longer text").chunked(3));
 
-    OutboundResult.Answered answer = client.get(server.uri("/"));
+    OutboundResult.Responded response = client.get(server.uri("/"));
 
-    assertThat(new String(answer.wire().toBytes(), StandardCharsets.UTF_8))
+    assertThat(new String(response.wire().toBytes(), StandardCharsets.UTF_8))
         .isEqualTo("a longer text");
   }
 
@@ -150,10 +150,10 @@ class HttpOutboundTest {
   void some_answers_have_no_body(int status) {
     server.on("/", Reply.status(status).header("ETag", "\"x\""));
 
-    OutboundResult.Answered answer = client.get(server.uri("/"));
+    OutboundResult.Responded response = client.get(server.uri("/"));
 
-    assertThat(answer.status()).isEqualTo(status);
-    assertThat(answer.wire().length()).isZero();
+    assertThat(response.status()).isEqualTo(status);
+    assertThat(response.wire().length()).isZero();
   }
 
   @ParameterizedTest
@@ -208,7 +208,7 @@ class HttpOutboundTest {
               }
             });
 
-    assertThat(result).isInstanceOf(OutboundResult.Answered.class);
+    assertThat(result).isInstanceOf(OutboundResult.Responded.class);
     assertThat(progress).containsExactly("sending to 0", "429 9");
   }
 
@@ -216,8 +216,8 @@ class HttpOutboundTest {
   void timings_tell_a_new_connection_from_a_used_one() {
     server.on("/", Reply.ok("text/plain", "x"));
 
-    OutboundResult.Answered first = client.get(server.uri("/"));
-    OutboundResult.Answered second = client.get(server.uri("/"));
+    OutboundResult.Responded first = client.get(server.uri("/"));
+    OutboundResult.Responded second = client.get(server.uri("/"));
 
     assertThat(first.timings().connect()).isPositive();
     assertThat(first.timings().firstByte()).isPositive();

@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.FetchFailure;
+import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -34,7 +34,7 @@ class NameLookupTest {
 
   @Test
   void an_answer_is_remembered_for_its_time() throws UnknownHostException {
-    try (NameLookup names = new NameLookup(this::answer, cache)) {
+    try (NameLookup names = new NameLookup(this::response, cache)) {
       assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
       clock.advance(Duration.ofSeconds(59));
       assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
@@ -101,7 +101,7 @@ class NameLookupTest {
   void a_name_server_that_never_answers_is_given_up_and_stalls_nobody()
       throws InterruptedException, UnknownHostException {
     CountDownLatch never = new CountDownLatch(1);
-    NameSource halfDead = host -> host.startsWith("dead") ? after(never, host) : answer(host);
+    NameSource halfDead = host -> host.startsWith("dead") ? after(never, host) : response(host);
     try (NameLookup names = new NameLookup(halfDead, cache)) {
       List<Thread> waiting = new ArrayList<>();
       AtomicInteger timeouts = new AtomicInteger();
@@ -163,7 +163,7 @@ class NameLookupTest {
     }
   }
 
-  private InetAddress[] answer(String host) {
+  private InetAddress[] response(String host) {
     asked.incrementAndGet();
     return new InetAddress[] {ADDRESS};
   }
@@ -179,7 +179,7 @@ class NameLookupTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-    return answer(host);
+    return response(host);
   }
 
   private static boolean lookup(NameLookup names, String host) {

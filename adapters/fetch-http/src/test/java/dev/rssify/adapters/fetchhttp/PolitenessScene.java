@@ -7,13 +7,13 @@ import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.NextValidators;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.Validators;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.util.ArrayList;
@@ -60,9 +60,9 @@ abstract class PolitenessScene {
             RequestProfile.NONE,
             new FetchLimits.Overrides(Client.PATIENCE, 1L << 20));
     FetchOutcome outcome = fetcher.fetch(request);
-    if (outcome instanceof FetchOutcome.Answered answered) {
-      answered.exchange().wire().close();
-      answered.exchange().decoded().close();
+    if (outcome instanceof FetchOutcome.Responded responded) {
+      responded.exchange().wire().close();
+      responded.exchange().decoded().close();
     }
     return outcome;
   }
@@ -72,7 +72,7 @@ abstract class PolitenessScene {
   }
 
   static Exchange exchange(FetchOutcome outcome) {
-    return ((FetchOutcome.Answered) outcome).exchange();
+    return ((FetchOutcome.Responded) outcome).exchange();
   }
 
   /** What is held after a poll that could be read. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.fetch.RateLimit;
 import dev.rssify.core.fetch.RedirectLearning;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.Hop;
-import dev.rssify.core.model.RedirectSightings;
+import dev.rssify.core.model.feed.RedirectSightings;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Hop;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -33,8 +33,8 @@ class PolitenessTest extends PolitenessScene {
 
     assertThat(outcome)
         .isInstanceOfSatisfying(
-            FetchOutcome.Throttled.class,
-            throttled -> assertThat(throttled.retryAfter()).isEqualTo(Duration.ofSeconds(120)));
+            FetchOutcome.RateLimited.class,
+            rateLimited -> assertThat(rateLimited.retryAfter()).isEqualTo(Duration.ofSeconds(120)));
     assertThat(server.requests()).hasSize(1);
   }
 
@@ -48,8 +48,8 @@ class PolitenessTest extends PolitenessScene {
 
     assertThat(fetch("/feed"))
         .isInstanceOfSatisfying(
-            FetchOutcome.Throttled.class,
-            throttled -> assertThat(throttled.retryAfter()).isEqualTo(Duration.ofMinutes(10)));
+            FetchOutcome.RateLimited.class,
+            rateLimited -> assertThat(rateLimited.retryAfter()).isEqualTo(Duration.ofMinutes(10)));
   }
 
   @Test
@@ -73,7 +73,8 @@ class PolitenessTest extends PolitenessScene {
 
     assertThat(fetch("/feed"))
         .isInstanceOfSatisfying(
-            FetchOutcome.Throttled.class, throttled -> assertThat(throttled.retryAfter()).isNull());
+            FetchOutcome.RateLimited.class,
+            rateLimited -> assertThat(rateLimited.retryAfter()).isNull());
     assertThat(server.requests()).hasSize(1);
   }
 
@@ -88,7 +89,7 @@ class PolitenessTest extends PolitenessScene {
 
   @Test
   void R16_so_is_a_server_that_hangs_up() {
-    server.on("/feed", Reply.noAnswer());
+    server.on("/feed", Reply.noResponse());
 
     assertThat(fetch("/feed").code()).isEqualTo("connection_lost");
     assertThat(server.requests()).hasSize(1);

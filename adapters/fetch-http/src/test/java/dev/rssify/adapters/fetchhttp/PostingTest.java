@@ -2,12 +2,12 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.testkit.http.Header;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
@@ -33,13 +33,13 @@ class PostingTest {
     return post(url, content, Client.PATIENCE);
   }
 
-  private OutboundResult post(String url, String content, Duration patience) {
+  private OutboundResult post(String url, String content, Duration retryPolicy) {
     return client.outbound.send(
         OutboundRequest.post(
             WebUrl.parse(url).orElseThrow(),
             Headers.of("Content-Type", "application/json"),
             Body.of(content.getBytes(StandardCharsets.UTF_8)),
-            patience,
+            retryPolicy,
             100));
   }
 
@@ -49,7 +49,7 @@ class PostingTest {
 
     OutboundResult result = post(server.uri("/hook").toString(), "{\"tide\":\"\u00e9bb\"}");
 
-    assertThat(result).matches(r -> r instanceof OutboundResult.Answered a && a.status() == 202);
+    assertThat(result).matches(r -> r instanceof OutboundResult.Responded a && a.status() == 202);
     RecordedRequest seen = server.requests().getFirst();
     assertThat(seen.method()).isEqualTo("POST");
     assertThat(seen.bodyText(StandardCharsets.UTF_8)).isEqualTo("{\"tide\":\"\u00e9bb\"}");
@@ -64,18 +64,18 @@ class PostingTest {
     server.on("/garbled", Reply.status(201).header("Content-Encoding", "gzip").body("no gzip"));
 
     assertThat(post(server.uri("/long").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
+        .matches(r -> r instanceof OutboundResult.Responded a && a.status() == 200);
     assertThat(post(server.uri("/garbled").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 201);
+        .matches(r -> r instanceof OutboundResult.Responded a && a.status() == 201);
   }
 
   @Test
   void a_post_is_sent_once_and_never_after_a_redirect() {
     server.on("/moved", Reply.redirect(307, "/hook"));
-    server.on("/lost", Reply.noAnswer());
+    server.on("/lost", Reply.noResponse());
 
     assertThat(post(server.uri("/moved").toString(), "x"))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 307);
+        .matches(r -> r instanceof OutboundResult.Responded a && a.status() == 307);
     assertThat(post(server.uri("/lost").toString(), "x")).isInstanceOf(OutboundResult.Failed.class);
     assertThat(server.requests())
         .extracting(RecordedRequest::path)
@@ -95,6 +95,6 @@ class PostingTest {
     server.on("/stalled", Reply.ok("text/plain", "x".repeat(50)).stallAfter(10));
 
     assertThat(post(server.uri("/stalled").toString(), "x", Duration.ofMillis(500)))
-        .matches(r -> r instanceof OutboundResult.Answered a && a.status() == 200);
+        .matches(r -> r instanceof OutboundResult.Responded a && a.status() == 200);
   }
 }

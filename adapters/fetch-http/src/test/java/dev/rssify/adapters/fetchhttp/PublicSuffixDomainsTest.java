@@ -2,9 +2,9 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedPlacement;
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPlacement;
+import dev.rssify.core.model.feed.RegistrableDomains;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,8 +2,8 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.OutboundResult;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;
@@ -31,10 +31,10 @@ class TlsTest {
   @Test
   void a_trusted_server_is_spoken_to_and_its_handshake_timed() {
     try (ScriptedServer server = server(AUTHORITY.issue("127.0.0.1"))) {
-      OutboundResult.Answered answer = client.get(server.uri("/"));
+      OutboundResult.Responded response = client.get(server.uri("/"));
 
-      assertThat(answer.status()).isEqualTo(200);
-      assertThat(answer.timings().tls()).isPositive();
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(response.timings().tls()).isPositive();
       assertThat(client.get(server.uri("/")).timings().tls()).isZero();
     }
   }

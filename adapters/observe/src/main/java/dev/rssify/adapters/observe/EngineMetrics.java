@@ -67,7 +67,7 @@ public final class EngineMetrics implements EngineListener {
       case EngineEvent.PollBroke _ -> faults.increment();
       case EngineEvent.GateNotStored _ -> faults.increment();
       case EngineEvent.StartsHeld _ -> held.increment();
-      case EngineEvent.UpkeepFailed _ -> upkeepFailures.increment();
+      case EngineEvent.RetentionFailed _ -> upkeepFailures.increment();
       case EngineEvent.SinkStuck _ -> sinkStuck.increment();
       case EngineEvent.SinkBroken _ -> sinkBroken.increment();
       case EngineEvent.SinkSkipped(long from, long horizon) ->

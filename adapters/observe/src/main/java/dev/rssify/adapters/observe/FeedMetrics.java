@@ -1,10 +1,10 @@
 package dev.rssify.adapters.observe;
 
 import dev.rssify.core.engine.EngineEvent.PollFinished;
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollOutcome;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.observe;
 
 import dev.rssify.core.engine.EngineEvent.PollFinished;
-import dev.rssify.core.model.Cadence;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.poll.FetchRecord;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -4,9 +4,9 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineEvent.PollFinished;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StageTimings;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollOutcome;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanKind;
@@ -42,9 +42,9 @@ public final class PollSpans implements EngineListener {
     FetchRecord fetch = poll.fetch();
     StageTimings stages = poll.stages();
     // The record's time is that between reading and comparing.
-    Instant answered =
+    Instant responded =
         fetch.at().minus(stages.raw()).minus(stages.parse()).minus(stages.normalize());
-    Instant begun = answered.minus(fetch.elapsed());
+    Instant begun = responded.minus(fetch.elapsed());
     Instant queued = begun.minus(fetch.queued());
 
     Span root = root(poll).setStartTimestamp(queued).startSpan();

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.observe;
 
 import dev.rssify.core.dispatch.Load;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.util.List;

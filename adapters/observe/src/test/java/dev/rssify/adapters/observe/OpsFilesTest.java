@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.NameUuid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package dev.rssify.adapters.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.dispatch.Load;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent.Payload;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.ManualClock;

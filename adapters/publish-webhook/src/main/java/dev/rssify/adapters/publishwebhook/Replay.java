@@ -1,7 +1,7 @@
 package dev.rssify.adapters.publishwebhook;
 
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.operations.journal.DeadLetters;
 
 /** Sends dead letters again: those that are taken are dead no longer, the others stay. */
 public record Replay(Webhook webhook, DeadLetters letters) {

@@ -3,11 +3,11 @@ package dev.rssify.adapters.publishwebhook;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.RetryAfter;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.SecretRef;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -81,21 +81,21 @@ public final class Webhook {
     return switch (outbound.send(
         OutboundRequest.post(
             config.url(), headers, content, config.timeout(), MOST_ANSWER_BYTES))) {
-      case OutboundResult.Answered answer -> judged(answer);
+      case OutboundResult.Responded response -> judged(response);
       case OutboundResult.Failed failed ->
           new Delivery.Unavailable(failed.failure().code() + ": " + failed.message(), null);
     };
   }
 
-  private Delivery judged(OutboundResult.Answered answer) {
-    answer.wire().close();
-    answer.decoded().close();
-    int status = answer.status();
+  private Delivery judged(OutboundResult.Responded response) {
+    response.wire().close();
+    response.decoded().close();
+    int status = response.status();
     String why = "the receiver answered " + status;
     return switch (status) {
       case 408, 425, 429, 502, 503, 504 ->
           new Delivery.Unavailable(
-              why, RetryAfter.parse(answer.headers(), clock.instant()).orElse(null));
+              why, RetryAfter.parse(response.headers(), clock.instant()).orElse(null));
       default -> {
         if (status >= 200 && status < 300) {
           yield new Delivery.Accepted();

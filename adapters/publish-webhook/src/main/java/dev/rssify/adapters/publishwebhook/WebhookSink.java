@@ -1,10 +1,10 @@
 package dev.rssify.adapters.publishwebhook;
 
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.json.EventJson;

@@ -6,22 +6,22 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.DeadLetter;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.operations.DeadLetters;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,12 +43,12 @@ class WebhookSinkTest {
   private final ManualClock clock = ManualClock.start();
   private final DeadLetters letters = new DeadLetters(MemoryStore.open().tasks());
   private final List<DeadLetter> givenUp = new ArrayList<>();
-  private final Deque<OutboundResult> answers = new ArrayDeque<>();
+  private final Deque<OutboundResult> responses = new ArrayDeque<>();
   private final List<OutboundRequest> sent = new ArrayList<>();
   private final Outbound receiver =
       (request, _) -> {
         sent.add(request);
-        return answers.remove();
+        return responses.remove();
       };
 
   private static WebhookConfig config() {
@@ -87,10 +87,10 @@ class WebhookSinkTest {
     return new WebhookSink(config, webhook(config), letters, givenUp::add, clock, () -> 0.5);
   }
 
-  private void answer(int status, String... headers) {
+  private void response(int status, String... headers) {
     Body none = Body.of(new byte[0]);
-    answers.add(
-        new OutboundResult.Answered(
+    responses.add(
+        new OutboundResult.Responded(
             status, "HTTP/1.1 " + status, Headers.of(headers), none, none, ExchangeTimings.NONE));
   }
 
@@ -135,7 +135,7 @@ class WebhookSinkTest {
 
   @Test
   void an_event_is_one_signed_post() throws Exception {
-    answer(204);
+    response(204);
     sink(config()).deliver(event(3));
 
     OutboundRequest request = sent.getFirst();
@@ -155,9 +155,9 @@ class WebhookSinkTest {
     sink(config()).deliver(entry(false, true));
     assertThat(sent).isEmpty();
 
-    answer(200);
+    response(200);
     sink(config()).deliver(entry(false, false));
-    answer(200);
+    response(200);
     sink(config(Set.of(), true, WebhookConfig.Format.JSON, 3, 9)).deliver(entry(true, false));
     assertThat(sent).hasSize(2);
   }
@@ -171,7 +171,7 @@ class WebhookSinkTest {
     WebhookSink bus = sink(config(Set.of(), false, WebhookConfig.Format.MESSAGE, 3, 9));
     bus.deliver(event(1));
     assertThat(sent).isEmpty();
-    answer(200);
+    response(200);
     bus.deliver(entry(false, false));
     assertThat(body(sent.getFirst())).contains("MessageCreated");
   }
@@ -181,9 +181,9 @@ class WebhookSinkTest {
   void what_the_receiver_refuses_is_a_dead_letter_at_once_and_the_next_follows(int status)
       throws Exception {
     WebhookSink sink = sink(config());
-    answer(status);
+    response(status);
     sink.deliver(event(1));
-    answer(200);
+    response(200);
     sink.deliver(event(2));
 
     assertThat(sent).hasSize(2);
@@ -198,17 +198,17 @@ class WebhookSinkTest {
     WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 4, 9));
     List<Duration> waits = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      answer(500);
+      response(500);
       waits.add(refusedFor(sink, event(1)));
     }
     assertThat(waits)
         .containsExactly(Duration.ofMillis(750), Duration.ofMillis(1_500), Duration.ofSeconds(3));
     assertThat(givenUp).isEmpty();
 
-    answer(500);
+    response(500);
     sink.deliver(event(1));
     assertThat(givenUp).extracting(DeadLetter::attempts).containsExactly(4);
-    answer(500);
+    response(500);
     assertThat(refusedFor(sink, event(2))).as("counted anew").isEqualTo(Duration.ofMillis(750));
   }
 
@@ -218,18 +218,18 @@ class WebhookSinkTest {
     Duration wait = Duration.ZERO;
     for (int i = 0; i < 1_000; i++) {
       if (i % 2 == 0) {
-        answer(503);
+        response(503);
       } else {
-        answers.add(
+        responses.add(
             new OutboundResult.Failed(
                 FetchFailure.CONNECT_FAILED, "nobody there", ExchangeTimings.NONE));
       }
       wait = refusedFor(sink, event(1));
     }
     assertThat(wait).isEqualTo(Duration.ofSeconds(225));
-    answer(500);
+    response(500);
     assertThat(refusedFor(sink, event(1))).as("its first failure").isPositive();
-    answer(200);
+    response(200);
     sink.deliver(event(1));
     assertThat(givenUp).isEmpty();
   }
@@ -237,26 +237,26 @@ class WebhookSinkTest {
   @Test
   void a_receiver_that_says_for_how_long_gets_its_peace_up_to_an_hour() {
     WebhookSink sink = sink(config());
-    answer(429, "Retry-After", "90");
+    response(429, "Retry-After", "90");
     assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(90));
-    answer(503, "Retry-After", "90000");
+    response(503, "Retry-After", "90000");
     assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofHours(1));
-    answer(429, "Retry-After", "soon");
+    response(429, "Retry-After", "soon");
     assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(3));
   }
 
   @Test
   void with_too_many_dead_letters_nothing_more_is_sent_until_there_is_room() throws Exception {
     WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 3, 2));
-    answer(400);
+    response(400);
     sink.deliver(event(1));
-    answer(400);
+    response(400);
     sink.deliver(event(2));
     assertThat(refusedFor(sink, event(3))).isEqualTo(Duration.ofMinutes(5));
     assertThat(sent).hasSize(2);
 
     letters.remove(givenUp.getFirst().id());
-    answer(400);
+    response(400);
     sink.deliver(event(3));
     assertThat(letters.count("webhook:board")).isEqualTo(2);
   }
@@ -281,15 +281,15 @@ class WebhookSinkTest {
   @Test
   void a_dead_letter_that_is_taken_at_last_is_dead_no_longer() throws Exception {
     WebhookSink sink = sink(config());
-    answer(400);
+    response(400);
     sink.deliver(event(1));
     Replay replay = new Replay(webhook(config()), letters);
-    answer(500);
+    response(500);
     assertThat(replay.send(givenUp.getFirst())).isInstanceOf(Delivery.Failing.class);
     assertThat(letters.count("webhook:board")).isEqualTo(1);
 
     clock.advance(Duration.ofDays(1));
-    answer(200);
+    response(200);
     assertThat(replay.send(letters.of("webhook:board", 1).getFirst()))
         .isInstanceOf(Delivery.Accepted.class);
     assertThat(letters.count("webhook:board")).isZero();

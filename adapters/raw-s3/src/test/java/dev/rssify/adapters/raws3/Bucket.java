@@ -1,7 +1,7 @@
 package dev.rssify.adapters.raws3;
 
 import dev.rssify.adapters.rawwarc.ObjectConfig;
-import dev.rssify.adapters.rawwarc.Patience;
+import dev.rssify.adapters.rawwarc.RetryPolicy;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.core.store.RawIndex;
 import java.net.URI;
@@ -68,7 +68,7 @@ final class Bucket {
     return WarcRawStore.open(
         S3Objects.open(config),
         new ObjectConfig(1 << 20, Duration.ofMillis(2), 4 << 20, Duration.ofHours(60), "test"),
-        new Patience(3, Duration.ZERO, Duration.ZERO, _ -> {}, () -> 0),
+        new RetryPolicy(3, Duration.ZERO, Duration.ZERO, _ -> {}, () -> 0),
         index);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.CrashingKeeper;
+import dev.rssify.testing.contract.CrashingRawWriter;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testing.contract.RawKillContract;
 import java.net.URI;
@@ -69,7 +69,7 @@ class S3KillTest extends RawKillContract {
     public static void main(String[] arguments) {
       Opened opened = opened(Path.of(arguments[0]), URI.create(arguments[1]));
       WarcRawStore raws = (WarcRawStore) opened.raws();
-      CrashingKeeper.run(opened.store(), raws, raws.segments(), Integer.parseInt(arguments[2]));
+      CrashingRawWriter.run(opened.store(), raws, raws.segments(), Integer.parseInt(arguments[2]));
     }
   }
 }

@@ -2,23 +2,23 @@ package dev.rssify.adapters.raws3;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
 import static dev.rssify.testing.contract.Answers.fetchId;
-import static dev.rssify.testing.contract.Answers.keep;
 import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.WarcRawStore;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class S3RawStoreTest {
     for (int length : new int[] {0, 5, 300_000, 3 << 20}) {
       byte[] bytes = random(length);
 
-      RawFetch raw = keep(raws, feed, answer(T0, SERVED, bytes));
+      RawFetch raw = store(raws, feed, response(T0, SERVED, bytes));
 
       assertThat(read(raw)).isEqualTo(bytes);
     }
@@ -64,7 +64,7 @@ class S3RawStoreTest {
 
   @Test
   void an_object_is_a_whole_segment() throws IOException {
-    RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("<rss/>")));
+    RawFetch raw = store(raws, feed, response(T0, SERVED, text("<rss/>")));
     try (S3Objects objects = S3Objects.open(bucket.config())) {
       byte[] object = objects.get(raw.bodyRef().key(), 0, 1 << 20).orElseThrow();
       String segment =
@@ -83,14 +83,14 @@ class S3RawStoreTest {
   @Test
   void while_the_server_is_away_answers_are_not_kept_and_when_it_is_back_they_are()
       throws Exception {
-    RawFetch before = keep(raws, feed, answer(T0, SERVED, text("before")));
+    RawFetch before = store(raws, feed, response(T0, SERVED, text("before")));
     bucket.goAway();
-    assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("during"))))
+    assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("during"))))
         .isInstanceOf(RawResult.Unavailable.class);
     assertThat(raws.trouble()).isPresent();
 
     bucket.comeBack();
-    RawFetch after = keep(raws, feed, answer(T0, SERVED, text("after")));
+    RawFetch after = store(raws, feed, response(T0, SERVED, text("after")));
 
     assertThat(raws.trouble()).isEmpty();
     assertThat(read(before)).isEqualTo(text("before"));
@@ -102,7 +102,7 @@ class S3RawStoreTest {
     byte[] bytes = random(500_000);
     try (CuttingRelay relay = new CuttingRelay(bucket.endpoint().getPort(), 100_000);
         WarcRawStore cut = Bucket.store(Bucket.config(relay.endpoint()), store.raws())) {
-      RawFetch raw = keep(cut, feed, answer(T0, SERVED, bytes));
+      RawFetch raw = store(cut, feed, response(T0, SERVED, bytes));
 
       assertThat(relay.cut()).isTrue();
       assertThat(read(raw)).isEqualTo(bytes);
@@ -114,9 +114,9 @@ class S3RawStoreTest {
   void compaction_lets_old_answers_go_and_keeps_the_last_five() throws Exception {
     Feed current = feed;
     for (int i = 0; i < 9; i++) {
-      byte[] answer = random(8_000); // large beside the records around it, or it would be moved
-      answer[0] = (byte) i;
-      current = poll(store, raws, current, T0.plus(Duration.ofDays(i)), answer);
+      byte[] response = random(8_000); // large beside the records around it, or it would be moved
+      response[0] = (byte) i;
+      current = poll(store, raws, current, T0.plus(Duration.ofDays(i)), response);
     }
     Instant now = T0.plus(Duration.ofDays(100));
 

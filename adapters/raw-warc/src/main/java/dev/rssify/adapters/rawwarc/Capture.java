@@ -1,10 +1,10 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.UUID;
 

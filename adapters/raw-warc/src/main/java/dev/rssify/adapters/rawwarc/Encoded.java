@@ -31,12 +31,16 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
    * @param spillAbove payloads longer than this are encoded into a file in {@code folder}
    */
   static Encoded of(
-      WarcRecord answer, WarcRecord question, long spillAbove, Path folder, Compressors compressors)
+      WarcRecord response,
+      WarcRecord question,
+      long spillAbove,
+      Path folder,
+      Compressors compressors)
       throws IOException {
-    if (answer.payload().length() <= spillAbove) {
-      int room = Math.toIntExact(answer.payload().length()) + BESIDE;
+    if (response.payload().length() <= spillAbove) {
+      int room = Math.toIntExact(response.payload().length()) + BESIDE;
       ByteArrayOutputStream bytes = new ByteArrayOutputStream(room);
-      answer.writeTo(bytes, compressors);
+      response.writeTo(bytes, compressors);
       int first = bytes.size();
       question.writeTo(bytes, compressors);
       return new Encoded(bytes.toByteArray(), null, first, bytes.size());
@@ -49,7 +53,7 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
             StandardOpenOption.DELETE_ON_CLOSE);
     try {
       OutputStream out = new BufferedOutputStream(Channels.newOutputStream(file), 32 << 10);
-      answer.writeTo(out, compressors);
+      response.writeTo(out, compressors);
       out.flush();
       long first = file.position();
       question.writeTo(out, compressors);

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.adapters.rawwarc.ObjectWriter.Written;
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.adapters.rawwarc.ObjectWriter.Written;
 import dev.rssify.adapters.rawwarc.SegmentScan.Found;
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.raw.RawObjects;
 import dev.rssify.core.raw.RawObjects.Listed;
 import dev.rssify.core.raw.RawSegments;

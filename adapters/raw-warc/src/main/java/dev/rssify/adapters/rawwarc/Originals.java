@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.raw.RawSegments.Damage;
 import dev.rssify.core.raw.RawSegments.Needed;
 import java.io.ByteArrayOutputStream;
@@ -37,7 +37,7 @@ final class SegmentScan implements AutoCloseable {
     /** Answers while something refers to them; what else was recorded while its fetch is known. */
     boolean isNeeded(String key, Needed needed) {
       return switch (fields.type()) {
-        case "response" -> needed.answers().test(in(key));
+        case "response" -> needed.responses().test(in(key));
         case "request", "revisit" ->
             fields
                 .value(WarcFields.FETCH)

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -58,11 +58,11 @@ public final class WarcExport {
       }
       Capture capture = Capture.of(raw, wire);
       WarcFields original = written.get(capture.sha256());
-      WarcRecord answer =
+      WarcRecord response =
           original == null ? WarcRecord.response(capture) : WarcRecord.revisit(capture, original);
-      written.putIfAbsent(capture.sha256(), answer.fields());
-      answer.writeTo(out, compressors);
-      WarcRecord.request(capture, answer).writeTo(out, compressors);
+      written.putIfAbsent(capture.sha256(), response.fields());
+      response.writeTo(out, compressors);
+      WarcRecord.request(capture, response).writeTo(out, compressors);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

@@ -1,15 +1,15 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.raw.RawObjects;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.RawIndex;
+import dev.rssify.core.text.Digests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -22,8 +22,8 @@ import java.util.UUID;
  * refers to it is led to the payload that is there already.
  *
  * <p>Invariants: what is kept is only ever appended, so that nothing replaces it; when {@link
- * #keep} returns, it is durable. Many processes may keep at once, each in segments of its own; only
- * the one that holds the poller lock lets go. Reading needs no lock.
+ * #store} returns, it is durable. Many processes may keep at once, each in segments of its own;
+ * only the one that holds the poller lock lets go. Reading needs no lock.
  *
  * <p>Threading: safe for many threads.
  */
@@ -33,12 +33,12 @@ public final class WarcRawStore implements RawStore {
   public static final String STORAGE = "warc";
 
   private final Originals originals = new Originals();
-  private final Shelf shelf;
+  private final SegmentStorage storage;
   private final RawIndex index;
   private final SegmentUse use;
 
-  private WarcRawStore(Shelf shelf, RawIndex index, SegmentUse use) {
-    this.shelf = shelf;
+  private WarcRawStore(SegmentStorage storage, RawIndex index, SegmentUse use) {
+    this.storage = storage;
     this.index = index;
     this.use = use;
   }
@@ -55,7 +55,7 @@ public final class WarcRawStore implements RawStore {
 
   private static WarcRawStore open(Path folder, WarcConfig config, RawIndex index, SegmentUse use) {
     return new WarcRawStore(
-        new FolderShelf(
+        new FolderSegmentStorage(
             new SegmentFolder(folder), config, use, fetch -> index.raw(fetch).isPresent()),
         index,
         use);
@@ -63,63 +63,69 @@ public final class WarcRawStore implements RawStore {
 
   /** The store in this place, which is closed with it. */
   public static WarcRawStore open(
-      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
-    return open(objects, config, patience, index, new SegmentUse(config.settling(), true));
+      RawObjects objects, ObjectConfig config, RetryPolicy retryPolicy, RawIndex index) {
+    return open(objects, config, retryPolicy, index, new SegmentUse(config.settling(), true));
   }
 
   /** The same, beside a process that may be letting go of what is there. */
   public static WarcRawStore openShared(
-      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index) {
-    return open(objects, config, patience, index, new SegmentUse(config.settling(), false));
+      RawObjects objects, ObjectConfig config, RetryPolicy retryPolicy, RawIndex index) {
+    return open(objects, config, retryPolicy, index, new SegmentUse(config.settling(), false));
   }
 
   private static WarcRawStore open(
-      RawObjects objects, ObjectConfig config, Patience patience, RawIndex index, SegmentUse use) {
+      RawObjects objects,
+      ObjectConfig config,
+      RetryPolicy retryPolicy,
+      RawIndex index,
+      SegmentUse use) {
     return new WarcRawStore(
-        new ObjectShelf(new PatientObjects(objects, patience), config, use), index, use);
+        new ObjectSegmentStorage(new RetryingObjects(objects, retryPolicy), config, use),
+        index,
+        use);
   }
 
   /** What retention cleans up. */
   public RawSegments segments() {
-    return shelf.segments();
+    return storage.segments();
   }
 
   /** Why nothing can be kept at present; empty when, as far as is known, it can. */
   public Optional<String> trouble() {
-    return shelf.trouble();
+    return storage.trouble();
   }
 
   @Override
-  public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
-    return keep(fetchId, feedId, exchange, this::original);
+  public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
+    return store(fetchId, feedId, exchange, this::original);
   }
 
   @Override
-  public RawResult keepFirst(UUID fetchId, UUID feedId, Exchange exchange) {
-    return keep(fetchId, feedId, exchange, _ -> Optional.empty());
+  public RawResult storeFirst(UUID fetchId, UUID feedId, Exchange exchange) {
+    return store(fetchId, feedId, exchange, _ -> Optional.empty());
   }
 
-  private RawResult keep(UUID fetchId, UUID feedId, Exchange exchange, Search search) {
+  private RawResult store(UUID fetchId, UUID feedId, Exchange exchange, Search search) {
     try {
       Capture capture = Capture.of(fetchId, feedId, exchange, Digests.sha256(exchange.wire()));
-      return new RawResult.Kept(
-          RawFetch.of(fetchId, feedId, exchange, keep(capture, search), capture.sha256()));
+      return new RawResult.Stored(
+          RawFetch.of(fetchId, feedId, exchange, store(capture, search), capture.sha256()));
     } catch (IOException | UncheckedIOException e) {
       return new RawResult.Unavailable(
-          "the answer cannot be kept in " + shelf.name() + ": " + e.getMessage());
+          "the answer cannot be kept in " + storage.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new RawResult.Unavailable("stopped while the answer was being kept");
     }
   }
 
-  private BlobRef keep(Capture capture, Search search) throws IOException, InterruptedException {
+  private BlobRef store(Capture capture, Search search) throws IOException, InterruptedException {
     Optional<Original> original = search.original(capture);
-    WarcRecord answer =
+    WarcRecord response =
         original.isPresent()
             ? WarcRecord.revisit(capture, original.get().fields())
             : WarcRecord.response(capture);
-    BlobRef place = shelf.append(answer, WarcRecord.request(capture, answer), capture.at());
+    BlobRef place = storage.append(response, WarcRecord.request(capture, response), capture.at());
     use.used(place.key(), capture.at());
     return original.map(Original::place).orElse(place);
   }
@@ -157,7 +163,7 @@ public final class WarcRawStore implements RawStore {
     if (known != null) {
       return Optional.of(known);
     }
-    Optional<WarcFields> read = shelf.fields(place);
+    Optional<WarcFields> read = storage.fields(place);
     read.ifPresent(fields -> originals.put(place, fields));
     return read;
   }
@@ -165,7 +171,7 @@ public final class WarcRawStore implements RawStore {
   @Override
   public Optional<Body> read(BlobRef ref) {
     try {
-      return ref.storage().equals(STORAGE) ? shelf.payload(ref) : Optional.empty();
+      return ref.storage().equals(STORAGE) ? storage.payload(ref) : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -173,6 +179,6 @@ public final class WarcRawStore implements RawStore {
 
   @Override
   public void close() {
-    shelf.close();
+    storage.close();
   }
 }

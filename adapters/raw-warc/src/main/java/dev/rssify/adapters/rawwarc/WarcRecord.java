@@ -1,9 +1,9 @@
 package dev.rssify.adapters.rawwarc;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.NameUuid;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -131,7 +131,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
   }
 
   /** The question, beside the record of its answer. */
-  static WarcRecord request(Capture capture, WarcRecord answer) {
+  static WarcRecord request(Capture capture, WarcRecord response) {
     byte[] head = HttpHead.request(capture.url(), capture.requestHeaders());
     return new WarcRecord(
         new WarcFields(
@@ -145,7 +145,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
                 "WARC-Target-URI",
                 capture.url(),
                 "WARC-Concurrent-To",
-                answer.fields().value("WARC-Record-ID").orElseThrow(),
+                response.fields().value("WARC-Record-ID").orElseThrow(),
                 "WARC-Block-Digest",
                 WarcFields.digest(Digests.sha256(head)),
                 WarcFields.FETCH,

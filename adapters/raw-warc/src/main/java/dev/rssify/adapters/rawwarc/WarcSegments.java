@@ -1,7 +1,7 @@
 package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.adapters.rawwarc.SegmentScan.Found;
-import dev.rssify.core.model.BlobRef;
+import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.raw.RawSegments;
 import java.io.IOException;
 import java.io.UncheckedIOException;

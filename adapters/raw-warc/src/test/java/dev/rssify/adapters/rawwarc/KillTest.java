@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.CrashingKeeper;
+import dev.rssify.testing.contract.CrashingRawWriter;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testing.contract.RawKillContract;
 import java.nio.file.Path;
@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class KillTest extends RawKillContract {
 
-  private static final WarcConfig CONFIG = new WarcConfig(30_000, CrashingKeeper.SETTLING, "test");
+  private static final WarcConfig CONFIG =
+      new WarcConfig(30_000, CrashingRawWriter.SETTLING, "test");
 
   @Test
   void every_reference_reads_back_after_20_kills() throws Exception {
@@ -55,7 +56,7 @@ class KillTest extends RawKillContract {
     public static void main(String[] arguments) {
       Opened opened = opened(Path.of(arguments[0]));
       WarcRawStore raws = (WarcRawStore) opened.raws();
-      CrashingKeeper.run(opened.store(), raws, raws.segments(), Integer.parseInt(arguments[1]));
+      CrashingRawWriter.run(opened.store(), raws, raws.segments(), Integer.parseInt(arguments[1]));
     }
   }
 }

@@ -2,16 +2,16 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
 import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -41,19 +41,20 @@ class ManyProcessesTest {
 
   @Test
   void what_two_keep_in_turns_can_all_be_read() {
-    List<RawFetch> kept = new ArrayList<>();
+    List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       for (int i = 0; i < 10; i++) {
-        kept.add(keep(i % 2 == 0 ? one : other, feed, answer(T0, SERVED, text("answer " + i))));
+        stored.add(
+            store(i % 2 == 0 ? one : other, feed, response(T0, SERVED, text("answer " + i))));
       }
       for (int i = 0; i < 10; i++) {
-        assertThat(one.read(kept.get(i).bodyRef()).map(Body::toBytes))
+        assertThat(one.read(stored.get(i).bodyRef()).map(Body::toBytes))
             .contains(text("answer " + i));
       }
       assertThat(one.segments().inspect()).isEmpty();
     }
-    assertThat(kept.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(2);
+    assertThat(stored.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(2);
   }
 
   @Test
@@ -65,7 +66,7 @@ class ManyProcessesTest {
         together.add(
             threads.submit(() -> {
               try (WarcRawStore raws = shared()) {
-                return keep(raws, feed, answer(T0, SERVED, bytes));
+                return store(raws, feed, response(T0, SERVED, bytes));
               }
             }));
       }
@@ -92,7 +93,7 @@ class ManyProcessesTest {
     RawRetentionPolicy hasty = new RawRetentionPolicy(Duration.ofMinutes(1), 0);
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
-      RawFetch onItsWay = keep(other, feed, answer(T0, SERVED, text("x")));
+      RawFetch onItsWay = store(other, feed, response(T0, SERVED, text("x")));
       RawRetention retention = new RawRetention(store, one.segments(), hasty);
       Instant midnight = T0.plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.DAYS);
 
@@ -108,10 +109,10 @@ class ManyProcessesTest {
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       Feed after = poll(store, one, feed, T0, text("the same"));
-      RawFetch own = keep(other, after, answer(T0, SERVED, text("the same")));
+      RawFetch own = store(other, after, response(T0, SERVED, text("the same")));
       after = Answers.commit(store, after, own);
 
-      assertThat(keep(other, after, answer(T0, SERVED, text("the same"))).bodyRef())
+      assertThat(store(other, after, response(T0, SERVED, text("the same"))).bodyRef())
           .isEqualTo(own.bodyRef());
     }
     assertThat(Segments.types(folder))

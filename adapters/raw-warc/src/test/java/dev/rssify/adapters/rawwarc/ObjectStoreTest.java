@@ -2,22 +2,22 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
 import static dev.rssify.testing.contract.Answers.fetchId;
-import static dev.rssify.testing.contract.Answers.keep;
 import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Answers;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,13 +51,13 @@ class ObjectStoreTest {
   void what_many_keep_becomes_one_object_when_enough_waits() throws Exception {
     try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<RawFetch>> kept = new ArrayList<>();
+      List<Future<RawFetch>> stored = new ArrayList<>();
       for (int i = 0; i < 10; i++) {
         byte[] bytes = random(i, 100_000);
-        kept.add(threads.submit(() -> keep(raws, feed, answer(T0, SERVED, bytes))));
+        stored.add(threads.submit(() -> store(raws, feed, response(T0, SERVED, bytes))));
       }
       for (int i = 0; i < 10; i++) {
-        assertThat(bytes(raws, kept.get(i).get())).isEqualTo(random(i, 100_000));
+        assertThat(bytes(raws, stored.get(i).get())).isEqualTo(random(i, 100_000));
       }
     }
     assertThat(place.objects).hasSize(1);
@@ -67,9 +67,9 @@ class ObjectStoreTest {
   @Test
   void a_payload_the_feed_gave_before_is_kept_once() {
     try (WarcRawStore raws = open(AT_ONCE)) {
-      RawFetch first = keep(raws, feed, answer(T0, SERVED, text("same")));
+      RawFetch first = store(raws, feed, response(T0, SERVED, text("same")));
       Feed after = Answers.commit(store, feed, first);
-      RawFetch second = keep(raws, after, answer(T0, SERVED, text("same")));
+      RawFetch second = store(raws, after, response(T0, SERVED, text("same")));
 
       assertThat(second.bodyRef()).isEqualTo(first.bodyRef());
       assertThat(place.objects).hasSize(2);
@@ -81,7 +81,7 @@ class ObjectStoreTest {
     String taken = new SegmentName(SegmentName.day(T0), T0.toEpochMilli()).toString();
     place.objects.put(taken, text("of somebody else"));
     try (WarcRawStore raws = open(AT_ONCE)) {
-      RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("ours")));
+      RawFetch raw = store(raws, feed, response(T0, SERVED, text("ours")));
 
       assertThat(raw.bodyRef().key()).isGreaterThan(taken);
       assertThat(bytes(raws, raw)).isEqualTo(text("ours"));
@@ -93,7 +93,8 @@ class ObjectStoreTest {
   void what_fails_is_tried_again_after_growing_waits_with_some_chance_in_them() {
     place.failing.set(3);
     try (WarcRawStore raws = open(AT_ONCE)) {
-      assertThat(bytes(raws, keep(raws, feed, answer(T0, SERVED, text("x"))))).isEqualTo(text("x"));
+      assertThat(bytes(raws, store(raws, feed, response(T0, SERVED, text("x")))))
+          .isEqualTo(text("x"));
     }
     assertThat(waits)
         .containsExactly(Duration.ofMillis(75), Duration.ofMillis(150), Duration.ofMillis(225));
@@ -103,7 +104,7 @@ class ObjectStoreTest {
   void a_write_that_was_done_but_not_acknowledged_is_found_to_be_there() {
     place.unacknowledged.set(1);
     try (WarcRawStore raws = open(AT_ONCE)) {
-      RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("x")));
+      RawFetch raw = store(raws, feed, response(T0, SERVED, text("x")));
 
       assertThat(place.objects).hasSize(1).containsKey(raw.bodyRef().key());
       assertThat(bytes(raws, raw)).isEqualTo(text("x"));
@@ -114,11 +115,11 @@ class ObjectStoreTest {
   void after_the_last_try_the_answer_is_not_kept_and_the_next_may_be() {
     place.failing.set(4);
     try (WarcRawStore raws = open(AT_ONCE)) {
-      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("x"))))
+      assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("x"))))
           .isInstanceOf(RawResult.Unavailable.class);
       assertThat(raws.trouble()).contains("away");
 
-      keep(raws, feed, answer(T0, SERVED, text("x")));
+      store(raws, feed, response(T0, SERVED, text("x")));
       assertThat(raws.trouble()).isEmpty();
     }
   }
@@ -133,10 +134,11 @@ class ObjectStoreTest {
           }
         };
     try (WarcRawStore raws = open(AT_ONCE)) {
-      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, text("x"))))
+      assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("x"))))
           .isInstanceOf(RawResult.Unavailable.class);
 
-      assertThat(bytes(raws, keep(raws, feed, answer(T0, SERVED, text("x"))))).isEqualTo(text("x"));
+      assertThat(bytes(raws, store(raws, feed, response(T0, SERVED, text("x")))))
+          .isEqualTo(text("x"));
     }
   }
 
@@ -152,10 +154,10 @@ class ObjectStoreTest {
     try (WarcRawStore raws = open(config(50_000, Duration.ZERO, 100_000));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<RawFetch> first =
-          threads.submit(() -> keep(raws, feed, answer(T0, SERVED, random(1, 60_000))));
+          threads.submit(() -> store(raws, feed, response(T0, SERVED, random(1, 60_000))));
       await(writing);
 
-      assertThat(raws.keep(fetchId(feed), feed.id(), answer(T0, SERVED, random(2, 60_000))))
+      assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, random(2, 60_000))))
           .isInstanceOf(RawResult.Unavailable.class);
 
       back.countDown();
@@ -194,33 +196,33 @@ class ObjectStoreTest {
 
   @Test
   void of_an_object_with_many_answers_the_needed_ones_are_copied() throws Exception {
-    List<RawFetch> kept = new ArrayList<>();
+    List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<RawFetch>> together = new ArrayList<>();
       for (int i = 0; i < 10; i++) {
         Feed of = Answers.added(store, "feed-" + i);
         byte[] bytes = random(i, 100_000);
-        together.add(threads.submit(() -> keep(raws, of, answer(T0, SERVED, bytes))));
+        together.add(threads.submit(() -> store(raws, of, response(T0, SERVED, bytes))));
       }
       for (int i = 0; i < 10; i++) {
-        kept.add(together.get(i).get());
+        stored.add(together.get(i).get());
       }
-      Answers.commit(store, Answers.added(store, "feed-3"), kept.get(3));
+      Answers.commit(store, Answers.added(store, "feed-3"), stored.get(3));
       new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults())
           .run(T0.plus(Duration.ofDays(40)));
 
-      assertThat(place.objects).hasSize(1).doesNotContainKey(kept.get(3).bodyRef().key());
-      RawFetch moved = store.raws().raw(kept.get(3).fetchId()).orElseThrow();
+      assertThat(place.objects).hasSize(1).doesNotContainKey(stored.get(3).bodyRef().key());
+      RawFetch moved = store.raws().raw(stored.get(3).fetchId()).orElseThrow();
       assertThat(bytes(raws, moved)).isEqualTo(random(3, 100_000));
-      assertThat(raws.read(kept.get(4).bodyRef())).isEmpty();
+      assertThat(raws.read(stored.get(4).bodyRef())).isEmpty();
     }
   }
 
   @Test
   void an_object_that_is_damaged_is_found() {
     try (WarcRawStore raws = open(AT_ONCE)) {
-      keep(raws, feed, answer(T0, SERVED, random(1, 2000)));
+      store(raws, feed, response(T0, SERVED, random(1, 2000)));
       place.objects.firstEntry().getValue()[1500] ^= 1;
 
       assertThat(raws.segments().inspect())
@@ -242,9 +244,9 @@ class ObjectStoreTest {
   }
 
   private WarcRawStore open(ObjectConfig config) {
-    Patience patience =
-        new Patience(4, Duration.ofMillis(100), Duration.ofMillis(300), waits::add, () -> 0.5);
-    return WarcRawStore.open(place, config, patience, store.raws());
+    RetryPolicy retryPolicy =
+        new RetryPolicy(4, Duration.ofMillis(100), Duration.ofMillis(300), waits::add, () -> 0.5);
+    return WarcRawStore.open(place, config, retryPolicy, store.raws());
   }
 
   private static byte[] bytes(WarcRawStore raws, RawFetch raw) {

@@ -1,18 +1,18 @@
 package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,11 +62,11 @@ class OtherReadersTest {
     Feed feed = Answers.added(store, "a");
     Headers coded = Headers.of("Content-Encoding", "gzip", "Content-Type", "application/rss+xml");
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {
-      RawFetch one = keep(raws, feed, answer(T0, CHUNKED, DOCUMENT));
+      RawFetch one = store(raws, feed, response(T0, CHUNKED, DOCUMENT));
       feed = Answers.commit(store, feed, one);
-      feed = Answers.commit(store, feed, keep(raws, feed, answer(T0, CHUNKED, DOCUMENT)));
-      RawFetch two = keep(raws, feed, answer(T0, coded, gzip(DOCUMENT)));
-      RawFetch three = keep(raws, feed, answer(T0, Headers.NONE, new byte[0]));
+      feed = Answers.commit(store, feed, store(raws, feed, response(T0, CHUNKED, DOCUMENT)));
+      RawFetch two = store(raws, feed, response(T0, coded, gzip(DOCUMENT)));
+      RawFetch three = store(raws, feed, response(T0, Headers.NONE, new byte[0]));
       for (RawFetch raw : List.of(one, two, three)) {
         places.add(raw.bodyRef().offset() + " " + raw.bodyRef().length());
       }

@@ -2,17 +2,17 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
 import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -93,7 +93,7 @@ class RetentionTest {
   void what_nothing_refers_to_is_swept() throws Exception {
     Feed feed = Answers.added(store, "a");
     for (int i = 0; i < 50; i++) {
-      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+      store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
     Feed after = poll(store, raws, feed, day(0), text("committed"));
     poll(store, raws, after, day(1), text("next day"));
@@ -116,7 +116,7 @@ class RetentionTest {
       feeds[feed] = poll(store, raws, feeds[feed], day(1), text("body " + feed));
     }
     Feed other = poll(store, raws, Answers.added(store, "b"), day(1), text("of its own"));
-    keep(raws, other, answer(day(1), SERVED, text("never committed")));
+    store(raws, other, response(day(1), SERVED, text("never committed")));
     poll(store, raws, Answers.added(store, "c"), day(2), text("next day"));
     RawRetention retention =
         new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults());
@@ -153,7 +153,7 @@ class RetentionTest {
   private Feed pollAmongUncommitted(String name, int day) {
     Feed feed = Answers.added(store, name);
     for (int i = 0; i < 50; i++) {
-      keep(raws, feed, answer(day(day), SERVED, text("never committed " + i)));
+      store(raws, feed, response(day(day), SERVED, text("never committed " + i)));
     }
     return poll(store, raws, feed, day(day), text(name));
   }
@@ -162,9 +162,9 @@ class RetentionTest {
   void a_segment_that_a_poll_is_about_to_refer_to_is_left_alone() throws Exception {
     Feed feed = poll(store, raws, Answers.added(store, "a"), day(0), text("again"));
     for (int i = 0; i < 50; i++) {
-      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+      store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
-    RawFetch onItsWay = keep(raws, feed, answer(day(40), SERVED, text("again")));
+    RawFetch onItsWay = store(raws, feed, response(day(40), SERVED, text("again")));
 
     assertThat(clean(day(40))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
     feed = Answers.commit(store, feed, onItsWay);
@@ -178,7 +178,7 @@ class RetentionTest {
   void a_run_can_be_interrupted_and_the_next_one_does_the_rest() throws Exception {
     Feed feed = Answers.added(store, "a");
     for (int i = 0; i < 50; i++) {
-      keep(raws, feed, answer(day(0), SERVED, text("never committed " + i)));
+      store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
     poll(store, raws, feed, day(0), text("committed"));
     poll(store, raws, Answers.added(store, "b"), day(2), text("x"));

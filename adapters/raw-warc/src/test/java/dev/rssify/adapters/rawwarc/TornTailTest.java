@@ -2,14 +2,14 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.raw.RawSegments.Damage;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -36,9 +36,9 @@ class TornTailTest {
     byte[] all;
     long whole;
     try (WarcRawStore raws = open()) {
-      first = keep(raws, feed, answer(T0, SERVED, text("first")));
+      first = store(raws, feed, response(T0, SERVED, text("first")));
       whole = file(first).toFile().length();
-      keep(raws, feed, answer(T0, SERVED, text("second, which will be torn")));
+      store(raws, feed, response(T0, SERVED, text("second, which will be torn")));
       all = Files.readAllBytes(file(first));
     }
 
@@ -49,7 +49,7 @@ class TornTailTest {
 
   @Test
   void garbage_and_zeros_at_the_end_are_what_a_crash_leaves_too() throws IOException {
-    RawFetch first = kept("first");
+    RawFetch first = stored("first");
     byte[] all = Files.readAllBytes(file(first));
 
     checkGoesOn(first, Arrays.copyOf(all, all.length + 4096));
@@ -60,12 +60,12 @@ class TornTailTest {
 
   @Test
   void a_segment_torn_in_its_first_record_is_left_as_it_is() throws IOException {
-    Path file = file(kept("first"));
+    Path file = file(stored("first"));
     byte[] all = Files.readAllBytes(file);
 
     for (int length = 0; length < 200; length += 13) {
       Files.write(file, Arrays.copyOf(all, length));
-      RawFetch again = kept("again");
+      RawFetch again = stored("again");
       assertThat(read(again)).isEqualTo(text("again"));
       assertThat(file).hasSize(length);
       Files.delete(file(again));
@@ -75,8 +75,8 @@ class TornTailTest {
   @Test
   void what_is_broken_before_a_committed_answer_is_not_what_a_crash_leaves() throws IOException {
     try (WarcRawStore raws = open()) {
-      RawFetch lost = keep(raws, feed, answer(T0, SERVED, text("lost")));
-      RawFetch second = keep(raws, feed, answer(T0, SERVED, text("second")));
+      RawFetch lost = store(raws, feed, response(T0, SERVED, text("lost")));
+      RawFetch second = store(raws, feed, response(T0, SERVED, text("second")));
       Answers.commit(store, feed, second);
       byte[] all = Files.readAllBytes(file(second));
       all[(int) lost.bodyRef().offset() + 30] ^= 1;
@@ -94,7 +94,7 @@ class TornTailTest {
     Files.write(file(first), torn);
     RawFetch next;
     try (WarcRawStore raws = open()) {
-      next = keep(raws, feed, answer(T0, SERVED, text("next")));
+      next = store(raws, feed, response(T0, SERVED, text("next")));
       assertThat(raws.read(first.bodyRef()).map(Body::toBytes)).contains(text("first"));
       assertThat(raws.read(next.bodyRef()).map(Body::toBytes)).contains(text("next"));
       assertThat(raws.segments().inspect()).allMatch(Damage::expected);
@@ -104,9 +104,9 @@ class TornTailTest {
     Files.delete(file(next));
   }
 
-  private RawFetch kept(String body) {
+  private RawFetch stored(String body) {
     try (WarcRawStore raws = open()) {
-      return keep(raws, feed, answer(T0, SERVED, text(body)));
+      return store(raws, feed, response(T0, SERVED, text(body)));
     }
   }
 

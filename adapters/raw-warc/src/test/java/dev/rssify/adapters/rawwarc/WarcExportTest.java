@@ -2,14 +2,14 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Answers;
@@ -35,7 +35,7 @@ class WarcExportTest {
     WarcExport export = WarcExport.to(out, "export.warc.gz", "test", T0);
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {
       for (Feed feed : List.of(one, one, two)) {
-        RawFetch raw = keep(raws, feed, answer(T0, SERVED, text("the same")));
+        RawFetch raw = store(raws, feed, response(T0, SERVED, text("the same")));
         export.write(raw, Body.of(text("the same")));
       }
     }

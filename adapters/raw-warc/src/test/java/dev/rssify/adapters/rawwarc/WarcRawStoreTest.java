@@ -2,20 +2,20 @@ package dev.rssify.adapters.rawwarc;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.store.RawIndex;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -51,7 +51,7 @@ class WarcRawStoreTest {
   void an_answer_is_read_back_byte_for_byte_also_by_another_process() {
     RawFetch raw;
     try (WarcRawStore raws = open()) {
-      raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+      raw = store(raws, feed, response(T0, SERVED, BYTES));
     }
 
     assertThat(raw.bodyRef().key()).matches("rssify-20260301-\\d{13}\\.warc\\.gz");
@@ -65,7 +65,7 @@ class WarcRawStoreTest {
   void an_answer_with_any_byte_damaged_is_unreadable_and_never_another() throws IOException {
     RawFetch raw;
     try (WarcRawStore raws = open()) {
-      raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+      raw = store(raws, feed, response(T0, SERVED, BYTES));
     }
     Path segment = folder.resolve(raw.bodyRef().key());
     byte[] sound = Files.readAllBytes(segment);
@@ -86,14 +86,14 @@ class WarcRawStoreTest {
     byte[] bytes = random(40_000);
     try (WarcRawStore raws = open()) {
       Feed current = feed;
-      List<RawFetch> kept = new ArrayList<>();
+      List<RawFetch> stored = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        kept.add(keep(raws, current, answer(T0.plusSeconds(i), SERVED, bytes)));
-        current = Answers.commit(store, current, kept.getLast());
+        stored.add(store(raws, current, response(T0.plusSeconds(i), SERVED, bytes)));
+        current = Answers.commit(store, current, stored.getLast());
       }
 
-      assertThat(kept).extracting(RawFetch::bodyRef).containsOnly(kept.getFirst().bodyRef());
-      assertThat(read(kept.getLast())).contains(bytes);
+      assertThat(stored).extracting(RawFetch::bodyRef).containsOnly(stored.getFirst().bodyRef());
+      assertThat(read(stored.getLast())).contains(bytes);
       assertThat(size()).isBetween(40_000L, 70_000L);
       assertThat(Segments.types(folder))
           .containsOnly("warcinfo", "response", "request", "revisit")
@@ -107,7 +107,7 @@ class WarcRawStoreTest {
     RawFetch first;
     Feed after;
     try (WarcRawStore raws = open()) {
-      first = keep(raws, feed, answer(T0, SERVED, BYTES));
+      first = store(raws, feed, response(T0, SERVED, BYTES));
       after = Answers.commit(store, feed, first);
     }
     Path segment = folder.resolve(first.bodyRef().key());
@@ -116,7 +116,7 @@ class WarcRawStoreTest {
     Files.write(segment, damaged);
 
     try (WarcRawStore raws = open()) {
-      RawFetch second = keep(raws, after, answer(T0.plusSeconds(1), SERVED, BYTES));
+      RawFetch second = store(raws, after, response(T0.plusSeconds(1), SERVED, BYTES));
       assertThat(second.bodyRef()).isNotEqualTo(first.bodyRef());
       assertThat(read(second)).contains(BYTES);
     }
@@ -133,16 +133,16 @@ class WarcRawStoreTest {
                   throw new AssertionError(method + " was asked");
                 });
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), nothing)) {
-      assertThat(raws.keepFirst(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
-          .isInstanceOf(RawResult.Kept.class);
+      assertThat(raws.storeFirst(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
+          .isInstanceOf(RawResult.Stored.class);
     }
   }
 
   @Test
   void a_payload_that_was_never_committed_is_kept_again() throws IOException {
     try (WarcRawStore raws = open()) {
-      keep(raws, feed, answer(T0, SERVED, BYTES));
-      keep(raws, feed, answer(T0, SERVED, BYTES));
+      store(raws, feed, response(T0, SERVED, BYTES));
+      store(raws, feed, response(T0, SERVED, BYTES));
     }
 
     assertThat(Segments.types(folder)).haveExactly(2, Segments.of("response"));
@@ -151,8 +151,8 @@ class WarcRawStoreTest {
   @Test
   void a_second_try_with_other_bytes_never_replaces_kept_ones() {
     try (WarcRawStore raws = open()) {
-      RawFetch first = keep(raws, feed, answer(T0, SERVED, text("one")));
-      RawFetch second = keep(raws, feed, answer(T0, SERVED, text("two")));
+      RawFetch first = store(raws, feed, response(T0, SERVED, text("one")));
+      RawFetch second = store(raws, feed, response(T0, SERVED, text("two")));
 
       assertThat(first.fetchId()).isEqualTo(second.fetchId());
       assertThat(read(first)).contains(text("one"));
@@ -163,19 +163,19 @@ class WarcRawStoreTest {
   @Test
   void a_segment_is_followed_by_another_when_it_is_long_enough_and_each_day() throws IOException {
     WarcConfig small = new WarcConfig(10_000, Duration.ZERO, "test");
-    List<RawFetch> kept = new ArrayList<>();
+    List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore raws = WarcRawStore.open(folder, small, store.raws())) {
       for (int i = 0; i < 3; i++) {
-        kept.add(keep(raws, feed, answer(T0, SERVED, random(9_900))));
+        stored.add(store(raws, feed, response(T0, SERVED, random(9_900))));
       }
-      kept.add(keep(raws, feed, answer(T0.plus(Duration.ofDays(1)), SERVED, text("x"))));
+      stored.add(store(raws, feed, response(T0.plus(Duration.ofDays(1)), SERVED, text("x"))));
       // An answer from before midnight that comes late does not open yesterday again.
-      kept.add(keep(raws, feed, answer(T0, SERVED, text("y"))));
+      stored.add(store(raws, feed, response(T0, SERVED, text("y"))));
     }
 
-    assertThat(kept.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(4);
-    assertThat(kept.get(4).bodyRef().key()).isEqualTo(kept.get(3).bodyRef().key());
-    assertThat(kept).allSatisfy(raw -> assertThat(read(raw)).isPresent());
+    assertThat(stored.stream().map(raw -> raw.bodyRef().key()).distinct()).hasSize(4);
+    assertThat(stored.get(4).bodyRef().key()).isEqualTo(stored.get(3).bodyRef().key());
+    assertThat(stored).allSatisfy(raw -> assertThat(read(raw)).isPresent());
     assertThat(Segments.types(folder)).haveExactly(4, Segments.of("warcinfo"));
   }
 
@@ -183,10 +183,10 @@ class WarcRawStoreTest {
   void a_restart_begins_a_segment_of_its_own() {
     String key;
     try (WarcRawStore raws = open()) {
-      key = keep(raws, feed, answer(T0, SERVED, text("one"))).bodyRef().key();
+      key = store(raws, feed, response(T0, SERVED, text("one"))).bodyRef().key();
     }
     try (WarcRawStore raws = open()) {
-      assertThat(keep(raws, feed, answer(T0, SERVED, text("two"))).bodyRef().key())
+      assertThat(store(raws, feed, response(T0, SERVED, text("two"))).bodyRef().key())
           .isGreaterThan(key);
     }
   }
@@ -196,7 +196,7 @@ class WarcRawStoreTest {
     long length = 64L << 20;
     Body large = new Zeros(length);
     try (WarcRawStore raws = open()) {
-      RawFetch raw = keep(raws, feed, answer(T0, SERVED, large));
+      RawFetch raw = store(raws, feed, response(T0, SERVED, large));
 
       try (Body body = raws.read(raw.bodyRef()).orElseThrow()) {
         assertThat(body.length()).isEqualTo(length);
@@ -214,13 +214,13 @@ class WarcRawStoreTest {
   void many_keep_at_once_and_each_reads_back_its_own() throws Exception {
     try (WarcRawStore raws = open();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<RawFetch>> kept = new ArrayList<>();
+      List<Future<RawFetch>> stored = new ArrayList<>();
       for (int i = 0; i < 500; i++) {
         byte[] bytes = text("answer " + i);
-        kept.add(threads.submit(() -> keep(raws, feed, answer(T0, SERVED, bytes))));
+        stored.add(threads.submit(() -> store(raws, feed, response(T0, SERVED, bytes))));
       }
-      for (int i = 0; i < kept.size(); i++) {
-        assertThat(read(kept.get(i).get())).contains(text("answer " + i));
+      for (int i = 0; i < stored.size(); i++) {
+        assertThat(read(stored.get(i).get())).contains(text("answer " + i));
       }
     }
   }
@@ -231,13 +231,13 @@ class WarcRawStoreTest {
     WarcRawStore raws =
         WarcRawStore.open(file.resolve("raw"), WarcConfig.defaults("test"), store.raws());
 
-    assertThat(raws.keep(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+    assertThat(raws.store(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
         .isInstanceOf(RawResult.Unavailable.class);
     raws.close();
 
     WarcRawStore closed = open();
     closed.close();
-    assertThat(closed.keep(Answers.fetchId(feed), feed.id(), answer(T0, SERVED, BYTES)))
+    assertThat(closed.store(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
         .isInstanceOf(RawResult.Unavailable.class);
   }
 
@@ -249,7 +249,7 @@ class WarcRawStoreTest {
       assertThat(raws.read(new BlobRef("warc", "../secret", 0, 1))).isEmpty();
       assertThat(raws.read(new BlobRef("warc", "rssify-20260301-0000000000001.warc.gz", 0, 1)))
           .isEmpty();
-      RawFetch raw = keep(raws, feed, answer(T0, SERVED, BYTES));
+      RawFetch raw = store(raws, feed, response(T0, SERVED, BYTES));
       BlobRef place = raw.bodyRef();
       assertThat(raws.read(new BlobRef("s3", place.key(), place.offset(), place.length())))
           .isEmpty();

@@ -2,7 +2,7 @@ package dev.rssify.adapters.schedulecron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.feed.CronSchedule;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

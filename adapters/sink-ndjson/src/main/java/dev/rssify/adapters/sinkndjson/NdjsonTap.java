@@ -1,6 +1,6 @@
 package dev.rssify.adapters.sinkndjson;
 
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.json.EventJson;
 import java.io.IOException;

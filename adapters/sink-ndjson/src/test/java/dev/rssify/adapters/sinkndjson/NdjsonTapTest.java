@@ -3,8 +3,8 @@ package dev.rssify.adapters.sinkndjson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.text.NameUuid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.rssify.adapters.storefiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;

@@ -1,15 +1,15 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.RawFetch;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -127,12 +127,12 @@ final class CommitRows {
   }
 
   private void merge(EntryMerge merge) {
-    byte[] kept = Bytes.uid(merge.kept());
+    byte[] stored = Bytes.uid(merge.stored());
     byte[] merged = Bytes.uid(merge.merged());
-    add(Write.MERGE_ALIAS, merged, kept);
-    add(Write.MERGE_ALIASES, kept, merged);
-    add(Write.MERGE_KEYS, kept, feedId(), merged);
-    add(Write.MERGE_DERIVATIONS, kept, kept, merged, kept);
+    add(Write.MERGE_ALIAS, merged, stored);
+    add(Write.MERGE_ALIASES, stored, merged);
+    add(Write.MERGE_KEYS, stored, feedId(), merged);
+    add(Write.MERGE_DERIVATIONS, stored, stored, merged, stored);
     add(Write.MERGE_DERIVATIONS_LEFT, (Object) merged);
     add(Write.MERGED, (Object) merged);
   }

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

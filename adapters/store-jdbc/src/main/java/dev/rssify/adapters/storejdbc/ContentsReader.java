@@ -1,11 +1,11 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.json.SubscriptionJson;
 import java.sql.SQLException;
@@ -63,7 +63,9 @@ final class ContentsReader {
     all(
         "SELECT sink, seq FROM sink_cursor",
         row -> new StoreRecord.OfCursor(row.text(), row.number()));
-    all("SELECT name, value FROM mark", row -> new StoreRecord.OfMark(row.text(), row.text()));
+    all(
+        "SELECT name, value FROM store_flag",
+        row -> new StoreRecord.OfFlag(row.text(), row.text()));
     all(JdbcGates.SELECT, row -> new StoreRecord.OfGate(JdbcGates.read(row)));
     pages(
         JdbcTasks.SELECT + " WHERE id > ? ORDER BY id",
@@ -105,8 +107,8 @@ final class ContentsReader {
             + ", version FROM raw_fetch WHERE (feed_id, version, fetch_id) > (?, ?, ?)"
             + " ORDER BY feed_id, version, fetch_id",
         row -> new StoreRecord.OfRaw(FetchRows.raw(row), row.number()),
-        kept -> new Object[] {kept.raw().feedId(), kept.place(), kept.raw().fetchId()},
-        each(kept -> kept),
+        stored -> new Object[] {stored.raw().feedId(), stored.place(), stored.raw().fetchId()},
+        each(stored -> stored),
         new Object[] {new byte[0], Long.MIN_VALUE, new byte[0]});
   }
 

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.store.JournalSpan;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreRecord;
@@ -52,12 +52,12 @@ final class ContentsWriter {
   }
 
   private void requireEmpty() throws SQLException {
-    long kept =
+    long stored =
         session.number(
             "SELECT (SELECT count(*) FROM feed) + (SELECT count(*) FROM sink_cursor)"
                 + " + (SELECT count(*) FROM host_gate) + (SELECT count(*) FROM task)"
-                + " + (SELECT count(*) FROM mark) + (SELECT seq FROM journal_head)");
-    if (kept > 0) {
+                + " + (SELECT count(*) FROM store_flag) + (SELECT seq FROM journal_head)");
+    if (stored > 0) {
       throw new StoreException(
           StoreException.Kind.CONFLICT, "the store is not empty; nothing was put into it");
     }
@@ -76,10 +76,10 @@ final class ContentsWriter {
 
   private void add(StoreRecord record) {
     switch (record) {
-      case StoreRecord.OfFeed kept -> feed(kept);
+      case StoreRecord.OfFeed stored -> feed(stored);
       case StoreRecord.OfSubscription(var subscription) ->
           row(JdbcSubscriptions.PUT, JdbcSubscriptions.row(subscription));
-      case StoreRecord.OfEntry kept -> entry(kept);
+      case StoreRecord.OfEntry stored -> entry(stored);
       case StoreRecord.OfFetch(var fetch, long place) ->
           row(Write.FETCH.sql(), FetchRows.fetch(fetch, place));
       case StoreRecord.OfHour(var hour) ->
@@ -98,8 +98,8 @@ final class ContentsWriter {
               attempt.at());
       case StoreRecord.OfCursor(String sink, long seq) ->
           row("INSERT INTO sink_cursor (sink, seq) VALUES (?, ?)", sink, seq);
-      case StoreRecord.OfMark(String name, String value) ->
-          row("INSERT INTO mark (name, value) VALUES (?, ?)", name, value);
+      case StoreRecord.OfFlag(String name, String value) ->
+          row("INSERT INTO store_flag (name, value) VALUES (?, ?)", name, value);
       case StoreRecord.OfGate(var gate) -> row(JdbcGates.PUT, JdbcGates.row(gate));
       case StoreRecord.OfTask(var task) -> row(JdbcTasks.INSERT, JdbcTasks.row(task));
       case StoreRecord.OfJournal(long horizon, long head) ->
@@ -108,26 +108,27 @@ final class ContentsWriter {
     }
   }
 
-  private void feed(StoreRecord.OfFeed kept) {
-    UUID id = kept.feed().id();
-    row(FeedRows.INSERT, FeedRows.feed(kept.feed()));
-    row(FeedRows.INSERT_SCHEDULE, FeedRows.schedule(kept.feed()));
-    kept.urls().forEach(url -> row(Write.URL.sql(), id, url.url(), url.since()));
-    kept.window().forEach(entry -> row(Write.WINDOW.sql(), EntryRows.window(id, entry)));
-    kept.tombstones()
+  private void feed(StoreRecord.OfFeed stored) {
+    UUID id = stored.feed().id();
+    row(FeedRows.INSERT, FeedRows.feed(stored.feed()));
+    row(FeedRows.INSERT_SCHEDULE, FeedRows.schedule(stored.feed()));
+    stored.urls().forEach(url -> row(Write.URL.sql(), id, url.url(), url.since()));
+    stored.window().forEach(entry -> row(Write.WINDOW.sql(), EntryRows.window(id, entry)));
+    stored
+        .tombstones()
         .forEach(hash ->
             row("INSERT INTO tombstone (feed_id, hash) VALUES (?, ?)", id, Bytes.uid(hash)));
   }
 
-  private void entry(StoreRecord.OfEntry kept) {
-    Entry entry = kept.entry();
+  private void entry(StoreRecord.OfEntry stored) {
+    Entry entry = stored.entry();
     byte[] uid = Bytes.uid(entry.uid());
     row(Write.ENTRY.sql(), EntryRows.entry(entry));
-    kept.keys().forEach(key -> row(Write.KEY.sql(), EntryRows.key(entry.feedId(), key, uid)));
-    kept.aliases().forEach(alias -> row(Write.MERGE_ALIAS.sql(), Bytes.uid(alias), uid));
-    kept.versions().forEach(version -> row(Write.VERSION.sql(), EntryRows.version(uid, version)));
+    stored.keys().forEach(key -> row(Write.KEY.sql(), EntryRows.key(entry.feedId(), key, uid)));
+    stored.aliases().forEach(alias -> row(Write.MERGE_ALIAS.sql(), Bytes.uid(alias), uid));
+    stored.versions().forEach(version -> row(Write.VERSION.sql(), EntryRows.version(uid, version)));
     int ordinal = 0;
-    for (Derivation derivation : kept.derivations()) {
+    for (Derivation derivation : stored.derivations()) {
       row(JdbcDerivations.INSERT, JdbcDerivations.row(uid, derivation, ordinal++));
     }
   }

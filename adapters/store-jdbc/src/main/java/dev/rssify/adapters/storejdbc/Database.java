@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

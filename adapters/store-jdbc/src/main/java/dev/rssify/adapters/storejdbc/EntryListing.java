@@ -39,7 +39,7 @@ record EntryListing(String sql, @Nullable Object[] values) {
     List<@Nullable Object> values = new ArrayList<>();
     if (!query.feedIds().isEmpty()) {
       List<UUID> feeds = Session.filled(List.copyOf(query.feedIds()));
-      conditions.add("e.feed_id IN (" + Session.marks(feeds.size()) + ")");
+      conditions.add("e.feed_id IN (" + Session.flags(feeds.size()) + ")");
       values.addAll(feeds);
     }
     String sortAt = "e.sort_at";

@@ -1,13 +1,13 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.Fingerprint;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.NormalizedEntry;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowEntry;
 import dev.rssify.json.EntryDocumentJson;
 import dev.rssify.json.EntryRow;
 import dev.rssify.json.RawRefsJson;

@@ -1,10 +1,10 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedPlacement;
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPlacement;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.json.FeedDescriptionJson;
 import dev.rssify.json.FeedSettingsJson;
 import dev.rssify.json.FeedStateJson;

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.json.FetchRecordJson;
 import dev.rssify.json.HeadersJson;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.poll.CommitResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

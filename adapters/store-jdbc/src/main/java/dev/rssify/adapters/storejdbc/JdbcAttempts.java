@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.store.DerivationStore;
 import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.LastDocument;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryStore;
@@ -90,12 +90,12 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
   }
 
   @Override
-  public Optional<byte[]> told(String uid) {
+  public Optional<byte[]> reported(String uid) {
     if (!Bytes.isUid(uid)) {
       return Optional.empty();
     }
     return unread(uid)
-        .flatMap(EntryRow::told)
+        .flatMap(EntryRow::reported)
         .or(() -> entry(uid).map(new EntryRecordJson()::utf8));
   }
 
@@ -104,13 +104,13 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
     if (documents == null) {
       return unread(EntryRows.SELECT_UNREAD, uid);
     }
-    Optional<EntryRow> kept = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
-    Long since = kept.map(row -> row.sightings().inWindowSince()).orElse(null);
+    Optional<EntryRow> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
+    Long since = stored.map(row -> row.sightings().inWindowSince()).orElse(null);
     if (since == null) {
-      return kept; // or of no feed's document any more, so that what is kept is all there is
+      return stored; // or of no feed's document any more, so that what is kept is all there is
     }
-    LastDocument last = documents.of(kept.orElseThrow().feedId(), since);
-    return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : kept.map(row -> row.asOf(last));
+    LastDocument last = documents.of(stored.orElseThrow().feedId(), since);
+    return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : stored.map(row -> row.asOf(last));
   }
 
   private Optional<EntryRow> unread(String sql, String uid) {

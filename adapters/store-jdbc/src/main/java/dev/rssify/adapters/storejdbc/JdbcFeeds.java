@@ -1,8 +1,8 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.store.FeedStore;
 import dev.rssify.core.store.NewFeed;
 import java.sql.SQLException;
@@ -37,18 +37,18 @@ record JdbcFeeds(Database database) implements FeedStore {
   private static void addRest(Session session, List<NewFeed> feeds) throws SQLException {
     List<@Nullable Object[]> schedules = new ArrayList<>();
     List<@Nullable Object[]> urls = new ArrayList<>();
-    List<@Nullable Object[]> wishes = new ArrayList<>();
+    List<@Nullable Object[]> requests = new ArrayList<>();
     List<JournalDraft> events = new ArrayList<>();
     for (NewFeed one : feeds) {
       Feed feed = one.feed();
       schedules.add(FeedRows.schedule(feed));
       urls.add(new @Nullable Object[] {feed.id(), feed.url(), one.at()});
-      one.wishes().forEach(wish -> wishes.add(JdbcSubscriptions.row(wish)));
+      one.requests().forEach(request -> requests.add(JdbcSubscriptions.row(request)));
       events.addAll(one.events());
     }
     session.batch(FeedRows.INSERT_SCHEDULE, schedules);
     session.batch(Write.URL.sql(), urls);
-    session.batch(JdbcSubscriptions.PUT, wishes);
+    session.batch(JdbcSubscriptions.PUT, requests);
     JournalRows.append(session, events);
   }
 

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.Maintenance;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.FeedSchedule.State;
+import dev.rssify.core.model.feed.FeedSchedule.State;
 import dev.rssify.core.store.Schedules;
 import java.sql.SQLException;
 import java.util.Locale;

@@ -70,7 +70,7 @@ public final class JdbcStores {
         new JdbcAttempts(database),
         new JdbcDerivations(database),
         new JdbcCursors(database),
-        new JdbcMarks(database),
+        new JdbcFlags(database),
         new JdbcGates(database),
         new JdbcTasks(database),
         new JdbcMaintenance(database),

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.SubscriptionStore;
 import dev.rssify.json.SubscriptionJson;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.TaskStore;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.PayloadJson;
 import java.sql.SQLException;
 import java.time.Instant;

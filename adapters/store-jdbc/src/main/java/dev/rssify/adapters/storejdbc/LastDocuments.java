@@ -1,8 +1,8 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -3,7 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -50,14 +50,14 @@ record PostgresUrl(String jdbc, @Nullable String user, @Nullable String password
    * <p>A server whose machine is gone says nothing, not even that the connection is over: without a
    * limit whoever waits for its answer waits for good.
    *
-   * @param patience how long one answer of the server may take
+   * @param retryPolicy how long one answer of the server may take
    */
-  Properties properties(Duration patience) {
+  Properties properties(Duration retryPolicy) {
     Properties properties = new Properties();
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "10");
     properties.setProperty("loginTimeout", "15");
-    properties.setProperty("socketTimeout", String.valueOf(patience.toSeconds()));
+    properties.setProperty("socketTimeout", String.valueOf(retryPolicy.toSeconds()));
     if (user != null) {
       properties.setProperty("user", user);
     }

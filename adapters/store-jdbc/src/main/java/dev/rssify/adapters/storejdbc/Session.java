@@ -181,7 +181,7 @@ final class Session implements AutoCloseable {
       List<@Nullable Object> values = new ArrayList<>();
       Collections.addAll(values, before);
       values.addAll(part);
-      found.addAll(list(sql.replace("{}", marks(part.size())), reader, values.toArray()));
+      found.addAll(list(sql.replace("{}", flags(part.size())), reader, values.toArray()));
     }
     return found;
   }
@@ -191,7 +191,7 @@ final class Session implements AutoCloseable {
     List<T> found = new ArrayList<>();
     for (int from = 0; from < rows.size(); from += LIST) {
       List<Object[]> part = rows.subList(from, Math.min(rows.size(), from + LIST));
-      String row = "(" + marks(part.getFirst().length) + ")";
+      String row = "(" + flags(part.getFirst().length) + ")";
       String values = String.join(", ", Collections.nCopies(part.size(), row));
       Object[] bound = part.stream().flatMap(Arrays::stream).toArray();
       found.addAll(list(sql.replace("{}", values), reader, bound));
@@ -212,7 +212,7 @@ final class Session implements AutoCloseable {
     return filled;
   }
 
-  static String marks(int count) {
+  static String flags(int count) {
     return "?, ".repeat(count - 1) + "?";
   }
 

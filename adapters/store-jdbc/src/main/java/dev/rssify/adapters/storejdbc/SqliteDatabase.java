@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,7 +19,7 @@ import org.sqlite.SQLiteOpenMode;
  *
  * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
  * platform threads of our own call it: one that writes and a few that read. Reads that never wait
- * are the exception ({@link SqliteGlances}).
+ * are the exception ({@link SqliteInlineReaders}).
  */
 final class SqliteDatabase implements Database {
 
@@ -36,10 +36,11 @@ final class SqliteDatabase implements Database {
   private final ReopeningSession writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
-  private final SqliteGlances glances;
+  private final SqliteInlineReaders glances;
   private final LastDocuments lastDocuments = new LastDocuments();
 
-  private SqliteDatabase(ReopeningSession writing, SqliteReaders readers, SqliteGlances glances) {
+  private SqliteDatabase(
+      ReopeningSession writing, SqliteReaders readers, SqliteInlineReaders glances) {
     this.writing = writing;
     this.writer =
         new WriteQueue(
@@ -90,7 +91,7 @@ final class SqliteDatabase implements Database {
         return new SqliteDatabase(
             new ReopeningSession(() -> connector.connect(toWrite), true, first),
             readers,
-            new SqliteGlances(readers, () -> connector.connect(config(0))));
+            new SqliteInlineReaders(readers, () -> connector.connect(config(0))));
       } catch (SQLException | RuntimeException e) {
         first.connection().close();
         throw e;

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedPlacement;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.json.FeedDescriptionJson;
 import dev.rssify.json.FeedSettingsJson;
 import dev.rssify.json.FeedStateJson;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-import dev.rssify.core.model.CommitResult;
+import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -41,7 +41,7 @@ final class WriteQueue implements AutoCloseable {
 
   WriteQueue(String name, Transactions database) {
     this.transactions = database;
-    this.groups = new GroupCommit(new PatientTransactions(database, () -> !isClosed()));
+    this.groups = new GroupCommit(new RetryingTransactions(database, () -> !isClosed()));
     this.thread = Thread.ofPlatform().name(name).daemon().start(this::run);
   }
 

@@ -4,20 +4,25 @@
 -- Times are milliseconds since 1970; ids of feeds, fetches and events are the 16 bytes of their UUID;
 -- uids and tombstones are 16 bytes. Documents are JSON that no query looks into.
 
--- What rarely changes of a feed.
+-- The part of a feed that rarely changes.
 CREATE TABLE feed (
   id ${bytes} NOT NULL PRIMARY KEY,
   url ${text} NOT NULL,
   group_id ${text} NOT NULL,
   partition_no INTEGER NOT NULL,
+  priority INTEGER NOT NULL DEFAULT 0,
   retention BIGINT,
+  max_entries INTEGER,
+  raw_retention BIGINT,
   settings ${text} NOT NULL,
   description ${text} NOT NULL
 );
 
 CREATE INDEX feed_by_partition ON feed (partition_no);
+CREATE INDEX feed_by_max_entries ON feed (max_entries) WHERE max_entries IS NOT NULL;
+CREATE INDEX feed_by_raw_retention ON feed (raw_retention) WHERE raw_retention IS NOT NULL;
 
--- What every poll changes: one narrow row and no index but the key, since what is due is known in memory.
+-- The part that every poll changes: one narrow row and no index but the key, since the due queue is in memory.
 CREATE TABLE feed_schedule (
   feed_id ${bytes} NOT NULL PRIMARY KEY REFERENCES feed (id) ON DELETE CASCADE,
   version BIGINT NOT NULL,
@@ -72,20 +77,23 @@ CREATE TABLE entry (
 CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
 CREATE INDEX entry_by_time ON entry (sort_at, uid);
 
--- What is new since a time, whatever dates it carries.
+-- For entries by the time they were first seen, whatever their dates.
 CREATE INDEX entry_by_arrival ON entry (first_seen);
 
--- What retention looks through: only entries that left their feed's document.
+-- For retention: only entries that are no longer in their feed's document.
 CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
 
--- The hash covers the feed, so it needs no column; the name is kind and value.
+-- The keys of a feed are stored side by side: hashes are random, and each would be a page of its own. The name is kind and value. Keys of a deleted
+-- entry are deleted with it by the program: a reference would need an index by uid alone.
 CREATE TABLE identity_key (
-  hash ${bytes} NOT NULL PRIMARY KEY,
-  uid ${bytes} NOT NULL REFERENCES entry (uid) ON DELETE CASCADE,
-  name ${bytes} NOT NULL
+  feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+  hash ${bytes} NOT NULL,
+  uid ${bytes} NOT NULL,
+  name ${bytes} NOT NULL,
+  PRIMARY KEY (feed_id, hash)
 ) ${clustered};
 
-CREATE INDEX identity_key_by_uid ON identity_key (uid);
+CREATE INDEX identity_key_by_uid ON identity_key (feed_id, uid);
 
 CREATE TABLE alias (
   uid ${bytes} NOT NULL PRIMARY KEY,
@@ -147,7 +155,8 @@ CREATE TABLE fetches (
   PRIMARY KEY (feed_id, version)
 );
 
-CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id);
+-- A 304 is not looked up by its id, so most polls write one page less.
+CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id) WHERE outcome <> 'not_modified';
 CREATE INDEX fetches_by_time ON fetches (at);
 
 CREATE TABLE fetch_hour (
@@ -169,6 +178,8 @@ CREATE TABLE raw_fetch (
   fetched_at BIGINT NOT NULL,
   url ${text} NOT NULL,
   http_status INTEGER NOT NULL,
+  status_line ${text} NOT NULL,
+  parsed INTEGER NOT NULL,
   request_headers ${text} NOT NULL,
   response_headers ${text} NOT NULL,
   body_storage ${text} NOT NULL,
@@ -211,7 +222,16 @@ CREATE TABLE host_gate (
   not_before BIGINT,
   next_start BIGINT,
   strikes INTEGER NOT NULL,
-  reason ${text}
+  reason ${text},
+  holder ${text},
+  waiter ${text},
+  waiting_since BIGINT
+) ${clustered};
+
+-- Facts about the store as a whole, such as the stop switch.
+CREATE TABLE store_flag (
+  name ${text} NOT NULL PRIMARY KEY,
+  value ${text} NOT NULL
 ) ${clustered};
 
 CREATE TABLE task (

@@ -2,14 +2,14 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;

@@ -3,13 +3,13 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
@@ -165,7 +165,7 @@ class PostgresTroubleTest {
               "text/\0xml",
               1,
               true);
-      PollCommit kept =
+      PollCommit stored =
           new PollCommit(
               poll.before(),
               poll.after(),
@@ -175,7 +175,7 @@ class PostgresTroubleTest {
               poll.entries(),
               poll.window(),
               poll.events());
-      assertThat(store.commits().commit(List.of(kept)))
+      assertThat(store.commits().commit(List.of(stored)))
           .containsExactly(new CommitResult.Committed(false));
       assertThat(store.raws().raw(fetchId).orElseThrow().contentType()).isEqualTo("text/xml");
     }

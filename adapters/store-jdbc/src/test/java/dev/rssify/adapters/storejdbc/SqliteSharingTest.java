@@ -2,11 +2,11 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;
 import java.nio.file.Path;

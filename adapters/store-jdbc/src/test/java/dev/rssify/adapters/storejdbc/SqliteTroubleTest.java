@@ -3,10 +3,9 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
@@ -25,7 +24,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -132,45 +130,6 @@ class SqliteTroubleTest {
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT max(version) FROM schema_version")) {
       assertThat(row.getInt(1)).isEqualTo(99);
-    }
-  }
-
-  @Test
-  void a_store_of_the_first_schema_is_brought_to_the_newest_with_all_it_holds()
-      throws SQLException {
-    Path file = directory.resolve("store.db");
-    Feed feed = Polls.feed("a");
-    PollCommit poll = Polls.next(feed, 5, TEXT);
-    Set<IdentityKey> keys = poll.entries().keys().keySet();
-    try (Store store = JdbcStores.sqlite(file)) {
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.commits().commit(List.of(poll));
-      assertThat(store.entries().lookup(feed.id(), keys)).hasSameSizeAs(keys);
-    }
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TABLE former (hash BLOB NOT NULL PRIMARY KEY, uid BLOB NOT NULL REFERENCES entry"
-              + " (uid) ON DELETE CASCADE, name BLOB NOT NULL) WITHOUT ROWID");
-      statement.execute("INSERT INTO former SELECT hash, uid, name FROM identity_key");
-      statement.execute("DROP TABLE identity_key");
-      statement.execute("ALTER TABLE former RENAME TO identity_key");
-      statement.execute("CREATE INDEX identity_key_by_uid ON identity_key (uid)");
-      statement.execute("ALTER TABLE feed DROP COLUMN priority");
-      statement.execute("ALTER TABLE raw_fetch DROP COLUMN status_line");
-      for (String column : List.of("holder", "waiter", "waiting_since")) {
-        statement.execute("ALTER TABLE host_gate DROP COLUMN " + column);
-      }
-      statement.execute("DROP TABLE mark");
-      statement.execute("DELETE FROM schema_version WHERE version > 1");
-    }
-    try (Store store = JdbcStores.sqlite(file)) {
-      assertThat(store.feeds().feed(feed.id())).contains(poll.after());
-      assertThat(store.entries().lookup(feed.id(), keys)).hasSameSizeAs(keys);
-      poll.entries()
-          .keys()
-          .forEach((key, uid) -> assertThat(store.entries().keys(uid)).contains(key));
-      assertThat(store.marks().put("stopped", "why")).isTrue();
     }
   }
 

@@ -2,9 +2,9 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryDocuments;
@@ -92,11 +92,11 @@ class ToldEntriesTest {
 
     assertThat(entries).hasSize(10);
     for (Entry entry : entries) {
-      assertThat(((EntryDocuments) store.entries()).told(entry.uid()).orElseThrow())
+      assertThat(((EntryDocuments) store.entries()).reported(entry.uid()).orElseThrow())
           .isEqualTo(new EntryRecordJson().utf8(entry));
     }
-    assertThat(((EntryDocuments) store.entries()).told("0".repeat(32))).isEmpty();
-    assertThat(((EntryDocuments) store.entries()).told("none")).isEmpty();
+    assertThat(((EntryDocuments) store.entries()).reported("0".repeat(32))).isEmpty();
+    assertThat(((EntryDocuments) store.entries()).reported("none")).isEmpty();
   }
 
   @Test

@@ -2,8 +2,8 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.rssify.cli.config;
 
-import dev.rssify.core.model.NearestName;
+import dev.rssify.core.text.NearestName;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

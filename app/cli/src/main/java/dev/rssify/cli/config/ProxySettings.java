@@ -2,7 +2,7 @@ package dev.rssify.cli.config;
 
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.SecretRef;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

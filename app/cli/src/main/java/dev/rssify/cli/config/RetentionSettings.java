@@ -1,6 +1,6 @@
 package dev.rssify.cli.config;
 
-import dev.rssify.core.model.FeedRetention;
+import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.rssify.cli.config;
 
 import dev.rssify.adapters.schedulecron.CrontabTimes;
-import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.schedule.ScheduleConfig;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.rssify.cli.config;
 
-import dev.rssify.core.model.MaskedUrl;
+import dev.rssify.core.model.http.MaskedUrl;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;

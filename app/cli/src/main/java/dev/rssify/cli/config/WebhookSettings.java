@@ -1,10 +1,10 @@
 package dev.rssify.cli.config;
 
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.NearestName;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.text.NearestName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.cli.config.Configuration.Value;
-import dev.rssify.core.model.CronSchedule;
+import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.embed.EngineConfig;
 import java.io.IOException;
 import java.nio.file.Files;

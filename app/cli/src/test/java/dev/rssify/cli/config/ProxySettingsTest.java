@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.SecretRef;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

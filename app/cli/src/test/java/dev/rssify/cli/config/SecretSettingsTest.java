@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.fetchhttp.NamedSecrets.Definition;
-import dev.rssify.core.model.SecretRef;
+import dev.rssify.core.model.http.SecretRef;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -15,19 +15,19 @@ import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSource;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.operations.Discoverer;
-import dev.rssify.core.operations.Inspector;
-import dev.rssify.core.operations.Pages;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.operations.inspection.Discoverer;
+import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.embed.Sources;
@@ -100,11 +100,11 @@ final class Scene implements AutoCloseable {
   }
 
   private InetAddress[] resolve(String host) throws UnknownHostException {
-    List<String> answers = names.get(host);
-    if (answers == null) {
+    List<String> responses = names.get(host);
+    if (responses == null) {
       throw new UnknownHostException(host);
     }
-    String next = answers.size() == 1 ? answers.getFirst() : answers.removeFirst();
+    String next = responses.size() == 1 ? responses.getFirst() : responses.removeFirst();
     return new InetAddress[] {InetAddress.ofLiteral(next)};
   }
 

@@ -3,9 +3,9 @@ package dev.rssify.cli.ssrf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
-import dev.rssify.core.model.FetchFailure;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;
@@ -213,7 +213,7 @@ class SsrfVectorsTest {
 
       assertThat(scene.sent)
           .anyMatch(sent ->
-              sent.result() instanceof OutboundResult.Answered
+              sent.result() instanceof OutboundResult.Responded
                   && sent.request().url().toString().endsWith(way == Way.PROXY ? "/" : "/y"));
     }
   }

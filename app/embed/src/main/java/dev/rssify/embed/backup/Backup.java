@@ -1,6 +1,6 @@
 package dev.rssify.embed.backup;
 
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.StoreRecord;

@@ -1,9 +1,9 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.MaskedUrl;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.SubscriptionProblem;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.model.http.MaskedUrl;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

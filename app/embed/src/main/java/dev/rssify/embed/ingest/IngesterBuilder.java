@@ -60,8 +60,8 @@ public final class IngesterBuilder {
   }
 
   /** Is told what happens beside the stream; it is logged unless something else is said here. */
-  public IngesterBuilder listener(IngesterListener told) {
-    listener = told;
+  public IngesterBuilder listener(IngesterListener reported) {
+    listener = reported;
     return this;
   }
 
@@ -95,13 +95,13 @@ public final class IngesterBuilder {
   Function<dev.rssify.core.schedule.PollIntervalPolicy, Rssify> opening() {
     EngineConfig settings = settings();
     UnaryOperator<RssifyBuilder> clock = time;
-    IngesterListener told = listener;
+    IngesterListener reported = listener;
     Storage memory = settings.store().equals(MEMORY) ? Storage.open(MEMORY) : null;
     return word -> {
       RssifyBuilder engine =
           Rssify.builder(settings)
               .policy(word)
-              .listener(event -> told.on(new IngesterEvent.OfEngine(event)));
+              .listener(event -> reported.on(new IngesterEvent.OfEngine(event)));
       if (memory != null) {
         engine.storage(memory);
       }

@@ -24,7 +24,7 @@ public sealed interface IngesterEvent {
   record ItemsMissed(long from, long horizon) implements IngesterEvent {}
 
   /** What comes next could not be read, a feed not be put on record, or a subscriber failed. */
-  record Trouble(Exception cause) implements IngesterEvent {}
+  record ErrorCode(Exception cause) implements IngesterEvent {}
 
   /** What the engine does. */
   record OfEngine(EngineEvent event) implements IngesterEvent {}

@@ -1,12 +1,12 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.text.NameUuid;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;

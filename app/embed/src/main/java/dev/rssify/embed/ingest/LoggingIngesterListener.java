@@ -1,6 +1,6 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.MaskedUrl;
+import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.embed.LoggingListener;
 import org.slf4j.Logger;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -39,7 +39,7 @@ final class LoggingIngesterListener implements IngesterListener {
               .addKeyValue("seq", from)
               .addKeyValue("horizon", horizon)
               .log("the stream was read too late for some items, they are not kept any longer");
-      case IngesterEvent.Trouble(Exception cause) ->
+      case IngesterEvent.ErrorCode(Exception cause) ->
           line(LOG.atError(), "trouble")
               .setCause(cause)
               .log("the store or a subscriber failed, what was to be done is tried again");

@@ -1,11 +1,11 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryHeadline;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
@@ -71,9 +71,9 @@ final class NewsCursor {
   synchronized void open(Store store) {
     long head = store.journal().head();
     if (seq < 0) {
-      OptionalLong kept = store.cursors().cursor(name);
-      resumed = kept.isPresent();
-      seq = kept.orElse(head);
+      OptionalLong stored = store.cursors().cursor(name);
+      resumed = stored.isPresent();
+      seq = stored.orElse(head);
       began = seq;
       if (!resumed) {
         store.cursors().save(name, head);
@@ -101,12 +101,12 @@ final class NewsCursor {
     if (!registered.definition.enabled()) {
       return false;
     }
-    if (onRecord && resumed && store().marks().mark(owed(registered)).isEmpty()) {
+    if (onRecord && resumed && store().flags().flag(owed(registered)).isEmpty()) {
       late.add(new Late(registered, true));
       return true;
     }
     if (feed.lastDocument() != null) {
-      store().marks().put(owed(registered), "yes");
+      store().flags().put(owed(registered), "yes");
       late.add(new Late(registered, false));
     }
     return false;
@@ -214,7 +214,7 @@ final class NewsCursor {
     try {
       return maker.make(one, listener);
     } catch (RuntimeException e) {
-      listener.on(new IngesterEvent.Trouble(e));
+      listener.on(new IngesterEvent.ErrorCode(e));
       return Optional.empty();
     }
   }
@@ -247,7 +247,7 @@ final class NewsCursor {
 
   private void settle() {
     if (caughtUp != null) {
-      store().marks().remove(owed(caughtUp));
+      store().flags().remove(owed(caughtUp));
       caughtUp = null;
     }
   }
@@ -262,7 +262,7 @@ final class NewsCursor {
     JournalReader reader = Objects.requireNonNull(journal);
     seq = current == null ? reader.seq() : current.seq() - 1;
     current = null;
-    reader.keepPlace(pending.isEmpty() ? seq : done);
+    reader.saveCursor(pending.isEmpty() ? seq : done);
   }
 
   private Store store() {

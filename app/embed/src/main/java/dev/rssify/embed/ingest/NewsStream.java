@@ -1,6 +1,6 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.TakingIterator;
 import java.time.Duration;
 import java.util.Iterator;
@@ -31,13 +31,13 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final NewsCursor cursor;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final IngesterListener listener;
   private boolean finished;
 
-  NewsStream(NewsCursor cursor, Bell bell, IngesterListener listener) {
+  NewsStream(NewsCursor cursor, ChangeSignal changeSignal, IngesterListener listener) {
     this.cursor = cursor;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
     this.listener = listener;
   }
 
@@ -57,13 +57,13 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
   /** The next item, as soon as there is one; empty when the ingester was stopped. */
   public Optional<NewsItem> take() throws InterruptedException {
     while (true) {
-      long heard = bell.rung();
+      long heard = changeSignal.rung();
       Optional<NewsItem> item = poll();
       if (item.isPresent() || isFinished()) {
         return item;
       }
       // Not for ever: what could not be read a moment ago is tried again.
-      bell.await(heard, RETRY);
+      changeSignal.await(heard, RETRY);
     }
   }
 
@@ -77,7 +77,7 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
   @Override
   public void subscribe(Flow.Subscriber<? super NewsItem> subscriber) {
     NewsSubscription subscription =
-        new NewsSubscription(this, bell, Objects.requireNonNull(subscriber));
+        new NewsSubscription(this, changeSignal, Objects.requireNonNull(subscriber));
     Thread.ofVirtual().name("rssify-subscriber").start(subscription);
   }
 
@@ -86,7 +86,7 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
   }
 
   void trouble(Exception cause) {
-    listener.on(new IngesterEvent.Trouble(cause));
+    listener.on(new IngesterEvent.ErrorCode(cause));
   }
 
   /** Ends the stream for all who wait. */
@@ -99,6 +99,6 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
         trouble(e);
       }
     }
-    bell.ring();
+    changeSignal.ring();
   }
 }

@@ -1,6 +1,6 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.ChangeSignal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Flow;
@@ -15,15 +15,16 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final NewsStream stream;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final Flow.Subscriber<? super NewsItem> subscriber;
   private long demand;
   private boolean nonsense;
   private boolean cancelled;
 
-  NewsSubscription(NewsStream stream, Bell bell, Flow.Subscriber<? super NewsItem> subscriber) {
+  NewsSubscription(
+      NewsStream stream, ChangeSignal changeSignal, Flow.Subscriber<? super NewsItem> subscriber) {
     this.stream = stream;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
     this.subscriber = subscriber;
   }
 
@@ -33,7 +34,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
       nonsense |= items < 1;
       demand = demand + items < 0 ? Long.MAX_VALUE : demand + Math.max(0, items);
     }
-    bell.ring();
+    changeSignal.ring();
   }
 
   @Override
@@ -41,7 +42,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     synchronized (this) {
       cancelled = true;
     }
-    bell.ring();
+    changeSignal.ring();
   }
 
   @Override
@@ -49,7 +50,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     try {
       subscriber.onSubscribe(this);
       while (!isCancelled()) {
-        long heard = bell.rung();
+        long heard = changeSignal.rung();
         if (asksForNonsense()) {
           cancel();
           subscriber.onError(new IllegalArgumentException("at least one item is to be requested"));
@@ -57,7 +58,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
           cancel();
           subscriber.onComplete();
         } else if (!handOver()) {
-          bell.await(heard, RETRY);
+          changeSignal.await(heard, RETRY);
         }
       }
     } catch (InterruptedException e) {

@@ -1,10 +1,10 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.Rssify;
@@ -94,7 +94,7 @@ public final class RssIngester implements AutoCloseable {
       }
     } catch (StoreException e) {
       // It is on our list, and so on the store's with the next start.
-      listener.on(new IngesterEvent.Trouble(e));
+      listener.on(new IngesterEvent.ErrorCode(e));
     } finally {
       lock.unlock();
     }
@@ -125,7 +125,7 @@ public final class RssIngester implements AutoCloseable {
         throw e;
       }
       engine = opened;
-      stream = new NewsStream(cursor, opened.bell(), listener);
+      stream = new NewsStream(cursor, opened.changeSignal(), listener);
       state = State.RUNNING;
       return stream;
     } finally {
@@ -135,27 +135,27 @@ public final class RssIngester implements AutoCloseable {
 
   /** Puts feeds on the engine's record; the poller takes them from there. */
   private void enrol(Rssify rssify, List<Registered> fresh) {
-    List<Wish> wishes =
+    List<SubscriptionRequest> requests =
         fresh.stream()
-            .map(one -> new Wish(one.definition.subscription(), FeedSettings.NONE))
+            .map(one -> new SubscriptionRequest(one.definition.subscription(), FeedSettings.NONE))
             .toList();
     Set<Registered> joining = new HashSet<>();
     Set<Registered> onRecord = new HashSet<>();
     for (Registered one : fresh) {
       if (!one.joined) {
         joining.add(one);
-        Subscription wish = one.definition.subscription();
+        Subscription request = one.definition.subscription();
         rssify
             .store()
             .subscriptions()
-            .subscription(wish.id())
-            .filter(before -> before.address().equals(wish.address()))
+            .subscription(request.id())
+            .filter(before -> before.address().equals(request.address()))
             .ifPresent(_ -> onRecord.add(one));
         // Before anything comes of it: a poll may be over before this method is.
-        feeds.serve(one, wish.feedId());
+        feeds.serve(one, request.feedId());
       }
     }
-    List<Feed> served = rssify.add(wishes, Registry.First.AT_ONCE);
+    List<Feed> served = rssify.add(requests, Registry.First.AT_ONCE);
     Set<Registered> remembered = new HashSet<>();
     for (int i = 0; i < served.size(); i++) {
       Registered one = fresh.get(i);
@@ -166,7 +166,7 @@ public final class RssIngester implements AutoCloseable {
       one.joined = true;
     }
     cursor.remember(remembered);
-    rssify.bell().ring();
+    rssify.changeSignal().ring();
   }
 
   /** What the policy says of a feed; the most eager of those it serves counts. */
@@ -202,7 +202,7 @@ public final class RssIngester implements AutoCloseable {
       stopping.close();
     } catch (RuntimeException e) {
       // Whatever could be closed is.
-      listener.on(new IngesterEvent.Trouble(e));
+      listener.on(new IngesterEvent.ErrorCode(e));
     } finally {
       becomeIdle();
     }

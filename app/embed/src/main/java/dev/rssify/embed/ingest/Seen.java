@@ -1,6 +1,6 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

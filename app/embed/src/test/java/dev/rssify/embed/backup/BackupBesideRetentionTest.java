@@ -2,17 +2,17 @@ package dev.rssify.embed.backup;
 
 import static dev.rssify.testing.contract.Answers.SERVED;
 import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.answer;
-import static dev.rssify.testing.contract.Answers.keep;
 import static dev.rssify.testing.contract.Answers.poll;
+import static dev.rssify.testing.contract.Answers.response;
+import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreContents;
@@ -49,7 +49,7 @@ class BackupBesideRetentionTest {
     storage = Storage.open("sqlite:" + directory.resolve("old.db"));
     feed = Answers.added(storage.store(), "a");
     for (int i = 0; i < 50; i++) {
-      keep(storage.raw(), feed, answer(T0, SERVED, text("never committed " + i)));
+      store(storage.raw(), feed, response(T0, SERVED, text("never committed " + i)));
     }
     feed = poll(storage.store(), storage.raw(), feed, T0, text("the answer"));
     poll(storage.store(), storage.raw(), Answers.added(storage.store(), "b"), LATER, text("b"));

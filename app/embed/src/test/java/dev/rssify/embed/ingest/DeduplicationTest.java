@@ -5,8 +5,8 @@ import static dev.rssify.embed.ingest.Newsroom.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.http.Reply;
 import java.time.Instant;
 import java.util.List;
@@ -170,7 +170,7 @@ class DeduplicationTest {
                 + item("3", LINK + "/3", "Whole", MONDAY));
 
     assertThat(items).extracting(NewsItem::title).containsExactly("Whole");
-    assertThat(room.told(IngesterEvent.ItemSkipped.class))
+    assertThat(room.reported(IngesterEvent.ItemSkipped.class))
         .extracting(IngesterEvent.ItemSkipped::why)
         .containsExactlyInAnyOrder("it has no URL", "it has no title");
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.JournalFollower;
 import dev.rssify.embed.Rssify;
@@ -81,7 +81,7 @@ class LifecycleTest {
     ingester.register(duplicate);
 
     assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("Ferry");
-    assertThat(room.told(IngesterEvent.DuplicateFeed.class))
+    assertThat(room.reported(IngesterEvent.DuplicateFeed.class))
         .containsExactly(
             new IngesterEvent.DuplicateFeed(duplicate), new IngesterEvent.DuplicateFeed(duplicate));
     assertThat(room.server.requests("/other")).isEmpty();
@@ -107,7 +107,7 @@ class LifecycleTest {
     NewsStream stream = ingester.start();
 
     assertThat(ingester.start()).isSameAs(stream);
-    assertThat(room.told(IngesterEvent.AlreadyRunning.class)).hasSize(1);
+    assertThat(room.reported(IngesterEvent.AlreadyRunning.class)).hasSize(1);
   }
 
   @Test
@@ -156,8 +156,8 @@ class LifecycleTest {
   @Test
   void while_polls_are_finished_it_is_stopping_and_takes_feeds_for_the_next_start()
       throws Exception {
-    CountDownLatch answer = new CountDownLatch(1);
-    room.server.on("/slow", Newsroom.rss(FERRY).awaitAfter(10, answer));
+    CountDownLatch response = new CountDownLatch(1);
+    room.server.on("/slow", Newsroom.rss(FERRY).awaitAfter(10, response));
     room.publishes("/late", SEALS);
     ingester.register(room.feed("slow", "/slow"));
     ingester.start();
@@ -169,7 +169,7 @@ class LifecycleTest {
 
     ingester.register(room.feed("late", "/late"));
     assertThat(room.server.requests("/late")).isEmpty();
-    answer.countDown();
+    response.countDown();
     stopping.join();
     room.clock.advance(Duration.ofSeconds(2)); // one start per second and host
 
@@ -195,7 +195,7 @@ class LifecycleTest {
     assertThat(room.poll("harbour")).isInstanceOf(PollOutcome.Succeeded.class);
 
     assertThat(take(stream, 1)).extracting(NewsItem::feedId).containsExactly("harbour");
-    assertThat(room.told(IngesterEvent.OfEngine.class))
+    assertThat(room.reported(IngesterEvent.OfEngine.class))
         .extracting(IngesterEvent.OfEngine::event)
         .filteredOn(EngineEvent.PollFinished.class::isInstance)
         .extracting(event -> ((EngineEvent.PollFinished) event).outcome().code())
@@ -215,7 +215,7 @@ class LifecycleTest {
     stopping.stop();
 
     assertThat(stopping.state()).isEqualTo(State.IDLE);
-    assertThat(room.told(IngesterEvent.Trouble.class)).isNotEmpty();
+    assertThat(room.reported(IngesterEvent.ErrorCode.class)).isNotEmpty();
     stopping.start();
     stopping.stop();
   }

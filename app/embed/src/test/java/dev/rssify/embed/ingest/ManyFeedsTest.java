@@ -34,9 +34,9 @@ class ManyFeedsTest {
         seen.add(stream.take().orElseThrow().feedId());
         room.clock.advance(Duration.ofSeconds(1)); // one start per second and host
       }
-      assertThat(room.told(IngesterEvent.DuplicateFeed.class)).isEmpty();
-      assertThat(room.told(IngesterEvent.OfEngine.class))
-          .noneMatch(told -> told.event() instanceof EngineEvent.PollBroke);
+      assertThat(room.reported(IngesterEvent.DuplicateFeed.class)).isEmpty();
+      assertThat(room.reported(IngesterEvent.OfEngine.class))
+          .noneMatch(reported -> reported.event() instanceof EngineEvent.PollBroke);
     }
   }
 }

@@ -5,7 +5,7 @@ import static dev.rssify.embed.ingest.Newsroom.item;
 import static dev.rssify.embed.ingest.Newsroom.take;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.JournalRead;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
@@ -145,7 +145,7 @@ class NewsStreamTest {
     thrown.await();
 
     assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 1");
-    while (room.told(IngesterEvent.Trouble.class).isEmpty()) {
+    while (room.reported(IngesterEvent.ErrorCode.class).isEmpty()) {
       Thread.onSpinWait();
     }
   }
@@ -186,6 +186,6 @@ class NewsStreamTest {
     room.poll("harbour");
 
     assertThat(take(stream, 2)).extracting(NewsItem::title).containsExactly("News 5", "News 6");
-    assertThat(room.told(IngesterEvent.ItemsMissed.class)).hasSize(1);
+    assertThat(room.reported(IngesterEvent.ItemsMissed.class)).hasSize(1);
   }
 }

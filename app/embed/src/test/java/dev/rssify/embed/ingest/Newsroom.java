@@ -1,6 +1,6 @@
 package dev.rssify.embed.ingest;
 
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.testkit.ManualClock;
@@ -25,7 +25,7 @@ final class Newsroom implements AutoCloseable {
 
   final ScriptedServer server = ScriptedServer.start();
   final ManualClock clock = ManualClock.start();
-  final List<IngesterEvent> told = new CopyOnWriteArrayList<>();
+  final List<IngesterEvent> reported = new CopyOnWriteArrayList<>();
   final RssIngester ingester;
 
   Newsroom() {
@@ -42,7 +42,7 @@ final class Newsroom implements AutoCloseable {
             RssIngester.builder()
                 .configure(EngineConfig::onLoopback)
                 .clock(clock, clock::nanos)
-                .listener(told::add))
+                .listener(reported::add))
         .build();
   }
 
@@ -114,8 +114,8 @@ final class Newsroom implements AutoCloseable {
     return items;
   }
 
-  <E extends IngesterEvent> List<E> told(Class<E> kind) {
-    return told.stream().filter(kind::isInstance).map(kind::cast).toList();
+  <E extends IngesterEvent> List<E> reported(Class<E> kind) {
+    return reported.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   @Override

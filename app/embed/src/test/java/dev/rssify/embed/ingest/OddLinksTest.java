@@ -40,7 +40,7 @@ class OddLinksTest {
       assertThat(drain(running(room, odd + SEALS)))
           .extracting(item -> item.url().toString())
           .containsExactly(uri, "https://shop.example/seals");
-      assertThat(room.told(IngesterEvent.Trouble.class)).isEmpty();
+      assertThat(room.reported(IngesterEvent.ErrorCode.class)).isEmpty();
     }
   }
 
@@ -54,7 +54,7 @@ class OddLinksTest {
       assertThat(drain(running(room, odd + SEALS)))
           .extracting(NewsItem::title)
           .containsExactly("Seals");
-      assertThat(room.told(IngesterEvent.ItemSkipped.class)).hasSize(1);
+      assertThat(room.reported(IngesterEvent.ItemSkipped.class)).hasSize(1);
     }
   }
 

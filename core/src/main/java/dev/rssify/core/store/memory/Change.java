@@ -11,7 +11,7 @@ public sealed interface Change<T>
         DerivationChange,
         FeedChange,
         GateChange,
-        MarkChange,
+        FlagChange,
         PollChange,
         RawChange,
         RetentionChange,

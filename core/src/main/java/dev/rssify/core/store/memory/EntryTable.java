@@ -1,11 +1,11 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.IdentityKey;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.StoreRecord;
 import java.util.ArrayDeque;
@@ -69,7 +69,7 @@ final class EntryTable {
     writes.updated().forEach(update -> touched.add(update.entry().uid()));
     touched.addAll(writes.keys().values());
     for (EntryMerge merge : writes.merges()) {
-      touched.add(merge.kept());
+      touched.add(merge.stored());
       touched.add(merge.merged());
     }
     return touched.stream()
@@ -95,23 +95,23 @@ final class EntryTable {
   }
 
   /** Puts an entry where it was, with all that leads to it. */
-  void put(StoreRecord.OfEntry kept) {
-    String uid = kept.entry().uid();
-    put(kept.entry());
-    kept.keys().forEach(key -> lead(kept.entry().feedId(), key, uid));
-    kept.aliases().forEach(alias -> aliases.put(alias, uid));
-    if (!kept.versions().isEmpty()) {
-      versions.put(uid, new ArrayDeque<>(kept.versions()));
+  void put(StoreRecord.OfEntry stored) {
+    String uid = stored.entry().uid();
+    put(stored.entry());
+    stored.keys().forEach(key -> lead(stored.entry().feedId(), key, uid));
+    stored.aliases().forEach(alias -> aliases.put(alias, uid));
+    if (!stored.versions().isEmpty()) {
+      versions.put(uid, new ArrayDeque<>(stored.versions()));
     }
   }
 
   private void update(EntryUpdate update) {
     byUid.put(update.entry().uid(), update.entry());
-    Deque<EntryVersion> kept =
+    Deque<EntryVersion> stored =
         versions.computeIfAbsent(update.entry().uid(), uid -> new ArrayDeque<>());
-    kept.addFirst(update.replaced());
-    if (kept.size() > EntryVersion.KEPT) {
-      kept.removeLast();
+    stored.addFirst(update.replaced());
+    if (stored.size() > EntryVersion.KEPT) {
+      stored.removeLast();
     }
   }
 
@@ -124,10 +124,10 @@ final class EntryTable {
   }
 
   private void merge(UUID feedId, EntryMerge merge) {
-    keys(merge.merged()).forEach(key -> lead(feedId, key, merge.kept()));
-    aliases.replaceAll((_, uid) -> uid.equals(merge.merged()) ? merge.kept() : uid);
+    keys(merge.merged()).forEach(key -> lead(feedId, key, merge.stored()));
+    aliases.replaceAll((_, uid) -> uid.equals(merge.merged()) ? merge.stored() : uid);
     remove(merge.merged());
-    aliases.put(merge.merged(), merge.kept());
+    aliases.put(merge.merged(), merge.stored());
   }
 
   /** Deletes an entry and leaves its tombstones. */

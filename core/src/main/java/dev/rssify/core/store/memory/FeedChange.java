@@ -1,8 +1,8 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalDraft;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.store.NewFeed;
 import java.util.List;
 import java.util.UUID;
@@ -20,7 +20,7 @@ public sealed interface FeedChange extends Change<Boolean> {
         return false;
       }
       tables.addUrl(feed, added.at());
-      added.wishes().forEach(wish -> tables.subscriptions.put(wish));
+      added.requests().forEach(request -> tables.subscriptions.put(request));
       tables.append(added.events());
       return true;
     }

@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.HostGate;
+import dev.rssify.core.model.poll.HostGate;
 import java.time.Instant;
 
 /** Gates change; false when they were the same before. */

@@ -1,10 +1,10 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;

@@ -1,7 +1,7 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.GateStore;
 import java.time.Instant;
 import java.util.Collection;

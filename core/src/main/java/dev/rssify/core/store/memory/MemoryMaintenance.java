@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Maintenance;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;

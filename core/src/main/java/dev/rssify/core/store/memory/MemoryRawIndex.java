@@ -1,7 +1,7 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.RawIndex;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.Schedules;
 import java.util.List;
 import java.util.function.Consumer;

@@ -2,9 +2,9 @@ package dev.rssify.core.store.memory;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Store;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class MemoryStore {
         attempts(memory),
         new MemoryDerivations(memory),
         new MemoryCursors(memory),
-        new MemoryMarks(memory),
+        new MemoryFlags(memory),
         new MemoryGates(memory),
         new MemoryTasks(memory),
         new MemoryMaintenance(memory, bytes),

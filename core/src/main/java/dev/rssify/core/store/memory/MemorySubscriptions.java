@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.SubscriptionStore;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,14 +26,14 @@ record MemorySubscriptions(Memory memory) implements SubscriptionStore {
   @Override
   public Map<UUID, List<Subscription>> of(Collection<UUID> feedIds) {
     return memory.read(tables -> {
-      Map<UUID, List<Subscription>> wishes = new HashMap<>();
+      Map<UUID, List<Subscription>> requests = new HashMap<>();
       for (UUID feedId : feedIds) {
         List<Subscription> some = tables.subscriptions.of(feedId);
         if (!some.isEmpty()) {
-          wishes.put(feedId, some);
+          requests.put(feedId, some);
         }
       }
-      return wishes;
+      return requests;
     });
   }
 

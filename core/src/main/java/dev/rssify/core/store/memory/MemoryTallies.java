@@ -3,10 +3,10 @@ package dev.rssify.core.store.memory;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.ParsedEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.Tallies;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.TaskStore;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,11 +1,11 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.RawFetch;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

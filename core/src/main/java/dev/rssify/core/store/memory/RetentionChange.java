@@ -1,9 +1,9 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;

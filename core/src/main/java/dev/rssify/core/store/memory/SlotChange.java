@@ -1,7 +1,7 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import java.util.Optional;
 
 /** A process takes the start slot of a group; the gate that is in the way comes back. */

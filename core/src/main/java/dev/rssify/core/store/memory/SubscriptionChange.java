@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.StoreException;
 
 /** A subscription comes, changes or goes; false when nothing changes by it. */

@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,8 @@ final class SubscriptionTable {
 
   /** All wishes for a feed, by id. */
   List<Subscription> of(UUID feedId) {
-    NavigableMap<String, Subscription> wishes = byFeed.get(feedId);
-    return wishes == null ? List.of() : List.copyOf(wishes.values());
+    NavigableMap<String, Subscription> requests = byFeed.get(feedId);
+    return requests == null ? List.of() : List.copyOf(requests.values());
   }
 
   /** Gives what had this id before. */
@@ -37,9 +37,9 @@ final class SubscriptionTable {
     if (removed != null) {
       byFeed.computeIfPresent(
           removed.feedId(),
-          (_, wishes) -> {
-            wishes.remove(id);
-            return wishes.isEmpty() ? null : wishes;
+          (_, requests) -> {
+            requests.remove(id);
+            return requests.isEmpty() ? null : requests;
           });
     }
     return removed;

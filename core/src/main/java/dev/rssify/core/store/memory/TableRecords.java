@@ -1,9 +1,9 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.StoreRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class TableRecords {
     readFetches(tables, sink);
     tables.attempts.values().forEach(attempt -> sink.accept(new StoreRecord.OfAttempt(attempt)));
     tables.cursors.forEach((name, seq) -> sink.accept(new StoreRecord.OfCursor(name, seq)));
-    tables.marks.forEach((name, value) -> sink.accept(new StoreRecord.OfMark(name, value)));
+    tables.flags.forEach((name, value) -> sink.accept(new StoreRecord.OfFlag(name, value)));
     tables.gates.values().forEach(gate -> sink.accept(new StoreRecord.OfGate(gate)));
     tables.tasks.values().forEach(task -> sink.accept(new StoreRecord.OfTask(task)));
     sink.accept(new StoreRecord.OfJournal(tables.horizon, tables.head()));
@@ -92,12 +92,12 @@ public final class TableRecords {
   /** Puts a record where it was; its place in the journal was checked. */
   public static void put(Tables tables, StoreRecord record) {
     switch (record) {
-      case StoreRecord.OfFeed kept -> put(tables, kept);
+      case StoreRecord.OfFeed stored -> put(tables, stored);
       case StoreRecord.OfSubscription(var subscription) -> tables.subscriptions.put(subscription);
-      case StoreRecord.OfEntry kept -> {
-        tables.entries.put(kept);
-        if (!kept.derivations().isEmpty()) {
-          tables.derivations.put(kept.entry().uid(), new ArrayList<>(kept.derivations()));
+      case StoreRecord.OfEntry stored -> {
+        tables.entries.put(stored);
+        if (!stored.derivations().isEmpty()) {
+          tables.derivations.put(stored.entry().uid(), new ArrayList<>(stored.derivations()));
         }
       }
       case StoreRecord.OfFetch(var fetch, long _) -> tables.addFetch(fetch);
@@ -106,7 +106,7 @@ public final class TableRecords {
       case StoreRecord.OfRaw(var raw, long _) -> tables.raws.put(raw.fetchId(), raw);
       case StoreRecord.OfAttempt(var attempt) -> tables.attempts.put(attempt.feedId(), attempt);
       case StoreRecord.OfCursor(String sink, long seq) -> tables.cursors.put(sink, seq);
-      case StoreRecord.OfMark(String name, String value) -> tables.marks.put(name, value);
+      case StoreRecord.OfFlag(String name, String value) -> tables.flags.put(name, value);
       case StoreRecord.OfGate(var gate) -> tables.gates.put(gate.groupId(), gate);
       case StoreRecord.OfTask(var task) -> tables.tasks.put(task.id(), task);
       case StoreRecord.OfJournal(long horizon, long _) -> tables.horizon = horizon;
@@ -114,17 +114,17 @@ public final class TableRecords {
     }
   }
 
-  private static void put(Tables tables, StoreRecord.OfFeed kept) {
-    UUID id = kept.feed().id();
-    tables.feeds.put(id.toString(), kept.feed());
-    tables.putUrls(id, kept.urls());
-    if (!kept.window().isEmpty()) {
+  private static void put(Tables tables, StoreRecord.OfFeed stored) {
+    UUID id = stored.feed().id();
+    tables.feeds.put(id.toString(), stored.feed());
+    tables.putUrls(id, stored.urls());
+    if (!stored.window().isEmpty()) {
       Map<String, WindowEntry> window = new LinkedHashMap<>();
-      kept.window().forEach(entry -> window.put(entry.uid(), entry));
+      stored.window().forEach(entry -> window.put(entry.uid(), entry));
       tables.windows.put(id, window);
     }
-    if (!kept.tombstones().isEmpty()) {
-      tables.entries.tombstones.put(id, new HashSet<>(kept.tombstones()));
+    if (!stored.tombstones().isEmpty()) {
+      tables.entries.tombstones.put(id, new HashSet<>(stored.tombstones()));
     }
   }
 }

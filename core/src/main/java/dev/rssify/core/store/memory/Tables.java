@@ -1,19 +1,19 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.SlotClaim;
-import dev.rssify.core.model.Task;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.SlotClaim;
+import dev.rssify.core.model.poll.Task;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class Tables {
   final Map<UUID, Attempt> attempts = new LinkedHashMap<>();
   final Map<String, List<Derivation>> derivations = new HashMap<>();
   final Map<String, Long> cursors = new TreeMap<>();
-  final Map<String, String> marks = new TreeMap<>();
+  final Map<String, String> flags = new TreeMap<>();
   final Map<String, HostGate> gates = new TreeMap<>();
   final Map<UUID, Task> tasks = new LinkedHashMap<>();
   final List<JournalEvent> journal = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class Tables {
   boolean isEmpty() {
     return feeds.isEmpty()
         && cursors.isEmpty()
-        && marks.isEmpty()
+        && flags.isEmpty()
         && gates.isEmpty()
         && tasks.isEmpty()
         && head() == 0;
@@ -86,11 +86,11 @@ public final class Tables {
     if (moved == null) {
       return;
     }
-    List<Derivation> kept = derivations.computeIfAbsent(merge.kept(), uid -> new ArrayList<>());
+    List<Derivation> stored = derivations.computeIfAbsent(merge.stored(), uid -> new ArrayList<>());
     moved.stream()
-        .map(derivation -> derivation.of(merge.kept()))
-        .filter(derivation -> kept.stream().noneMatch(derivation::isSameAs))
-        .forEach(kept::add);
+        .map(derivation -> derivation.of(merge.stored()))
+        .filter(derivation -> stored.stream().noneMatch(derivation::isSameAs))
+        .forEach(stored::add);
   }
 
   void append(List<JournalDraft> events) {

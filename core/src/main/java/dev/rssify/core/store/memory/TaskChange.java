@@ -1,6 +1,6 @@
 package dev.rssify.core.store.memory;
 
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.Task;
 import java.time.Instant;
 import java.util.UUID;
 

@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.http.Validators;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -39,7 +39,7 @@ public final class BareClient implements AutoCloseable {
           .build();
 
   /** The limits of our client, but for connections, of which it keeps none either. */
-  public static HttpOutboundConfig.Limits noneKept() {
+  public static HttpOutboundConfig.Limits noneStored() {
     HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
     return new HttpOutboundConfig.Limits(
         1,

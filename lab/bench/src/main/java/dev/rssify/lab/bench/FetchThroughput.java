@@ -8,12 +8,12 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.NextValidators;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.FetchOutcome;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Validators;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.FeedListJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ public final class FetchThroughput {
 
   private void run(int pairs, int seconds) throws Exception {
     HttpOutboundConfig config =
-        HttpOutboundConfig.defaults().with(BareClient.noneKept()).allowing("127.0.0.0/8");
+        HttpOutboundConfig.defaults().with(BareClient.noneStored()).allowing("127.0.0.0/8");
     InstantSource clock = InstantSource.system();
     try (BareClient bare = new BareClient();
         HttpOutbound outbound = new HttpOutbound(config)) {

@@ -45,7 +45,7 @@ public final class HostileFeeds {
               new InetSocketAddress("127.32.0." + ++host, 0),
               64,
               "/",
-              exchange -> answer(exchange, body));
+              exchange -> response(exchange, body));
       server.setExecutor(Executors.newFixedThreadPool(2));
       server.start();
       feeds.add(feed(document.getKey(), server.getAddress()));
@@ -91,7 +91,7 @@ public final class HostileFeeds {
     return text.append(tail).toString();
   }
 
-  private static void answer(HttpExchange exchange, byte[] document) throws IOException {
+  private static void response(HttpExchange exchange, byte[] document) throws IOException {
     byte[] body = document.clone();
     byte[] number = "%010d".formatted(SERVED.incrementAndGet()).getBytes(StandardCharsets.UTF_8);
     int at = new String(body, 0, 200, StandardCharsets.UTF_8).indexOf(NUMBER);

@@ -1,10 +1,10 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.SecretRef;
-import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.util.List;
@@ -85,7 +85,7 @@ final class Astray {
     stranger.on("/feed", Documents.rss("one"));
     VirtualEngine engine = lab.engine("memory:", lab.parts, secret -> Optional.of("open sesame"));
     FeedSettings secret = asking(new Credential.Bearer(new SecretRef("token")));
-    engine.add(VirtualEngine.wish(home.url("/feed"), secret), First.AT_ONCE);
+    engine.add(VirtualEngine.request(home.url("/feed"), secret), First.AT_ONCE);
     engine.pass(MINUTE);
 
     String token = "Bearer open sesame";

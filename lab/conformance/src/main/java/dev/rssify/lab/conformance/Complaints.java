@@ -1,6 +1,6 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Validator;
 import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Behaviour;
@@ -36,15 +36,15 @@ final class Complaints {
   private final World world;
   private final List<String> all = new ArrayList<>();
   private final Map<Integer, Instant> lastOfHost = new HashMap<>();
-  private final Map<Integer, NavigableMap<Instant, Instant>> silences = new HashMap<>();
+  private final Map<Integer, NavigableMap<Instant, Instant>> backsOff = new HashMap<>();
   private final Map<Integer, Past> pasts = new HashMap<>();
-  private final Map<Integer, List<Asked>> firstHops = new HashMap<>();
+  private final Map<Integer, List<LoggedRequest>> firstHops = new HashMap<>();
 
   private Complaints(World world) {
     this.world = world;
   }
 
-  static Complaints of(World world, List<Asked> log) {
+  static Complaints of(World world, List<LoggedRequest> log) {
     Complaints complaints = new Complaints(world);
     log.forEach(complaints::look);
     return complaints;
@@ -55,19 +55,19 @@ final class Complaints {
   }
 
   /** The first request of each poll, feed by feed. */
-  Map<Integer, List<Asked>> firstHops() {
+  Map<Integer, List<LoggedRequest>> firstHops() {
     return firstHops;
   }
 
   /** The end of the last silence a host asked for before a time. */
-  Instant silentUntil(int host, Instant at) {
-    Map.Entry<Instant, Instant> last = silences.getOrDefault(host, new TreeMap<>()).lowerEntry(at);
+  Instant backOffUntil(int host, Instant at) {
+    Map.Entry<Instant, Instant> last = backsOff.getOrDefault(host, new TreeMap<>()).lowerEntry(at);
     return last == null ? Instant.MIN : last.getValue();
   }
 
   /** What is remembered of a feed. */
   private static final class Past {
-    @Nullable Asked last;
+    @Nullable LoggedRequest last;
     int failures;
     Duration pause = Duration.ZERO;
     boolean left;
@@ -77,7 +77,7 @@ final class Complaints {
     final Map<Boolean, Boolean> served = new HashMap<>();
   }
 
-  private void look(Asked asked) {
+  private void look(LoggedRequest asked) {
     host(asked);
     if (asked.feed() < 0) {
       complain(asked, "something was asked for that is no feed");
@@ -85,7 +85,7 @@ final class Complaints {
     }
     Feed feed = world.feed(asked.feed());
     Past past = pasts.computeIfAbsent(asked.feed(), _ -> new Past());
-    Asked before = past.last;
+    LoggedRequest before = past.last;
     boolean hop = before != null && isRedirect(before.status()) && asked.moved() && !before.moved();
     validators(asked, feed, past);
     moves(asked, feed, past, hop);
@@ -99,12 +99,12 @@ final class Complaints {
   }
 
   /** R12, R13, R22, R21. */
-  private void host(Asked asked) {
+  private void host(LoggedRequest asked) {
     Instant last = lastOfHost.put(asked.host(), asked.at());
     if (last != null && Duration.between(last, asked.at()).compareTo(SECOND) < 0) {
       complain(asked, "two starts within a second");
     }
-    if (asked.at().isBefore(silentUntil(asked.host(), asked.at()))) {
+    if (asked.at().isBefore(backOffUntil(asked.host(), asked.at()))) {
       complain(asked, "asked although silence was wished for");
     }
     if (!asked.gzip()) {
@@ -113,7 +113,7 @@ final class Complaints {
   }
 
   /** R1 to R5, as far as a world can tell that keeps no list of what it served. */
-  private void validators(Asked asked, Feed feed, Past past) {
+  private void validators(LoggedRequest asked, Feed feed, Past past) {
     boolean served = past.served.getOrDefault(asked.moved(), false);
     boolean etag = asked.etag() == Validator.CURRENT || asked.etag() == Validator.FORMER;
     boolean date = asked.date() == Validator.CURRENT || asked.date() == Validator.FORMER;
@@ -129,7 +129,7 @@ final class Complaints {
   }
 
   /** R9, R10, R16, R17, R23. */
-  private void pauses(Asked asked, Feed feed, Asked before, Past past) {
+  private void pauses(LoggedRequest asked, Feed feed, LoggedRequest before, Past past) {
     int failures = past.failures;
     Duration pause = Duration.between(before.at(), asked.at());
     Duration least = feed.validation() == Validation.NONE ? HOUR : LEAST;
@@ -153,7 +153,7 @@ final class Complaints {
   }
 
   /** R18, R19. */
-  private void moves(Asked asked, Feed feed, Past past, boolean hop) {
+  private void moves(LoggedRequest asked, Feed feed, Past past, boolean hop) {
     if (asked.moved() && !hop) {
       boolean proven =
           feed.behaviour() == Behaviour.MOVED_FOR_GOOD
@@ -171,7 +171,7 @@ final class Complaints {
     }
   }
 
-  private void remember(Asked asked, Feed feed, Past past) {
+  private void remember(LoggedRequest asked, Feed feed, Past past) {
     boolean page = feed.behaviour() == Behaviour.HTML;
     switch (asked.status()) {
       case 200, 304 -> {
@@ -180,8 +180,8 @@ final class Complaints {
       }
       case 429, 503 -> {
         past.failures = 0;
-        if (world.answer(feed, asked.at().getEpochSecond()) instanceof Answer.Later later) {
-          silences
+        if (world.response(feed, asked.at().getEpochSecond()) instanceof Answer.Later later) {
+          backsOff
               .computeIfAbsent(asked.host(), _ -> new TreeMap<>())
               .put(asked.at(), Instant.ofEpochSecond(later.until()));
         }
@@ -204,7 +204,7 @@ final class Complaints {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  private void complain(Asked asked, String what) {
+  private void complain(LoggedRequest asked, String what) {
     all.add(what + ": " + asked + " " + (asked.feed() < 0 ? "" : world.feed(asked.feed())));
   }
 }

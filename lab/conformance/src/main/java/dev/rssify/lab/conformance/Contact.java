@@ -1,13 +1,13 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FetchRequest;
-import dev.rssify.core.model.FetchRequest.Resource;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
@@ -52,7 +52,7 @@ final class Contact {
     host.on("/article", Reply.ok("text/html", "<p>Hello"));
     VirtualEngine engine = lab.engine();
     for (String who : List.of("a", "b", "c")) {
-      engine.add(wish(who, host.url("/feed?x=1")), First.AT_ONCE);
+      engine.add(request(who, host.url("/feed?x=1")), First.AT_ONCE);
     }
     engine.pass(Duration.ofHours(3));
     engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();
@@ -85,9 +85,9 @@ final class Contact {
   }
 
   /** The wish of somebody for a feed. */
-  static Wish wish(String who, String url) {
-    Subscription plain = VirtualEngine.wish(url, FeedSettings.NONE).subscription();
-    return new Wish(
+  static SubscriptionRequest request(String who, String url) {
+    Subscription plain = VirtualEngine.request(url, FeedSettings.NONE).subscription();
+    return new SubscriptionRequest(
         new Subscription(
             who, plain.feedId(), plain.address(), null, List.of(), null, null, true, null, null),
         FeedSettings.NONE);

@@ -1,13 +1,13 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.FetchLimits;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.operations.Registry.First;
-import dev.rssify.core.schedule.Interventions;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
@@ -58,7 +58,8 @@ final class Failing {
     Host hanging = lab.host("hanging.example");
     hanging.on("/feed", Reply.silence());
     FeedSettings impatient = limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
-    Feed waiting = engine.add(VirtualEngine.wish(hanging.url("/feed"), impatient), First.AT_ONCE);
+    Feed waiting =
+        engine.add(VirtualEngine.request(hanging.url("/feed"), impatient), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");
@@ -158,7 +159,8 @@ final class Failing {
   }
 
   private static void reset(VirtualEngine engine, Feed gone, Instant now) {
-    Feed after = gone.withSchedule(Interventions.resume(gone.schedule(), now)).nextVersion();
+    Feed after =
+        gone.withSchedule(ManualScheduleChanges.resume(gone.schedule(), now)).nextVersion();
     engine.store.commits().commit(List.of(PollCommit.of(gone, after, now, List.of())));
     engine.changed(after);
   }

@@ -5,4 +5,4 @@ package dev.rssify.lab.conformance;
  *
  * @param what was seen and, where it is not what the rule asks for, what should have been
  */
-public record Finding(boolean kept, String what) {}
+public record Finding(boolean stored, String what) {}

@@ -1,9 +1,9 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.DayOfWeek;
@@ -50,7 +50,7 @@ final class Floors {
       engine.add(host.url(path));
     }
     for (int i = 0; i < 100; i++) {
-      engine.add(Contact.wish("reader " + i, host.url("/wanted")), First.AT_ONCE);
+      engine.add(Contact.request("reader " + i, host.url("/wanted")), First.AT_ONCE);
     }
 
     engine.pass(DAY);
@@ -72,9 +72,9 @@ final class Floors {
     seen.atLeast("wanted by a hundred", HOUR, least(host, "/wanted", 1));
   }
 
-  private static Wish every(Duration interval, String url) {
-    Subscription plain = VirtualEngine.wish(url, FeedSettings.NONE).subscription();
-    return new Wish(
+  private static SubscriptionRequest every(Duration interval, String url) {
+    Subscription plain = VirtualEngine.request(url, FeedSettings.NONE).subscription();
+    return new SubscriptionRequest(
         new Subscription(
             plain.id(),
             plain.feedId(),

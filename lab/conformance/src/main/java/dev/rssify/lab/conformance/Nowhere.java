@@ -1,12 +1,12 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.text.Digests;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -14,10 +14,10 @@ import java.util.UUID;
 final class Nowhere implements RawStore {
 
   @Override
-  public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+  public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
     BlobRef place = new BlobRef("nowhere", "nothing", 0, exchange.wire().length());
     String sha256 = Digests.sha256(exchange.wire().toBytes());
-    return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, place, sha256));
+    return new RawResult.Stored(RawFetch.of(fetchId, feedId, exchange, place, sha256));
   }
 
   @Override

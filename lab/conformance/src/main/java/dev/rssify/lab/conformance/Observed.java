@@ -15,8 +15,8 @@ final class Observed {
 
   private final List<Finding> findings = new ArrayList<>();
 
-  void holds(String what, boolean kept) {
-    findings.add(new Finding(kept, kept ? what : "not so: " + what));
+  void holds(String what, boolean stored) {
+    findings.add(new Finding(stored, stored ? what : "not so: " + what));
   }
 
   void same(String what, Object expected, Object seen) {
@@ -26,20 +26,21 @@ final class Observed {
   }
 
   void atLeast(String what, Duration least, Duration seen) {
-    boolean kept = seen.compareTo(least) >= 0;
+    boolean stored = seen.compareTo(least) >= 0;
     String line = what + ": " + shown(seen);
-    findings.add(new Finding(kept, line + (kept ? "" : ", should be at least " + shown(least))));
+    findings.add(
+        new Finding(stored, line + (stored ? "" : ", should be at least " + shown(least))));
   }
 
   void between(String what, Duration least, Duration most, Duration seen) {
-    boolean kept = seen.compareTo(least) >= 0 && seen.compareTo(most) <= 0;
+    boolean stored = seen.compareTo(least) >= 0 && seen.compareTo(most) <= 0;
     findings.add(
         new Finding(
-            kept,
+            stored,
             what
                 + ": "
                 + shown(seen)
-                + (kept ? "" : ", should be from " + shown(least) + " to " + shown(most))));
+                + (stored ? "" : ", should be from " + shown(least) + " to " + shown(most))));
   }
 
   /** The scenario could not be played to its end: that is no way to keep a rule. */

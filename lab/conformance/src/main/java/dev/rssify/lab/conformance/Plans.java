@@ -1,8 +1,8 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,14 +26,14 @@ final class Plans {
   }
 
   /** Holds the plans against what the world saw; feed n of it has the n-th URL. */
-  synchronized Drift drift(List<String> urls, List<Asked> log, Complaints complaints) {
+  synchronized Drift drift(List<String> urls, List<LoggedRequest> log, Complaints complaints) {
     long polls = 0;
     long early = 0;
     Duration largest = Duration.ZERO;
-    Map<Integer, List<Asked>> firsts = complaints.firstHops();
+    Map<Integer, List<LoggedRequest>> firsts = complaints.firstHops();
     for (int feed = 0; feed < urls.size(); feed++) {
       List<Instant> due = plans.getOrDefault(new FeedAddress(urls.get(feed)).feedId(), List.of());
-      List<Asked> asked = firsts.getOrDefault(feed, List.of());
+      List<LoggedRequest> asked = firsts.getOrDefault(feed, List.of());
       for (int i = 0; i < asked.size(); i++, polls++) {
         Instant at = asked.get(i).at();
         // Whatever nobody planned comes before its time.
@@ -41,7 +41,7 @@ final class Plans {
         if (at.isBefore(planned)) {
           early++;
         } else {
-          Instant silent = complaints.silentUntil(asked.get(i).host(), at);
+          Instant silent = complaints.backOffUntil(asked.get(i).host(), at);
           Duration late = Duration.between(planned.isAfter(silent) ? planned : silent, at);
           largest = late.compareTo(largest) > 0 ? late : largest;
         }

@@ -2,7 +2,7 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.fetch.FeedFetcher;
-import dev.rssify.core.model.FetchOutcome;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.store.Commits;
 import dev.rssify.testkit.http.Reply;
 import java.nio.file.Path;
@@ -32,7 +32,9 @@ final class Processes {
     VirtualEngine polling = lab.engine(store);
     VirtualEngine command = lab.command(store);
     seen.same(
-        "what the command gets", "throttled", command.meanwhile(() -> fetch(command, host)).code());
+        "what the command gets",
+        "rate_limited",
+        command.meanwhile(() -> fetch(command, host)).code());
     polling.add(host.url("/feed"));
     polling.pass(Duration.ofHours(3));
     seen.atLeast(
@@ -46,7 +48,7 @@ final class Processes {
     int before = host.asked().size();
     seen.same(
         "a command after a 429 to a poll",
-        "silenced",
+        "backing_off",
         command.meanwhile(() -> fetch(command, host)).code());
     seen.same("requests that it sent", before, host.asked().size());
   }

@@ -1,6 +1,6 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.Script;
 import dev.rssify.testkit.http.Twist;

@@ -1,8 +1,8 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.PollOutcome;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class Silence {
     engine.pass(Duration.ofHours(4));
 
     for (PollOutcome outcome : List.of(same, neighbour, stranger)) {
-      seen.same("asked for by hand", "silenced", outcome.code());
+      seen.same("asked for by hand", "backing_off", outcome.code());
     }
     seen.holds(
         "it says how long is left: " + message(same),
@@ -72,7 +72,7 @@ final class Silence {
 
     seen.same(
         "three at once by hand",
-        List.of("throttled", "silenced", "silenced"),
+        List.of("rate_limited", "backing_off", "backing_off"),
         outcomes.stream().map(PollOutcome::code).toList());
     seen.same("requests that came of it", 1, host.asked().size());
   }
@@ -184,7 +184,7 @@ final class Silence {
     engine.add(host.url("/feed"));
 
     engine.pass(Duration.ofHours(3), () -> host.asked("/feed").size() == 2);
-    seen.same("asked for by hand", "silenced", engine.fetchByHand(host.url("/feed")).code());
+    seen.same("asked for by hand", "backing_off", engine.fetchByHand(host.url("/feed")).code());
     engine.pass(Duration.ofDays(5));
 
     List<Duration> gaps = host.gaps("/feed");

@@ -4,16 +4,16 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.operations.Registry.First;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.embed.Storage;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Pace;
 import dev.rssify.lab.simulator.server.ServerConfig;
 import dev.rssify.lab.simulator.world.Mix;
@@ -77,12 +77,12 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
         VirtualEngine engine = engine(parts, clock, plans)) {
       List<String> urls = world.feedUrls();
       urls.forEach(url ->
-          plans.planned(engine.add(VirtualEngine.wish(url, FeedSettings.NONE), First.SPREAD)));
+          plans.planned(engine.add(VirtualEngine.request(url, FeedSettings.NONE), First.SPREAD)));
       for (int day = 1; day <= days; day++) {
         engine.pass(Duration.ofDays(1));
         progress.accept(day);
       }
-      List<Asked> log = world.log();
+      List<LoggedRequest> log = world.log();
       Complaints complaints = Complaints.of(world.world(), log);
       return new Report(
           world.port(),
@@ -127,7 +127,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
     return engine;
   }
 
-  private List<Long> byDay(List<Asked> log, Instant begin) {
+  private List<Long> byDay(List<LoggedRequest> log, Instant begin) {
     Long[] counts = new Long[days];
     for (int day = 0; day < days; day++) {
       long number = day;
@@ -140,7 +140,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
   }
 
   /** Connections are numbered by real time, so they do not count. */
-  private static String fingerprint(Store store, List<Asked> log) {
+  private static String fingerprint(Store store, List<LoggedRequest> log) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       if (store.journal().after(0, Integer.MAX_VALUE) instanceof JournalRead.Events read) {

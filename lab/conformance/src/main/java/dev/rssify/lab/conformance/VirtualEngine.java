@@ -13,20 +13,20 @@ import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.RegistrableDomains;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.operations.FetchPass;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
@@ -125,21 +125,21 @@ final class VirtualEngine implements AutoCloseable {
 
   /** Adds a feed that is to be asked at once. */
   Feed add(String url) {
-    return add(wish(url, FeedSettings.NONE), Registry.First.AT_ONCE);
+    return add(request(url, FeedSettings.NONE), Registry.First.AT_ONCE);
   }
 
-  Feed add(Wish wish, Registry.First first) {
-    return registry.register(wish, first);
+  Feed add(SubscriptionRequest request, Registry.First first) {
+    return registry.register(request, first);
   }
 
   /** Imports feeds: their first polls are spread. */
   void add(List<String> urls) {
     registry.register(
-        urls.stream().map(url -> wish(url, FeedSettings.NONE)).toList(), Registry.First.SPREAD);
+        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList(), Registry.First.SPREAD);
   }
 
-  static Wish wish(String url, FeedSettings settings) {
-    return new Wish(Subscription.to(new FeedAddress(url)), settings);
+  static SubscriptionRequest request(String url, FeedSettings settings) {
+    return new SubscriptionRequest(Subscription.to(new FeedAddress(url)), settings);
   }
 
   /** What the store holds of a feed now. */
@@ -214,8 +214,9 @@ final class VirtualEngine implements AutoCloseable {
   }
 
   List<PollOutcome> fetchByHand(List<String> urls) throws Exception {
-    List<Wish> wishes = urls.stream().map(url -> wish(url, FeedSettings.NONE)).toList();
-    return meanwhile(() -> byHand.run(wishes, _ -> {}));
+    List<SubscriptionRequest> requests =
+        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList();
+    return meanwhile(() -> byHand.run(requests, _ -> {}));
   }
 
   /** A second later, does something that waits at a gate until it is let through. */

@@ -10,13 +10,13 @@ import static dev.rssify.lab.conformance.Tampered.without;
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.Credential;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testkit.Records;
@@ -53,28 +53,28 @@ enum Fault {
   DATE_TAKEN_FOR_LAST_MODIFIED(EnumSet.of(Rule.R3)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          answer.headers().first("Last-Modified").isPresent()
-              ? answer
-              : answer
+      return hearing((_, response) ->
+          response.headers().first("Last-Modified").isPresent()
+              ? response
+              : response
                   .headers()
                   .first("Date")
-                  .map(date -> with(answer, plus(answer.headers(), "Last-Modified", date)))
-                  .orElse(answer));
+                  .map(date -> with(response, plus(response.headers(), "Last-Modified", date)))
+                  .orElse(response));
     }
   },
   LOST_VALIDATORS_KEPT(EnumSet.of(Rule.R4)) {
     @Override
     UnaryOperator<Outbound> client() {
       Map<String, String> held = new ConcurrentHashMap<>();
-      return hearing((request, answer) -> {
+      return hearing((request, response) -> {
         String key = request.url().toString();
-        answer.headers().first("ETag").ifPresent(tag -> held.put(key, tag));
-        return answer.status() == 200
-                && answer.headers().first("ETag").isEmpty()
+        response.headers().first("ETag").ifPresent(tag -> held.put(key, tag));
+        return response.status() == 200
+                && response.headers().first("ETag").isEmpty()
                 && held.containsKey(key)
-            ? with(answer, plus(answer.headers(), "ETag", held.get(key)))
-            : answer;
+            ? with(response, plus(response.headers(), "ETag", held.get(key)))
+            : response;
       });
     }
   },
@@ -82,41 +82,41 @@ enum Fault {
     @Override
     UnaryOperator<Outbound> client() {
       Map<String, String> dates = new ConcurrentHashMap<>();
-      return hearing((request, answer) -> {
-        String tag = request.url() + " " + answer.headers().first("ETag").orElse("none");
-        Headers kept =
+      return hearing((request, response) -> {
+        String tag = request.url() + " " + response.headers().first("ETag").orElse("none");
+        Headers stored =
             changing(
-                answer.headers(), "Last-Modified", date -> dates.computeIfAbsent(tag, _ -> date));
-        return with(answer, kept);
+                response.headers(), "Last-Modified", date -> dates.computeIfAbsent(tag, _ -> date));
+        return with(response, stored);
       });
     }
   },
   NOT_MODIFIED_TAKEN_WITHOUT_ITS_VALIDATORS(EnumSet.of(Rule.R6)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          answer.status() == 304
-              ? with(answer, without(answer.headers(), "ETag", "Last-Modified"))
-              : answer);
+      return hearing((_, response) ->
+          response.status() == 304
+              ? with(response, without(response.headers(), "ETag", "Last-Modified"))
+              : response);
     }
   },
   SHARED_CACHES_WORD_TAKEN_FOR_OURS(EnumSet.of(Rule.R9)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
+      return hearing((_, response) ->
           with(
-              answer,
+              response,
               changing(
-                  answer.headers(), "Cache-Control", all -> all.replace("s-maxage", "max-age"))));
+                  response.headers(), "Cache-Control", all -> all.replace("s-maxage", "max-age"))));
     }
   },
   EXPIRES_BY_OUR_CLOCK(EnumSet.of(Rule.R10)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          answer.status() == 200 && answer.headers().first("Expires").isPresent()
-              ? with(answer, without(answer.headers(), "Date"))
-              : answer);
+      return hearing((_, response) ->
+          response.status() == 200 && response.headers().first("Expires").isPresent()
+              ? with(response, without(response.headers(), "Date"))
+              : response);
     }
   },
   GATES_NOT_SHARED(EnumSet.of(Rule.R12, Rule.R22)) {
@@ -135,23 +135,23 @@ enum Fault {
   OLD_DATE_FORMS_NOT_READ(EnumSet.of(Rule.R13)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          answer
+      return hearing((_, response) ->
+          response
               .headers()
               .first("Retry-After")
               .filter(when -> when.matches("\\D.*") && !when.matches("..., .*"))
-              .map(_ -> with(answer, without(answer.headers(), "Retry-After")))
-              .orElse(answer));
+              .map(_ -> with(response, without(response.headers(), "Retry-After")))
+              .orElse(response));
     }
   },
   RETRY_AFTER_CUT_AT_FOUR_HOURS(EnumSet.of(Rule.R14)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
+      return hearing((_, response) ->
           with(
-              answer,
+              response,
               changing(
-                  answer.headers(),
+                  response.headers(),
                   "Retry-After",
                   wait ->
                       wait.matches("\\d{5,}") && Long.parseLong(wait) > 14_400 ? "14400" : wait)));
@@ -160,10 +160,10 @@ enum Fault {
   BARE_429_TAKEN_FOR_AN_ERROR(EnumSet.of(Rule.R15)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          answer.status() == 429 && answer.headers().first("Retry-After").isEmpty()
-              ? with(answer, 500, answer.headers())
-              : answer);
+      return hearing((_, response) ->
+          response.status() == 429 && response.headers().first("Retry-After").isEmpty()
+              ? with(response, 500, response.headers())
+              : response);
     }
   },
   ERRORS_TRIED_AGAIN_AT_ONCE(EnumSet.of(Rule.R16)) {
@@ -172,7 +172,7 @@ enum Fault {
       return real ->
           (request, progress) ->
               switch (real.send(request, progress)) {
-                case OutboundResult.Answered answer when answer.status() == 500 ->
+                case OutboundResult.Responded response when response.status() == 500 ->
                     real.send(request, progress);
                 case OutboundResult other -> other;
               };
@@ -181,15 +181,15 @@ enum Fault {
   MISSING_TAKEN_FOR_GONE(EnumSet.of(Rule.R16, Rule.R17)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing(
-          (_, answer) -> answer.status() == 404 ? with(answer, 410, answer.headers()) : answer);
+      return hearing((_, response) ->
+          response.status() == 404 ? with(response, 410, response.headers()) : response);
     }
   },
   GONE_TAKEN_FOR_MISSING(EnumSet.of(Rule.R17)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing(
-          (_, answer) -> answer.status() == 410 ? with(answer, 404, answer.headers()) : answer);
+      return hearing((_, response) ->
+          response.status() == 410 ? with(response, 404, response.headers()) : response);
     }
   },
   MOVES_BELIEVED_AT_ONCE(EnumSet.of(Rule.R18)) {
@@ -204,10 +204,10 @@ enum Fault {
   TEMPORARY_REDIRECTS_BELIEVED(EnumSet.of(Rule.R19)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, answer) ->
-          Set.of(302, 303, 307).contains(answer.status())
-              ? with(answer, 301, answer.headers())
-              : answer);
+      return hearing((_, response) ->
+          Set.of(302, 303, 307).contains(response.status())
+              ? with(response, 301, response.headers())
+              : response);
     }
   },
   SECRETS_TOLD_TO_STRANGERS(EnumSet.of(Rule.R20)) {
@@ -243,10 +243,10 @@ enum Fault {
   ROBOTS_TXT_IGNORED(EnumSet.of(Rule.R22)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((request, answer) ->
+      return hearing((request, response) ->
           request.url().target().equals("/rules.txt")
-              ? with(answer, 404, answer.headers())
-              : answer);
+              ? with(response, 404, response.headers())
+              : response);
     }
   },
   FIVE_AT_A_TIME(EnumSet.of(Rule.R22)) {
@@ -258,12 +258,15 @@ enum Fault {
   IGNORED_VALIDATORS_OVERLOOKED(EnumSet.of(Rule.R23)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((request, answer) ->
-          answer.status() == 200
-                  && answer.headers().first("ETag").isPresent()
-                  && answer.headers().first("ETag").equals(request.headers().first("If-None-Match"))
-              ? with(answer, 304, answer.headers())
-              : answer);
+      return hearing((request, response) ->
+          response.status() == 200
+                  && response.headers().first("ETag").isPresent()
+                  && response
+                      .headers()
+                      .first("ETag")
+                      .equals(request.headers().first("If-None-Match"))
+              ? with(response, 304, response.headers())
+              : response);
     }
   };
 

@@ -1,11 +1,11 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.model.Header;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundRequest;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.OutboundResult.Answered;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.OutboundResult.Responded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -19,11 +19,11 @@ record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hear
 
   /** What is made of an answer. */
   interface Hearing {
-    Answered of(OutboundRequest request, Answered answer);
+    Responded of(OutboundRequest request, Responded response);
   }
 
   static UnaryOperator<Outbound> saying(UnaryOperator<OutboundRequest> says) {
-    return real -> new Tampered(real, says, (_, answer) -> answer);
+    return real -> new Tampered(real, says, (_, response) -> response);
   }
 
   static UnaryOperator<Outbound> hearing(Hearing hears) {
@@ -34,8 +34,8 @@ record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hear
   public OutboundResult send(OutboundRequest request, Progress progress) {
     OutboundRequest said = says.apply(request);
     return switch (real.send(said, onlySending(progress))) {
-      case Answered answer -> {
-        Answered heard = hears.of(said, answer);
+      case Responded response -> {
+        Responded heard = hears.of(said, response);
         progress.head(heard.status(), heard.headers());
         yield heard;
       }
@@ -64,13 +64,18 @@ record Tampered(Outbound real, UnaryOperator<OutboundRequest> says, Hearing hear
         request.maxDecodedBytes());
   }
 
-  static Answered with(Answered answer, int status, Headers headers) {
-    return new Answered(
-        status, answer.statusLine(), headers, answer.wire(), answer.decoded(), answer.timings());
+  static Responded with(Responded response, int status, Headers headers) {
+    return new Responded(
+        status,
+        response.statusLine(),
+        headers,
+        response.wire(),
+        response.decoded(),
+        response.timings());
   }
 
-  static Answered with(Answered answer, Headers headers) {
-    return with(answer, answer.status(), headers);
+  static Responded with(Responded response, Headers headers) {
+    return with(response, response.status(), headers);
   }
 
   static Headers plus(Headers headers, String name, String value) {

@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator;
 
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Stats;
 import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Feed;
@@ -26,27 +26,27 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
    *
    * @param log by the world's clock
    */
-  static Report of(World world, Stats stats, List<Asked> log) {
+  static Report of(World world, Stats stats, List<LoggedRequest> log) {
     Map<Integer, Span> shown = new HashMap<>();
-    Map<Integer, Long> silences = new HashMap<>();
+    Map<Integer, Long> backsOff = new HashMap<>();
     Map<Integer, Long> lastByHost = new HashMap<>();
     long early = 0;
     long shortest = Long.MAX_VALUE;
-    for (Asked asked : log) {
+    for (LoggedRequest asked : log) {
       if (asked.feed() < 0) {
         continue;
       }
       long millis = asked.at().toEpochMilli();
       Long last = lastByHost.put(asked.host(), millis);
       shortest = Math.min(shortest, last == null ? Long.MAX_VALUE : millis - last);
-      if (millis < silences.getOrDefault(asked.feed(), 0L)) {
+      if (millis < backsOff.getOrDefault(asked.feed(), 0L)) {
         early++;
       }
       long second = asked.at().getEpochSecond();
       switch (asked.status()) {
         case 200, 304 ->
             shown.merge(asked.feed(), new Span(second, second), (a, b) -> a.until(b.last()));
-        case 429, 503 -> silences.put(asked.feed(), 1000 * silence(world, asked.feed(), second));
+        case 429, 503 -> backsOff.put(asked.feed(), 1000 * silence(world, asked.feed(), second));
         default -> {}
       }
     }
@@ -65,7 +65,7 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
   }
 
   private static long silence(World world, int feed, long second) {
-    return world.answer(world.feed(feed), second) instanceof Answer.Later later
+    return world.response(world.feed(feed), second) instanceof Answer.Later later
         ? later.until()
         : second;
   }

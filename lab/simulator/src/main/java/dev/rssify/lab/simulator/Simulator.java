@@ -1,7 +1,7 @@
 package dev.rssify.lab.simulator;
 
-import dev.rssify.lab.simulator.server.Asked;
 import dev.rssify.lab.simulator.server.Listeners;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Stats;
 import dev.rssify.lab.simulator.server.WorldServer;
 import dev.rssify.lab.simulator.world.Entry;
@@ -91,7 +91,7 @@ public final class Simulator implements AutoCloseable {
   }
 
   /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
-  public List<Asked> log() {
+  public List<LoggedRequest> log() {
     return server.log();
   }
 

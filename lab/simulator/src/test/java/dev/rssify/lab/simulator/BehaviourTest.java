@@ -57,7 +57,7 @@ class BehaviourTest {
     Set<Boolean> formsSeen = new HashSet<>();
     for (int number = 0; number < world.feeds(); number++) {
       Feed feed = world.feed(number);
-      if (world.answer(feed, now()) instanceof Answer.Later later) {
+      if (world.response(feed, now()) instanceof Answer.Later later) {
         Wire.Got refusal = Wire.get(world.url(feed));
         assertThat(refusal.status()).isEqualTo(status);
         assertThat(refusal.field("retry-after"))
@@ -65,8 +65,8 @@ class BehaviourTest {
                 later.asDate()
                     ? ImfDate.format(later.until())
                     : Long.toString(later.until() - now()));
-        assertThat(world.answer(feed, later.until() - 1)).isInstanceOf(Answer.Later.class);
-        assertThat(world.answer(feed, later.until())).isInstanceOf(Answer.Served.class);
+        assertThat(world.response(feed, later.until() - 1)).isInstanceOf(Answer.Later.class);
+        assertThat(world.response(feed, later.until())).isInstanceOf(Answer.Served.class);
         formsSeen.add(later.asDate());
       } else {
         assertThat(Wire.get(world.url(feed)).status()).isEqualTo(200);
@@ -79,10 +79,10 @@ class BehaviourTest {
   @Test
   void a_feed_that_fails_at_times_is_there_at_others() throws IOException {
     start(Behaviour.FAILS);
-    Feed feed = find(f -> world.answer(f, now()) instanceof Answer.Refused);
+    Feed feed = find(f -> world.response(f, now()) instanceof Answer.Refused);
 
     assertThat(Wire.get(world.url(feed)).status()).isEqualTo(500);
-    while (!(world.answer(feed, now()) instanceof Answer.Served)) {
+    while (!(world.response(feed, now()) instanceof Answer.Served)) {
       clock.advance(Duration.ofMinutes(1));
     }
     assertThat(Wire.get(world.url(feed)).status()).isEqualTo(200);
@@ -136,7 +136,7 @@ class BehaviourTest {
     Set<Boolean> seen = new HashSet<>();
     for (int number = 0; number < world.feeds(); number++) {
       Feed feed = world.feed(number);
-      if (world.answer(feed, now()) instanceof Answer.Cut cut) {
+      if (world.response(feed, now()) instanceof Answer.Cut cut) {
         seen.add(cut.atOnce());
         // Bytes sent before a reset may be lost with it: that it is none that ended well is sure.
         assertThatThrownBy(() -> Wire.get(world.url(feed))).isInstanceOf(SocketException.class);
@@ -157,7 +157,7 @@ class BehaviourTest {
       clock.advance(Duration.ofSeconds(2));
       wakeTheServer();
 
-      assertThat(wire.answer().body()).isEqualTo(document(slow));
+      assertThat(wire.response().body()).isEqualTo(document(slow));
     }
   }
 
@@ -176,7 +176,7 @@ class BehaviourTest {
       clock.advance(Duration.ofMillis(50));
       wakeTheServer();
       assertThat(pieces).isGreaterThanOrEqualTo(document(feed).length / 512);
-      assertThat(wire.answer().body()).isEqualTo(document(feed));
+      assertThat(wire.response().body()).isEqualTo(document(feed));
     }
   }
 
@@ -210,7 +210,7 @@ class BehaviourTest {
     start(Mix.CALM.with(Trait.CLOSES, 1));
     String url = simulator.feedUrls().getFirst();
     try (Wire wire = new Wire(url).ask(url)) {
-      assertThat(wire.answer().field("connection")).isEqualTo("close");
+      assertThat(wire.response().field("connection")).isEqualTo("close");
       assertThat(wire.hasEnded()).isTrue();
     }
   }

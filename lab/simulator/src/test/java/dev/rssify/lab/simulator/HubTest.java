@@ -60,7 +60,7 @@ class HubTest {
         Worlds.start(clock, config -> config.withMix(mix).withCallbacks(new LentClient(client)));
     world = simulator.world();
     feed = Worlds.find(world, f -> f.has(Trait.PUSHES));
-    subscriber.on("/callback", this::answer);
+    subscriber.on("/callback", this::response);
   }
 
   @AfterEach
@@ -70,7 +70,7 @@ class HubTest {
     subscriber.close();
   }
 
-  private Reply answer(RecordedRequest request) {
+  private Reply response(RecordedRequest request) {
     Matcher challenge = CHALLENGE.matcher(request.target());
     return challenge.find()
         ? Reply.ok("text/plain", challenge.group(1))
@@ -156,7 +156,7 @@ class HubTest {
     subscriber.on("/callback", Reply.ok("text/plain", "something else"));
     subscribe("");
     subscriber.awaitRequests("/callback", 1, PATIENCE);
-    subscriber.on("/callback", this::answer);
+    subscriber.on("/callback", this::response);
 
     // The hub does one thing after the other: once the second is settled, so is the first.
     ask("hub.mode=unsubscribe" + target());
@@ -208,7 +208,7 @@ class HubTest {
             + "\r\n\r\n";
     try (Wire wire = new Wire(world.hubUrl())) {
       wire.send(head + form.substring(0, 5));
-      return wire.send(form.substring(5)).answer().status();
+      return wire.send(form.substring(5)).response().status();
     }
   }
 

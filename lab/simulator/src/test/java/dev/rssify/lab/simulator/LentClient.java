@@ -29,8 +29,8 @@ record LentClient(HttpClient client) implements Callbacks {
 
   private Answer send(HttpRequest request) throws InterruptedException {
     try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-      return new Answer(answer.statusCode(), answer.body());
+      HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.body());
     } catch (IOException e) {
       return Answer.NONE;
     }

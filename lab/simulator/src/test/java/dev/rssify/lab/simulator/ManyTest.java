@@ -46,8 +46,8 @@ class ManyTest {
           Wire two = new Wire(url);
           Wire three = new Wire(url)) {
         assertThat(three.hasEnded()).isTrue();
-        assertThat(one.ask(url).answer().status()).isEqualTo(200);
-        assertThat(two.ask(url).answer().status()).isEqualTo(200);
+        assertThat(one.ask(url).response().status()).isEqualTo(200);
+        assertThat(two.ask(url).response().status()).isEqualTo(200);
       }
       assertThat(simulator.stats().turnedAway()).isEqualTo(1);
     }
@@ -59,7 +59,7 @@ class ManyTest {
     int port = first.port();
     String url = first.feedUrls().getFirst();
     try (Wire open = new Wire(url)) {
-      assertThat(open.ask(url).answer().status()).isEqualTo(200);
+      assertThat(open.ask(url).response().status()).isEqualTo(200);
       first.close();
       assertThat(open.hasEnded()).isTrue();
     }
@@ -82,13 +82,13 @@ class ManyTest {
           wires.add(new Wire(url).ask(url));
         }
         for (Wire wire : wires) {
-          assertThat(wire.answer().status()).isEqualTo(200);
+          assertThat(wire.response().status()).isEqualTo(200);
         }
         for (int i = 0; i < wires.size(); i++) {
           wires.get(i).ask(simulator.feedUrls().get(i));
         }
         for (Wire wire : wires) {
-          assertThat(wire.answer().status()).isEqualTo(200);
+          assertThat(wire.response().status()).isEqualTo(200);
         }
       } finally {
         for (Wire wire : wires) {

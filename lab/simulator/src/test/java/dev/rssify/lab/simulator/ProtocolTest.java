@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.lab.simulator.render.Renderer;
-import dev.rssify.lab.simulator.server.Asked;
+import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Validator;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Entry;
@@ -57,13 +57,13 @@ class ProtocolTest {
       String other = "GET /10/" + fileName(10) + " HTTP/1.1\r\n\r\n";
       wire.send(one + other + one + "GET /no");
 
-      assertThat(wire.answer().body()).isEqualTo(document(0));
-      assertThat(wire.answer().body()).isEqualTo(document(10));
-      assertThat(wire.answer().body()).isEqualTo(document(0));
+      assertThat(wire.response().body()).isEqualTo(document(0));
+      assertThat(wire.response().body()).isEqualTo(document(10));
+      assertThat(wire.response().body()).isEqualTo(document(0));
 
       wire.send("where HTTP/1.1\r");
       wire.send("\n\r\n");
-      assertThat(wire.answer().status()).isEqualTo(404);
+      assertThat(wire.response().status()).isEqualTo(404);
     }
     assertThat(simulator.stats().connections()).isEqualTo(1);
   }
@@ -74,7 +74,7 @@ class ProtocolTest {
         List.of(
             "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\nHost: x\r\n\r\n")) {
       try (Wire wire = new Wire(url).send(request)) {
-        assertThat(wire.answer().field("connection")).isEqualTo("close");
+        assertThat(wire.response().field("connection")).isEqualTo("close");
         assertThat(wire.hasEnded()).isTrue();
       }
     }
@@ -134,10 +134,10 @@ class ProtocolTest {
     Wire.get(asked, "If-None-Match: \"67-x\"", "If-Modified-Since: " + first.field("date"));
     Wire.get(world.hosts().url(2, "/nowhere"));
 
-    List<Asked> log = simulator.log();
-    assertThat(log).extracting(Asked::status).containsExactly(200, 304, 200, 200, 404);
+    List<LoggedRequest> log = simulator.log();
+    assertThat(log).extracting(LoggedRequest::status).containsExactly(200, 304, 200, 200, 404);
     assertThat(log)
-        .extracting(Asked::etag)
+        .extracting(LoggedRequest::etag)
         .containsExactly(
             Validator.ABSENT,
             Validator.CURRENT,
@@ -145,14 +145,14 @@ class ProtocolTest {
             Validator.FOREIGN,
             Validator.ABSENT);
     assertThat(log)
-        .extracting(Asked::date)
+        .extracting(LoggedRequest::date)
         .containsExactly(
             Validator.ABSENT,
             Validator.CURRENT,
             Validator.FORMER,
             Validator.FOREIGN,
             Validator.ABSENT);
-    assertThat(log).extracting(Asked::connection).containsExactly(1, 2, 3, 4, 5);
+    assertThat(log).extracting(LoggedRequest::connection).containsExactly(1, 2, 3, 4, 5);
     assertThat(log.getFirst().at()).isEqualTo(Worlds.NOON);
     assertThat(log.getFirst().feed()).isEqualTo(news.number());
     assertThat(log.getLast().feed()).isEqualTo(-1);
@@ -165,7 +165,7 @@ class ProtocolTest {
       Wire.get(world.url(world.feed(number)));
     }
 
-    assertThat(simulator.log()).extracting(Asked::feed).containsExactly(2, 3, 4, 5, 6, 7);
+    assertThat(simulator.log()).extracting(LoggedRequest::feed).containsExactly(2, 3, 4, 5, 6, 7);
   }
 
   @Test
@@ -192,13 +192,13 @@ class ProtocolTest {
                     .withServer(config.server().withLog(10)));
     Wire.get(Wire.get(simulator.feedUrls().getFirst()).field("location"));
 
-    assertThat(simulator.log()).extracting(Asked::feed).containsExactly(0, 0);
-    assertThat(simulator.log()).extracting(Asked::moved).containsExactly(false, true);
+    assertThat(simulator.log()).extracting(LoggedRequest::feed).containsExactly(0, 0);
+    assertThat(simulator.log()).extracting(LoggedRequest::moved).containsExactly(false, true);
   }
 
   private Wire.Got sent(String request) throws IOException {
     try (Wire wire = new Wire(url).send(request)) {
-      return wire.answer();
+      return wire.response();
     }
   }
 

@@ -3,12 +3,12 @@ package dev.rssify.lab.simulator;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Enclosure;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.ParsedEntry;
-import dev.rssify.core.model.ParsedFeed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.lab.simulator.world.Cadence;
 import dev.rssify.lab.simulator.world.Entry;

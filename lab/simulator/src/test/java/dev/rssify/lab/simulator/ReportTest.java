@@ -40,10 +40,10 @@ class ReportTest {
     World world = start(Mix.THROTTLED, 50, 50);
     int silent =
         IntStream.range(0, 50)
-            .filter(n -> world.answer(world.feed(n), now()) instanceof Answer.Later)
+            .filter(n -> world.response(world.feed(n), now()) instanceof Answer.Later)
             .findFirst()
             .orElseThrow();
-    Answer.Later answer = (Answer.Later) world.answer(world.feed(silent), now());
+    Answer.Later response = (Answer.Later) world.response(world.feed(silent), now());
 
     ask(silent);
     assertThat(report().early()).isZero();
@@ -51,7 +51,7 @@ class ReportTest {
     ask(silent);
     assertThat(report().early()).isEqualTo(1);
 
-    clock.set(Instant.ofEpochSecond(answer.until()));
+    clock.set(Instant.ofEpochSecond(response.until()));
     ask(silent);
     assertThat(report().early()).isEqualTo(1);
   }

@@ -45,7 +45,7 @@ final class Wire implements AutoCloseable {
   /** One exchange on a connection of its own. */
   static Got get(String url, String... fields) throws IOException {
     try (Wire wire = new Wire(url)) {
-      return wire.ask(url, fields).answer();
+      return wire.ask(url, fields).response();
     }
   }
 
@@ -63,7 +63,7 @@ final class Wire implements AutoCloseable {
     return this;
   }
 
-  Got answer() throws IOException {
+  Got response() throws IOException {
     String head = head();
     Map<String, String> fields = new TreeMap<>();
     String[] lines = head.split("\r\n", -1);

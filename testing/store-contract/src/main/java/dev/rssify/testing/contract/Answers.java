@@ -1,24 +1,24 @@
 package dev.rssify.testing.contract;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.model.WindowDelta;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NameUuid;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,11 +61,11 @@ public final class Answers {
     return NameUuid.of("fetch " + before.version() + " of " + before.id());
   }
 
-  public static Exchange answer(Instant at, Headers headers, byte[] bytes) {
-    return answer(at, headers, Body.of(bytes));
+  public static Exchange response(Instant at, Headers headers, byte[] bytes) {
+    return response(at, headers, Body.of(bytes));
   }
 
-  public static Exchange answer(Instant at, Headers headers, Body body) {
+  public static Exchange response(Instant at, Headers headers, Body body) {
     return new Exchange(
         List.of(),
         "https://a.example/feed?a=b",
@@ -83,16 +83,16 @@ public final class Answers {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  public static RawFetch keep(RawStore raws, Feed feed, Exchange exchange) {
-    return switch (raws.keep(fetchId(feed), feed.id(), exchange)) {
-      case RawResult.Kept(RawFetch raw) -> raw;
+  public static RawFetch store(RawStore raws, Feed feed, Exchange exchange) {
+    return switch (raws.store(fetchId(feed), feed.id(), exchange)) {
+      case RawResult.Stored(RawFetch raw) -> raw;
       case RawResult.Unavailable(String message) -> throw new AssertionError(message);
     };
   }
 
   /** Keeps and commits an answer; returns the feed after it. */
   public static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
-    return commit(store, feed, keep(raws, feed, answer(at, SERVED, bytes)));
+    return commit(store, feed, store(raws, feed, response(at, SERVED, bytes)));
   }
 
   public static Feed commit(Store store, Feed before, RawFetch raw) {

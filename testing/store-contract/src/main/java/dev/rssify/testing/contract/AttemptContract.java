@@ -2,10 +2,10 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.SlotClaim;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Attempts.Started;
 import java.util.List;

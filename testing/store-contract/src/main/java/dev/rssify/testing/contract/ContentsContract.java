@@ -3,18 +3,18 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
@@ -137,22 +137,22 @@ interface ContentsContract extends OpenStore {
   }
 
   private static String comparable(StoreRecord record) {
-    if (record instanceof StoreRecord.OfEntry kept) {
-      return kept.entry()
+    if (record instanceof StoreRecord.OfEntry stored) {
+      return stored.entry()
           + " "
-          + kept.keys().stream().map(Object::toString).sorted().toList()
-          + kept.aliases().stream().sorted().toList()
-          + kept.versions()
-          + kept.derivations().stream()
+          + stored.keys().stream().map(Object::toString).sorted().toList()
+          + stored.aliases().stream().sorted().toList()
+          + stored.versions()
+          + stored.derivations().stream()
               .map(d -> d.kind() + d.version() + d.at() + d.mediaType() + d.content().length())
               .toList();
     }
-    if (record instanceof StoreRecord.OfFeed kept) {
-      return kept.feed()
+    if (record instanceof StoreRecord.OfFeed stored) {
+      return stored.feed()
           + " "
-          + kept.urls()
-          + kept.window().stream().map(Object::toString).sorted().toList()
-          + kept.tombstones().stream().sorted().toList();
+          + stored.urls()
+          + stored.window().stream().map(Object::toString).sorted().toList()
+          + stored.tombstones().stream().sorted().toList();
     }
     return record.toString();
   }
@@ -163,7 +163,7 @@ interface ContentsContract extends OpenStore {
     Feed feed = open.added("a");
     open.added("b");
     Entry full = FullEntry.of(feed).withSightings(new Sightings(Samples.minute(1), 3, 1L));
-    Entry kept = Samples.entry(feed, "kept", Samples.minute(500));
+    Entry stored = Samples.entry(feed, "kept", Samples.minute(500));
     Entry merged = Samples.entry(feed, "merged", Samples.minute(501));
     Entry old = Samples.entry(feed, "old", Samples.minute(-999_999));
     Feed one =
@@ -171,10 +171,11 @@ interface ContentsContract extends OpenStore {
             SamplePoll.of(feed, 1)
                 .becoming(Samples.filled(feed))
                 .document(1)
-                .inserting(full, kept, merged, old)
+                .inserting(full, stored, merged, old)
                 .keeping(RawIndexContract.raw(feed, 1)));
     Feed two =
-        open.done(SamplePoll.of(one, 2).updating(kept, "New").merging(kept.uid(), merged.uid()));
+        open.done(
+            SamplePoll.of(one, 2).updating(stored, "New").merging(stored.uid(), merged.uid()));
     open.done(SamplePoll.of(two, 3).telling(new Payload.FeedGone("3")));
     store
         .maintenance()
@@ -186,7 +187,7 @@ interface ContentsContract extends OpenStore {
     store.subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
     Samples.start(store, new Attempt(feed.id(), feed.id(), Samples.minute(3)));
     store.cursors().save("web", 2);
-    store.marks().put("stopped", "over the holidays");
+    store.flags().put("stopped", "over the holidays");
     store
         .gates()
         .put(new HostGate("a.example", Samples.minute(9), Samples.minute(1), "us", 1, "why"));
@@ -194,7 +195,7 @@ interface ContentsContract extends OpenStore {
     store
         .derivations()
         .put(
-            new Derivation(kept.uid(), "k", "1", Samples.minute(4), "x/y", Body.of(new byte[9])),
+            new Derivation(stored.uid(), "k", "1", Samples.minute(4), "x/y", Body.of(new byte[9])),
             List.of());
   }
 }

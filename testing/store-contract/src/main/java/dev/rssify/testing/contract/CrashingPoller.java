@@ -1,9 +1,9 @@
 package dev.rssify.testing.contract;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import java.io.PrintStream;
 import java.util.List;

@@ -24,14 +24,14 @@ interface CursorContract extends OpenStore {
 
   @Test
   default void a_mark_stands_until_it_is_taken_away() {
-    assertThat(store().marks().mark("stopped")).isEmpty();
-    assertThat(store().marks().put("stopped", "over the holidays")).isTrue();
-    assertThat(store().marks().put("stopped", "over the holidays")).isFalse();
-    assertThat(store().marks().put("stopped", "for good")).isTrue();
+    assertThat(store().flags().flag("stopped")).isEmpty();
+    assertThat(store().flags().put("stopped", "over the holidays")).isTrue();
+    assertThat(store().flags().put("stopped", "over the holidays")).isFalse();
+    assertThat(store().flags().put("stopped", "for good")).isTrue();
 
-    assertThat(store().marks().mark("stopped")).contains("for good");
-    assertThat(store().marks().remove("stopped")).isTrue();
-    assertThat(store().marks().remove("stopped")).isFalse();
-    assertThat(store().marks().mark("stopped")).isEmpty();
+    assertThat(store().flags().flag("stopped")).contains("for good");
+    assertThat(store().flags().remove("stopped")).isTrue();
+    assertThat(store().flags().remove("stopped")).isFalse();
+    assertThat(store().flags().flag("stopped")).isEmpty();
   }
 }

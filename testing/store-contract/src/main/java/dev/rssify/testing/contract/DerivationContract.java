@@ -3,15 +3,15 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.NameUuid;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.core.text.NameUuid;
 import java.util.List;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
@@ -57,20 +57,20 @@ interface DerivationContract extends OpenStore {
   @Test
   default void derivations_of_a_merged_entry_follow_those_of_the_one_that_is_kept() {
     Feed feed = added("a");
-    Entry kept = Samples.entry(feed, "kept", Samples.minute(1));
+    Entry stored = Samples.entry(feed, "kept", Samples.minute(1));
     Entry merged = Samples.entry(feed, "merged", Samples.minute(1));
-    Feed one = done(SamplePoll.of(feed, 1).inserting(kept, merged));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(stored, merged));
     put(merged, "keywords", "1", 7);
     put(merged, "language", "1", 8);
-    put(kept, "keywords", "1", 9);
+    put(stored, "keywords", "1", 9);
 
-    done(SamplePoll.of(one, 2).merging(kept.uid(), merged.uid()));
+    done(SamplePoll.of(one, 2).merging(stored.uid(), merged.uid()));
 
-    assertThat(store().derivations().of(kept.uid()))
+    assertThat(store().derivations().of(stored.uid()))
         .extracting(Derivation::entryUid, Derivation::kind, found -> found.content().toBytes()[0])
         .containsExactly(
-            Tuple.tuple(kept.uid(), "keywords", (byte) 9),
-            Tuple.tuple(kept.uid(), "language", (byte) 8));
+            Tuple.tuple(stored.uid(), "keywords", (byte) 9),
+            Tuple.tuple(stored.uid(), "language", (byte) 8));
     assertThat(store().derivations().of(merged.uid())).isEmpty();
   }
 

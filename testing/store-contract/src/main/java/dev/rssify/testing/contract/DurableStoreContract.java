@@ -2,18 +2,18 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreSizes;
@@ -63,7 +63,7 @@ public abstract class DurableStoreContract implements OpenStore {
   final void all_that_was_written_is_there_after_a_restart() {
     Feed feed = added("a");
     Entry full = FullEntry.of(feed).withSightings(new Sightings(Samples.minute(1), 3, 1L));
-    Entry kept = Samples.entry(feed, "kept", Samples.minute(500));
+    Entry stored = Samples.entry(feed, "kept", Samples.minute(500));
     Entry merged = Samples.entry(feed, "merged", Samples.minute(501));
     Entry old = Samples.entry(feed, "old", Samples.minute(-999_999));
     Feed one =
@@ -71,15 +71,16 @@ public abstract class DurableStoreContract implements OpenStore {
             SamplePoll.of(feed, 1)
                 .becoming(Samples.filled(feed))
                 .document(1)
-                .inserting(full, kept, merged, old)
+                .inserting(full, stored, merged, old)
                 .keeping(RawIndexContract.raw(feed, 1)));
-    Feed two = done(SamplePoll.of(one, 2).updating(kept, "New").merging(kept.uid(), merged.uid()));
+    Feed two =
+        done(SamplePoll.of(one, 2).updating(stored, "New").merging(stored.uid(), merged.uid()));
     store().maintenance().retain(days(30), Samples.minute(600), 100);
     store().subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
     Attempt attempt = new Attempt(feed.id(), feed.id(), Samples.minute(3));
     Samples.start(store(), attempt);
     store().cursors().save("web", 2);
-    store().marks().put("stopped", "soon");
+    store().flags().put("stopped", "soon");
     HostGate gate = HostGate.backingOff("a.example", Samples.minute(9), 1, "why");
     store().gates().put(gate);
     Task task = new Task(feed.id(), "article", null, 1, Samples.minute(1), 0, null, "{}");
@@ -87,7 +88,7 @@ public abstract class DurableStoreContract implements OpenStore {
     store()
         .derivations()
         .put(
-            new Derivation(kept.uid(), "k", "1", Samples.minute(4), "x/y", Body.of(new byte[9])),
+            new Derivation(stored.uid(), "k", "1", Samples.minute(4), "x/y", Body.of(new byte[9])),
             List.of());
     List<JournalEvent> events = journal();
     StoreSizes sizes = store().maintenance().sizes();
@@ -97,8 +98,8 @@ public abstract class DurableStoreContract implements OpenStore {
 
     assertThat(feed(feed.id())).isEqualTo(two);
     assertThat(entry(full.uid())).isEqualTo(windowed);
-    assertThat(entry(merged.uid())).isEqualTo(entry(kept.uid()));
-    assertThat(store().entries().versions(kept.uid())).hasSize(1);
+    assertThat(entry(merged.uid())).isEqualTo(entry(stored.uid()));
+    assertThat(store().entries().versions(stored.uid())).hasSize(1);
     assertThat(store().entries().minted(feed.id(), Set.of(old.uid()))).hasSize(1);
     assertThat(store().entries().entries(Set.of(old.uid()))).isEmpty();
     assertThat(journal()).isEqualTo(events);
@@ -107,10 +108,10 @@ public abstract class DurableStoreContract implements OpenStore {
     assertThat(store().subscriptions().of(feed.id())).hasSize(1);
     assertThat(store().attempts().open()).containsExactly(attempt);
     assertThat(store().cursors().cursor("web")).hasValue(2);
-    assertThat(store().marks().mark("stopped")).contains("soon");
+    assertThat(store().flags().flag("stopped")).contains("soon");
     assertThat(store().gates().all()).contains(gate);
     assertThat(store().tasks().due("article", Samples.minute(1), 9)).containsExactly(task);
-    assertThat(store().derivations().of(kept.uid())).hasSize(1);
+    assertThat(store().derivations().of(stored.uid())).hasSize(1);
     StoreSizes after = store().maintenance().sizes();
     assertThat(after.tombstones()).isEqualTo(sizes.tombstones()).isPositive();
     assertThat(after.entries()).isEqualTo(sizes.entries());

@@ -2,11 +2,11 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.feed.Feed;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;

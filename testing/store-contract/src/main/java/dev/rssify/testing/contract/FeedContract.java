@@ -2,15 +2,15 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Schedules;
@@ -43,7 +43,7 @@ interface FeedContract extends OpenStore {
     Feed known = added("a");
     Feed one = Samples.feed("b");
     Feed two = Samples.feed("c");
-    List<NewFeed> three = Stream.of(one, known, two).map(FeedContract::wished).toList();
+    List<NewFeed> three = Stream.of(one, known, two).map(FeedContract::requested).toList();
 
     assertThat(store().feeds().add(three)).containsExactlyInAnyOrder(one.id(), two.id());
 
@@ -58,11 +58,11 @@ interface FeedContract extends OpenStore {
             new FeedUrl(known.url(), known.id(), Samples.T0));
   }
 
-  private static NewFeed wished(Feed feed) {
+  private static NewFeed requested(Feed feed) {
     JournalDraft event =
         JournalDraft.of(feed.id(), 0, Samples.T0, feed.id(), new Payload.FeedAdded(feed.url()));
-    Subscription wish = Subscription.to(new FeedAddress(feed.url()));
-    return new NewFeed(feed, Samples.T0, List.of(wish), List.of(event));
+    Subscription request = Subscription.to(new FeedAddress(feed.url()));
+    return new NewFeed(feed, Samples.T0, List.of(request), List.of(event));
   }
 
   @Test
@@ -155,10 +155,10 @@ interface FeedContract extends OpenStore {
     Feed feed = added("a");
     Feed other = added("b");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
-    Entry kept = Samples.entry(other, "1", Samples.minute(1));
+    Entry stored = Samples.entry(other, "1", Samples.minute(1));
     SamplePoll poll = SamplePoll.of(feed, 1).inserting(entry);
     done(poll);
-    done(SamplePoll.of(other, 1).inserting(kept));
+    done(SamplePoll.of(other, 1).inserting(stored));
     store().subscriptions().put(Subscription.to(new FeedAddress(feed.url())));
     Samples.start(store(), new Attempt(feed.id(), feed.id(), Samples.T0));
 
@@ -177,6 +177,6 @@ interface FeedContract extends OpenStore {
     assertThat(journal()).hasSize(2);
     assertThat(store().entries().list(EntryQuery.newest(other.id(), 9)).entries())
         .extracting(Entry::uid)
-        .containsExactly(kept.uid());
+        .containsExactly(stored.uid());
   }
 }

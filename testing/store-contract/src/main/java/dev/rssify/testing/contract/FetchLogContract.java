@@ -2,13 +2,13 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchHour;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.KnownEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.feed.Feed;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Attempt;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.testkit.Seed;

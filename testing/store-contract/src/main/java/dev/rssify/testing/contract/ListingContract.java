@@ -2,8 +2,8 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;

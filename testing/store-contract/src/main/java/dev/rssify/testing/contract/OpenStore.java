@@ -1,11 +1,11 @@
 package dev.rssify.testing.contract;
 
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.UUID;

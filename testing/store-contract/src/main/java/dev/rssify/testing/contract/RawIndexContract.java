@@ -2,10 +2,10 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.RawIndex;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.RawFetch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Digests;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.Seed;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every reference of every committed poll reads back, whenever the process was killed that keeps
- * answers and lets go of old ones ({@link CrashingKeeper}).
+ * answers and lets go of old ones ({@link CrashingRawWriter}).
  */
 public abstract class RawKillContract {
 
@@ -99,7 +99,7 @@ public abstract class RawKillContract {
   /** Nothing is let go before its time: young answers and the newest of each feed are there. */
   private void checkPromises(Store store) {
     // The child was further than what it could still say.
-    long keptHours = CrashingKeeper.POLICY.age().minusDays(1).toHours();
+    long keptHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
     long last = promises.stream().mapToLong(Promise::hour).max().orElse(0);
     for (Promise promise : promises) {
       Feed feed = Answers.feed("feed-" + promise.feed());
@@ -107,16 +107,16 @@ public abstract class RawKillContract {
       assertThat(version).isGreaterThan(promise.version());
       boolean needed =
           promise.hour() > last - keptHours
-              || version - promise.version() <= CrashingKeeper.POLICY.newest();
+              || version - promise.version() <= CrashingRawWriter.POLICY.newest();
       UUID fetchId = NameUuid.of("fetch " + promise.version() + " of " + feed.id());
       Optional<RawFetch> raw = store.raws().raw(fetchId);
       if (needed) {
         assertThat(raw).as(promise.toString()).isPresent();
       }
-      raw.ifPresent(kept ->
-          assertThat(kept.bodySha256())
+      raw.ifPresent(stored ->
+          assertThat(stored.bodySha256())
               .isEqualTo(
-                  Digests.sha256(CrashingKeeper.payload(promise.feed(), promise.version()))));
+                  Digests.sha256(CrashingRawWriter.payload(promise.feed(), promise.version()))));
     }
   }
 

@@ -3,16 +3,16 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Derivation;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.operations.RepositoryFacade;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.raw.MemoryRawStore;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.StoreException;
@@ -38,15 +38,16 @@ interface RepositoryContract extends OpenStore {
   default void put_raw_is_idempotent() {
     Feed feed = added("a");
     RepositoryFacade repository = repository(new ManualClock(Samples.T0));
-    Exchange answer = answer(feed, "body");
+    Exchange response = response(feed, "body");
 
-    UUID id = repository.putRaw(feed.id(), answer);
+    UUID id = repository.putRaw(feed.id(), response);
 
-    assertThat(repository.putRaw(feed.id(), answer)).isEqualTo(id);
-    assertThat(repository.putRaw(feed.id(), answer(feed, "other"))).isNotEqualTo(id);
+    assertThat(repository.putRaw(feed.id(), response)).isEqualTo(id);
+    assertThat(repository.putRaw(feed.id(), response(feed, "other"))).isNotEqualTo(id);
     assertThat(store().raws().newest(feed.id(), 9)).hasSize(2);
-    assertThat(store().raws().raw(id).orElseThrow().responseHeaders()).isEqualTo(answer.headers());
-    refused(Kind.NOT_FOUND, () -> repository.putRaw(NOWHERE, answer));
+    assertThat(store().raws().raw(id).orElseThrow().responseHeaders())
+        .isEqualTo(response.headers());
+    refused(Kind.NOT_FOUND, () -> repository.putRaw(NOWHERE, response));
   }
 
   @Test
@@ -154,7 +155,7 @@ interface RepositoryContract extends OpenStore {
         Body.of(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private static Exchange answer(Feed feed, String body) {
+  private static Exchange response(Feed feed, String body) {
     Body bytes = Body.of(body.getBytes(StandardCharsets.UTF_8));
     return new Exchange(
         List.of(),

@@ -2,12 +2,12 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedRetention;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.KnownEntry;
-import dev.rssify.core.model.Sightings;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;
@@ -61,10 +61,10 @@ interface RetentionContract extends OpenStore {
   @Test
   default void a_feed_may_have_its_own_retention() {
     Feed feed = added("a");
-    Feed kept = Samples.filled(feed);
+    Feed stored = Samples.filled(feed);
     done(
         SamplePoll.of(feed, 1)
-            .becoming(kept)
+            .becoming(stored)
             .inserting(Samples.entry(feed, "1", Samples.minute(1))));
 
     assertThat(store().maintenance().retain(hours(1, null), Samples.minute(60 * 24 * 399), 100))
@@ -137,15 +137,15 @@ interface RetentionContract extends OpenStore {
   @Test
   default void a_merged_uid_stays_minted_when_its_entry_is_deleted() {
     Feed feed = added("a");
-    Entry kept = Samples.entry(feed, "kept", Samples.minute(1));
+    Entry stored = Samples.entry(feed, "kept", Samples.minute(1));
     Entry merged = Samples.entry(feed, "merged", Samples.minute(1));
-    Feed one = done(SamplePoll.of(feed, 1).inserting(kept, merged));
-    done(SamplePoll.of(one, 2).merging(kept.uid(), merged.uid()));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(stored, merged));
+    done(SamplePoll.of(one, 2).merging(stored.uid(), merged.uid()));
 
     store().maintenance().retain(hours(1, null), Samples.minute(9999), 100);
 
-    assertThat(store().entries().minted(feed.id(), Set.of(kept.uid(), merged.uid()))).hasSize(2);
-    assertThat(store().entries().entries(Set.of(kept.uid(), merged.uid()))).isEmpty();
+    assertThat(store().entries().minted(feed.id(), Set.of(stored.uid(), merged.uid()))).hasSize(2);
+    assertThat(store().entries().entries(Set.of(stored.uid(), merged.uid()))).isEmpty();
     assertThat(store().entries().lookup(feed.id(), Set.of(merged.identity())))
         .containsKey(merged.identity());
   }

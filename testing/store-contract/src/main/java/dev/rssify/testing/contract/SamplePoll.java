@@ -1,28 +1,28 @@
 package dev.rssify.testing.contract;
 
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.DecisionTrace;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.EntryMerge;
-import dev.rssify.core.model.EntryUpdate;
-import dev.rssify.core.model.EntryVersion;
-import dev.rssify.core.model.EntryWrites;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedPlacement;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.FeedState;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.JournalEvent.Payload;
-import dev.rssify.core.model.LastDocument;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.Sightings;
-import dev.rssify.core.model.WindowDelta;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowDelta;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPlacement;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.text.NameUuid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -107,9 +107,9 @@ final class SamplePoll {
     return this;
   }
 
-  SamplePoll merging(String kept, String merged) {
-    merges.add(new EntryMerge(kept, merged));
-    events.add(new Payload.EntriesMerged(kept, merged));
+  SamplePoll merging(String stored, String merged) {
+    merges.add(new EntryMerge(stored, merged));
+    events.add(new Payload.EntriesMerged(stored, merged));
     return this;
   }
 
@@ -128,8 +128,8 @@ final class SamplePoll {
     return this;
   }
 
-  SamplePoll keeping(RawFetch kept) {
-    raw = kept;
+  SamplePoll keeping(RawFetch stored) {
+    raw = stored;
     return this;
   }
 

@@ -3,10 +3,10 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.util.List;
@@ -63,9 +63,9 @@ interface SubscriptionContract extends OpenStore {
 
   @Test
   default void nobody_can_wish_for_a_feed_that_is_not_there() {
-    Subscription wish = Subscription.to(new FeedAddress("https://nowhere.example/"));
+    Subscription request = Subscription.to(new FeedAddress("https://nowhere.example/"));
 
-    assertThatThrownBy(() -> store().subscriptions().put(wish))
+    assertThatThrownBy(() -> store().subscriptions().put(request))
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NOT_FOUND));

@@ -2,7 +2,7 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.Feed;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.Tallies.OfEntry;
 import dev.rssify.core.store.Tallies.OfFeed;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.Task;
+import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;

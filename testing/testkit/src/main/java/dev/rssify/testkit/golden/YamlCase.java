@@ -44,11 +44,11 @@ public record YamlCase(String name, String origin, Path file, JsonNode inputTree
 
   private String updated(Object actual) {
     String text = text(file);
-    String kept = text.replaceFirst("(?ms)^expected:.*\\z", "");
-    if (Form.parse(kept).size() != Form.parse(text).size() - 1) {
+    String stored = text.replaceFirst("(?ms)^expected:.*\\z", "");
+    if (Form.parse(stored).size() != Form.parse(text).size() - 1) {
       throw new IllegalStateException("expected must be the last key to be updated: " + file);
     }
-    return kept + Form.YAML.write(Map.of("expected", actual));
+    return stored + Form.YAML.write(Map.of("expected", actual));
   }
 
   private static String text(Path file) {

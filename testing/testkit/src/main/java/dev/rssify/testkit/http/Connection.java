@@ -47,7 +47,7 @@ final class Connection {
   }
 
   /** Serves the connection to its end; a client that leaves is no error. */
-  void serve(InstantSource clock, Answers answers) throws InterruptedException {
+  void serve(InstantSource clock, Answers responses) throws InterruptedException {
     try (wire;
         socket) {
       InputStream in = new BufferedInputStream(socket.getInputStream());
@@ -58,7 +58,7 @@ final class Connection {
         if (request.isEmpty()) {
           return;
         }
-        ending = exchange(in, request.get(), answers);
+        ending = exchange(in, request.get(), responses);
       }
       if (ending == Ending.RESET) {
         reset();
@@ -68,12 +68,12 @@ final class Connection {
     }
   }
 
-  private Ending exchange(InputStream in, RecordedRequest request, Answers answers)
+  private Ending exchange(InputStream in, RecordedRequest request, Answers responses)
       throws IOException, InterruptedException {
-    Reply reply = answers.begin(request);
+    Reply reply = responses.begin(request);
     boolean headOnly = request.method().equals("HEAD");
     ReplyWriter writer =
-        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, answers::end);
+        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, responses::end);
     Ending ending = writer.write();
     return ending == Ending.KEEP_ALIVE && request.wantsClose() ? Ending.CLOSE : ending;
   }

@@ -62,7 +62,7 @@ public final class Reply {
   }
 
   /** The connection is closed before the first byte of an answer. */
-  public static Reply noAnswer() {
+  public static Reply noResponse() {
     return status(200).at(0, new Twist.HangUp());
   }
 

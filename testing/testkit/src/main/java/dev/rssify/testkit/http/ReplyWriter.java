@@ -29,7 +29,7 @@ final class ReplyWriter {
   private final long length;
   private final Runnable beforeLast;
   private long sent;
-  private boolean told;
+  private boolean reported;
 
   /**
    * @param beforeLast run once, before the last bytes leave: a client that has them may already act
@@ -52,7 +52,7 @@ final class ReplyWriter {
     try {
       return sendWithTwists();
     } finally {
-      tell();
+      report();
     }
   }
 
@@ -93,7 +93,7 @@ final class ReplyWriter {
       int count = (int) Math.min(most, end - sent);
       sent += count;
       if (sent == length) {
-        tell();
+        report();
       }
       out.write(part, from, count);
       out.flush();
@@ -103,9 +103,9 @@ final class ReplyWriter {
     }
   }
 
-  private void tell() {
-    if (!told) {
-      told = true;
+  private void report() {
+    if (!reported) {
+      reported = true;
       beforeLast.run();
     }
   }

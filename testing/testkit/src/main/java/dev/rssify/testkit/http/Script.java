@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 @FunctionalInterface
 public interface Script {
 
-  Reply answer(RecordedRequest request);
+  Reply response(RecordedRequest request);
 
   /** One reply after the other; the last is given again and again. */
   static Script sequence(Reply first, Reply... rest) {

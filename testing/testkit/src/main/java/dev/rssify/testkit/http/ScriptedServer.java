@@ -36,12 +36,12 @@ public final class ScriptedServer implements AutoCloseable {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger accepted = new AtomicInteger();
   private final Thread acceptor;
-  private final Connection.Answers answers =
+  private final Connection.Answers responses =
       new Connection.Answers() {
         @Override
         public Reply begin(RecordedRequest request) {
           log.begin(request);
-          return scriptOf(request).answer(request);
+          return scriptOf(request).response(request);
         }
 
         @Override
@@ -157,7 +157,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void run(Connection connection) {
     try {
-      connection.serve(setup.clock(), answers);
+      connection.serve(setup.clock(), responses);
     } catch (InterruptedException _) {
       connection.abort();
     } catch (RuntimeException | Error e) {
@@ -198,7 +198,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void end(Thread thread) {
     try {
-      if (!thread.join(setup.patience())) {
+      if (!thread.join(setup.retryPolicy())) {
         failures.add(new IllegalStateException("still running: " + thread));
       }
     } catch (InterruptedException e) {

@@ -11,10 +11,14 @@ import java.util.Optional;
  * @param port 0 for any free one
  * @param clock what requests are stamped by
  * @param tls who the server claims to be; nothing for plain HTTP
- * @param patience how long closing waits for each thread before it calls it a leak
+ * @param retryPolicy how long closing waits for each thread before it calls it a leak
  */
 public record ServerSetup(
-    String address, int port, InstantSource clock, Optional<TlsIdentity> tls, Duration patience) {
+    String address,
+    int port,
+    InstantSource clock,
+    Optional<TlsIdentity> tls,
+    Duration retryPolicy) {
 
   public static ServerSetup plain() {
     return new ServerSetup(
@@ -22,22 +26,22 @@ public record ServerSetup(
   }
 
   public ServerSetup address(String loopback) {
-    return new ServerSetup(loopback, port, clock, tls, patience);
+    return new ServerSetup(loopback, port, clock, tls, retryPolicy);
   }
 
   public ServerSetup port(int number) {
-    return new ServerSetup(address, number, clock, tls, patience);
+    return new ServerSetup(address, number, clock, tls, retryPolicy);
   }
 
   public ServerSetup clock(InstantSource source) {
-    return new ServerSetup(address, port, source, tls, patience);
+    return new ServerSetup(address, port, source, tls, retryPolicy);
   }
 
   public ServerSetup tls(TlsIdentity identity) {
-    return new ServerSetup(address, port, clock, Optional.of(identity), patience);
+    return new ServerSetup(address, port, clock, Optional.of(identity), retryPolicy);
   }
 
-  public ServerSetup patience(Duration perThread) {
+  public ServerSetup retryPolicy(Duration perThread) {
     return new ServerSetup(address, port, clock, tls, perThread);
   }
 }

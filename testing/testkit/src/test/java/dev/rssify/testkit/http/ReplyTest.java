@@ -179,7 +179,7 @@ class ReplyTest {
 
   @Test
   void no_answer_closes_before_the_first_byte() throws Exception {
-    server.on("/", Reply.noAnswer());
+    server.on("/", Reply.noResponse());
 
     assertThat(whole()).isEmpty();
   }

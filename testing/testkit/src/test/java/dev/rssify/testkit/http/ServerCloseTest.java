@@ -41,7 +41,7 @@ class ServerCloseTest {
   @Test
   void a_thread_that_does_not_end_is_a_leak() throws Exception {
     ScriptedServer server =
-        ScriptedServer.start(ServerSetup.plain().patience(Duration.ofMillis(1)));
+        ScriptedServer.start(ServerSetup.plain().retryPolicy(Duration.ofMillis(1)));
     CountDownLatch release = new CountDownLatch(1);
     server.on(
         "/",

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.events;
 
-import dev.rssify.adapters.apihttp.route.Answer;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.publish.ChangeSignal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,12 +19,12 @@ import java.util.function.LongSupplier;
  *
  * <p>Threading: the thread that writes.
  */
-public final class EventStream implements Answer.Content {
+public final class EventStream implements RouteResult.Content {
 
   private static final int BATCH = 64;
 
   private final JournalTail tail;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final Streams streams;
   private final EventFilter filter;
   private final Duration heartbeat;
@@ -34,14 +34,14 @@ public final class EventStream implements Answer.Content {
 
   public EventStream(
       JournalTail tail,
-      Bell bell,
+      ChangeSignal changeSignal,
       Streams streams,
       EventFilter filter,
       long seq,
       Duration heartbeat,
       LongSupplier nanos) {
     this.tail = tail;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
     this.streams = streams;
     this.filter = filter;
     this.seq = seq;
@@ -53,14 +53,14 @@ public final class EventStream implements Answer.Content {
   public void writeTo(OutputStream out) throws IOException, InterruptedException {
     send(out, utf8("retry: 1000\nid: " + seq + "\n\n"));
     while (!streams.closing()) {
-      long heard = bell.rung();
+      long heard = changeSignal.rung();
       boolean news = sendNews(out);
       Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
       if (!left.isPositive()) {
         // Also amidst what does not pass, which may be years of events.
         send(out, utf8(": alive\nid: " + seq + "\n\n"));
       } else if (!news) {
-        bell.await(heard, left);
+        changeSignal.await(heard, left);
       }
     }
   }

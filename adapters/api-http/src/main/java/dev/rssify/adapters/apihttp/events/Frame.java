@@ -1,6 +1,6 @@
 package dev.rssify.adapters.apihttp.events;
 
-import dev.rssify.core.model.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;

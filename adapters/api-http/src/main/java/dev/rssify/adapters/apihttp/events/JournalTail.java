@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.events;
 
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.model.JournalRead;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Journal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class JournalTail {
   private static final int AT_A_TIME = 256;
 
   private final Journal journal;
-  private final Bell bell;
+  private final ChangeSignal changeSignal;
   private final ReentrantLock lock = new ReentrantLock();
   private final @Nullable Frame[] ring = new Frame[HELD];
   private boolean begun;
@@ -33,9 +33,9 @@ public final class JournalTail {
   private long head;
   private long heard;
 
-  public JournalTail(Journal journal, Bell bell) {
+  public JournalTail(Journal journal, ChangeSignal changeSignal) {
     this.journal = journal;
-    this.bell = bell;
+    this.changeSignal = changeSignal;
   }
 
   /** What follows an event. */
@@ -85,7 +85,7 @@ public final class JournalTail {
   }
 
   private void lookForNews() {
-    long rung = bell.rung();
+    long rung = changeSignal.rung();
     if (begun && rung == heard) {
       return;
     }

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.events;
 
-import dev.rssify.adapters.apihttp.route.Answer;
-import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.json.PageJson;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +12,11 @@ import java.util.function.LongSupplier;
 
 /** Waits for events, for those who cannot read a stream. */
 public record LongPoll(
-    JournalTail tail, Bell bell, Streams streams, EventFilter filter, LongSupplier nanos) {
+    JournalTail tail,
+    ChangeSignal changeSignal,
+    Streams streams,
+    EventFilter filter,
+    LongSupplier nanos) {
 
   private static final int BATCH = 100;
 
@@ -20,15 +24,15 @@ public record LongPoll(
   private static final int LOOKED_AT = 10_000;
 
   /** What follows, as soon as there is something, or nothing when it takes too long. */
-  public Answer answer(long after, Duration wait) throws InterruptedException {
+  public RouteResult response(long after, Duration wait) throws InterruptedException {
     long deadline = nanos.getAsLong() + wait.toNanos();
     long seq = after;
     while (true) {
-      long heard = bell.rung();
+      long heard = changeSignal.rung();
       switch (tail.after(seq, BATCH)) {
         case JournalTail.Read.Expired(long horizon) -> {
-          return new Answer.Problem(
-              Trouble.CURSOR_EXPIRED,
+          return new RouteResult.Problem(
+              ErrorCode.CURSOR_EXPIRED,
               "events up to " + horizon + " are not kept any longer; go on from there",
               "after",
               horizon,
@@ -51,14 +55,14 @@ public record LongPoll(
             return page(wanted, seq);
           }
           if (frames.isEmpty()) {
-            bell.await(heard, Duration.ofNanos(left));
+            changeSignal.await(heard, Duration.ofNanos(left));
           }
         }
       }
     }
   }
 
-  private static Answer page(List<String> events, long seq) {
-    return Answer.json(PageJson.write("events", events, Long.toString(seq)));
+  private static RouteResult page(List<String> events, long seq) {
+    return RouteResult.json(PageJson.write("events", events, Long.toString(seq)));
   }
 }

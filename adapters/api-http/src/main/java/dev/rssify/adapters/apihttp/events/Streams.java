@@ -33,7 +33,7 @@ public final class Streams implements AutoCloseable {
     this.stallNanos = stall.toNanos();
     this.nanos = nanos;
     long pause = Math.max(1, stall.toMillis() / 4);
-    var _ = watch.scheduleWithFixedDelay(this::letGo, pause, pause, TimeUnit.MILLISECONDS);
+    var _ = watch.scheduleWithFixedDelay(this::deleted, pause, pause, TimeUnit.MILLISECONDS);
   }
 
   /** An output to a reader, written by the thread that made it. */
@@ -80,7 +80,7 @@ public final class Streams implements AutoCloseable {
       open.remove(this);
     }
 
-    void letGo(long now) {
+    void deleted(long now) {
       if (writing && now - since > stallNanos) {
         thread.interrupt(); // closes the connection it is blocked on
       }
@@ -98,9 +98,9 @@ public final class Streams implements AutoCloseable {
     return watched;
   }
 
-  private void letGo() {
+  private void deleted() {
     long now = nanos.getAsLong();
-    open.forEach(stream -> stream.letGo(now));
+    open.forEach(stream -> stream.deleted(now));
   }
 
   /** From now on streams end as soon as they notice. */

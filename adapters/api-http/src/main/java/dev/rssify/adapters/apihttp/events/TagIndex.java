@@ -2,7 +2,7 @@ package dev.rssify.adapters.apihttp.events;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.SubscriptionStore;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +57,9 @@ public final class TagIndex {
     try {
       if (read) {
         Set<String> tags =
-            subscriptions.of(feed).stream().flatMap(wish -> wish.tags().stream()).collect(toSet());
+            subscriptions.of(feed).stream()
+                .flatMap(request -> request.tags().stream())
+                .collect(toSet());
         feeds.forEach((tag, tagged) -> {
           if (!tags.contains(tag)) {
             tagged.remove(feed);
@@ -75,8 +77,8 @@ public final class TagIndex {
     for (List<Subscription> page = subscriptions.list(null, PAGE);
         !page.isEmpty();
         page = subscriptions.list(page.getLast().id(), PAGE)) {
-      for (Subscription wish : page) {
-        wish.tags().forEach(tag -> put(byTag, tag, wish.feedId()));
+      for (Subscription request : page) {
+        request.tags().forEach(tag -> put(byTag, tag, request.feedId()));
       }
     }
     return byTag;

@@ -41,8 +41,8 @@ public final class Bounded {
     return permits.tryAcquire() ? Optional.of(new Place(permits)) : Optional.empty();
   }
 
-  static Answer full() {
-    return Answer.tooMany("others are asking for something as costly", 1);
+  static RouteResult full() {
+    return RouteResult.tooMany("others are asking for something as costly", 1);
   }
 
   /** Of what is costly to find out. */
@@ -53,7 +53,7 @@ public final class Bounded {
         return full();
       }
       try (Place _ = place.get()) {
-        return endpoint.answer(call);
+        return endpoint.response(call);
       }
     };
   }
@@ -63,16 +63,16 @@ public final class Bounded {
     return call -> {
       Optional<Place> place = enter();
       if (place.isEmpty()) {
-        return Answer.tooMany("as many as may be are being sent something like it", 10);
+        return RouteResult.tooMany("as many as may be are being sent something like it", 10);
       }
       boolean sent = false;
       try {
-        Answer answer = endpoint.answer(call);
-        if (answer instanceof Answer.Streamed streamed) {
+        RouteResult response = endpoint.response(call);
+        if (response instanceof RouteResult.Streamed streamed) {
           sent = true;
           return streamed.by(new Placed(streamed.content(), place.get()));
         }
-        return answer;
+        return response;
       } finally {
         if (!sent) {
           place.get().close();
@@ -82,7 +82,7 @@ public final class Bounded {
   }
 
   /** Content that has a place as long as it is there. */
-  private record Placed(Answer.Content content, Place place) implements Answer.Content {
+  private record Placed(RouteResult.Content content, Place place) implements RouteResult.Content {
 
     @Override
     public void writeTo(OutputStream out) throws IOException, InterruptedException {

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.route;
 
-import dev.rssify.adapters.apihttp.route.Answer.Problem;
-import dev.rssify.core.model.NearestName;
+import dev.rssify.adapters.apihttp.route.RouteResult.Problem;
+import dev.rssify.core.text.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ public final class CallReader {
         Object value = value(param, text);
         if (value == null) {
           return new Outcome.Refused(
-              Answer.problem(
+              RouteResult.problem(
                   param.trouble(),
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
@@ -80,16 +80,17 @@ public final class CallReader {
       String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
       String value = equals < 0 ? "" : Decoding.percent(pair.substring(equals + 1), true);
       if (name == null || value == null) {
-        return Answer.problem(Trouble.BAD_PARAMETER, "the query is not encoded as UTF-8", name);
+        return RouteResult.problem(
+            ErrorCode.BAD_PARAMETER, "the query is not encoded as UTF-8", name);
       }
       if (!known.contains(name)) {
-        return Answer.problem(
-            Trouble.BAD_PARAMETER,
+        return RouteResult.problem(
+            ErrorCode.BAD_PARAMETER,
             "there is no parameter '" + name + "'" + NearestName.hint(name, known),
             name);
       }
       if (query.put(name, value) != null) {
-        return Answer.problem(Trouble.BAD_PARAMETER, "'" + name + "' is given twice", name);
+        return RouteResult.problem(ErrorCode.BAD_PARAMETER, "'" + name + "' is given twice", name);
       }
     }
     return null;
@@ -104,8 +105,8 @@ public final class CallReader {
     String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     if (!form.mediaTypes().contains(type)) {
       return new Outcome.Refused(
-          Answer.problem(
-              Trouble.UNSUPPORTED_MEDIA_TYPE,
+          RouteResult.problem(
+              ErrorCode.UNSUPPORTED_MEDIA_TYPE,
               "Content-Type must be " + String.join(" or ", form.mediaTypes()),
               "Content-Type"));
     }
@@ -121,18 +122,19 @@ public final class CallReader {
       return tooLarge(form);
     } catch (IOException e) {
       return new Outcome.Refused(
-          Answer.problem(Trouble.BAD_REQUEST, "the body could not be read to its end"));
+          RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end"));
     }
   }
 
   /** Of a body in a content coding. */
   public static Problem encoded() {
-    return Answer.problem(
-        Trouble.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
+    return RouteResult.problem(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
   }
 
   private static Outcome tooLarge(BodyForm form) {
     return new Outcome.Refused(
-        Answer.problem(Trouble.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
+        RouteResult.problem(
+            ErrorCode.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
   }
 }

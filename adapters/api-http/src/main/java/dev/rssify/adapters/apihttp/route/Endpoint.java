@@ -4,5 +4,5 @@ package dev.rssify.adapters.apihttp.route;
 @FunctionalInterface
 public interface Endpoint {
 
-  Answer answer(Call call) throws InterruptedException;
+  RouteResult response(Call call) throws InterruptedException;
 }

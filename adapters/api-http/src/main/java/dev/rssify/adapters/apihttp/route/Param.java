@@ -21,7 +21,7 @@ public record Param<T>(
     String expected,
     Map<String, Object> schema,
     Function<String, T> reader,
-    Trouble trouble) {
+    ErrorCode trouble) {
 
   public Param(
       In in,
@@ -31,7 +31,7 @@ public record Param<T>(
       String expected,
       Map<String, Object> schema,
       Function<String, T> reader) {
-    this(in, name, description, fallback, expected, schema, reader, Trouble.BAD_PARAMETER);
+    this(in, name, description, fallback, expected, schema, reader, ErrorCode.BAD_PARAMETER);
   }
 
   /** Where parameters stand. */

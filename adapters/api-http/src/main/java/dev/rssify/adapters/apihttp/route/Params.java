@@ -70,7 +70,7 @@ public final class Params {
         "next of the page before",
         Map.of("type", "string"),
         reader,
-        Trouble.BAD_CURSOR);
+        ErrorCode.BAD_CURSOR);
   }
 
   /** How many at most. */

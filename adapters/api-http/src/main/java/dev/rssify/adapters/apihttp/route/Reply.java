@@ -8,6 +8,6 @@ package dev.rssify.adapters.apihttp.route;
 public record Reply(int status, String description, String mediaType, String schema) {
 
   public static Reply json(String description, String schema) {
-    return new Reply(200, description, Answer.JSON, schema);
+    return new Reply(200, description, RouteResult.JSON, schema);
   }
 }

@@ -27,7 +27,7 @@ public record Route(
     List<Param<?>> params,
     @Nullable BodyForm body,
     List<Reply> replies,
-    Set<Trouble> own,
+    Set<ErrorCode> own,
     boolean conditional,
     @Nullable Bounded bounded,
     Endpoint endpoint) {
@@ -52,25 +52,25 @@ public record Route(
   }
 
   /** Every way in which it can go wrong but by a fault of ours: its own, and what follows. */
-  public Set<Trouble> troubles() {
-    Set<Trouble> all =
+  public Set<ErrorCode> troubles() {
+    Set<ErrorCode> all =
         EnumSet.of(
-            Trouble.BAD_PARAMETER,
-            Trouble.WRONG_HOST,
-            Trouble.TOO_MANY_REQUESTS,
-            Trouble.UNAVAILABLE);
+            ErrorCode.BAD_PARAMETER,
+            ErrorCode.WRONG_HOST,
+            ErrorCode.TOO_MANY_REQUESTS,
+            ErrorCode.UNAVAILABLE);
     all.addAll(own);
     if (scope != Scope.OPEN) {
-      all.add(Trouble.UNAUTHORIZED);
+      all.add(ErrorCode.UNAUTHORIZED);
     }
     if (scope == Scope.WRITE) {
-      all.add(Trouble.FORBIDDEN);
-      all.add(Trouble.FOREIGN_ORIGIN);
+      all.add(ErrorCode.FORBIDDEN);
+      all.add(ErrorCode.FOREIGN_ORIGIN);
     }
     if (body != null) {
-      all.add(Trouble.BAD_REQUEST);
-      all.add(Trouble.TOO_LARGE);
-      all.add(Trouble.UNSUPPORTED_MEDIA_TYPE);
+      all.add(ErrorCode.BAD_REQUEST);
+      all.add(ErrorCode.TOO_LARGE);
+      all.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
     }
     return all;
   }
@@ -80,7 +80,8 @@ public record Route(
    *
    * @param segments the parameters in its path, decoded
    */
-  public Answer answer(Map<String, String> segments, Incoming request) throws InterruptedException {
+  public RouteResult response(Map<String, String> segments, Incoming request)
+      throws InterruptedException {
     if (bounded == null) {
       return readAndAnswered(segments, request);
     }
@@ -93,11 +94,11 @@ public record Route(
     }
   }
 
-  private Answer readAndAnswered(Map<String, String> segments, Incoming request)
+  private RouteResult readAndAnswered(Map<String, String> segments, Incoming request)
       throws InterruptedException {
     return switch (CallReader.read(this, segments, request)) {
-      case CallReader.Outcome.Refused(Answer.Problem problem) -> problem;
-      case CallReader.Outcome.Ready(Call call) -> endpoint.answer(call);
+      case CallReader.Outcome.Refused(RouteResult.Problem problem) -> problem;
+      case CallReader.Outcome.Ready(Call call) -> endpoint.response(call);
     };
   }
 
@@ -125,7 +126,7 @@ public record Route(
     private final String summary;
     private final List<Param<?>> params = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
-    private final Set<Trouble> troubles = EnumSet.noneOf(Trouble.class);
+    private final Set<ErrorCode> troubles = EnumSet.noneOf(ErrorCode.class);
     private Scope scope;
     private @Nullable BodyForm body;
     private boolean conditional;
@@ -155,12 +156,12 @@ public record Route(
       return this;
     }
 
-    public Draft answers(Reply... all) {
+    public Draft responses(Reply... all) {
       replies.addAll(Arrays.asList(all));
       return this;
     }
 
-    public Draft fails(Trouble... all) {
+    public Draft fails(ErrorCode... all) {
       troubles.addAll(Arrays.asList(all));
       return this;
     }

@@ -1,20 +1,20 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Endpoint;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.operations.FeedFinder;
-import dev.rssify.core.operations.NamedEntries;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
@@ -80,33 +80,33 @@ public final class EntryRoutes implements RouteGroup {
     return List.of(
         Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
             .takes(FeedRoutes.ID, SINCE, KEY, ORDER, LIMIT, CURSOR)
-            .answers(Reply.json("A page of entries.", "EntryPage"))
-            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
+            .responses(Reply.json("A page of entries.", "EntryPage"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
             .takes(SINCE, TAG, KEY, ORDER, LIMIT, CURSOR)
-            .answers(Reply.json("A page of entries.", "EntryPage"))
-            .fails(Trouble.BAD_CURSOR, Trouble.UNPROCESSABLE)
-            .by(call -> call.find(KEY).isPresent() ? search.answer(call) : ofAll(call)),
+            .responses(Reply.json("A page of entries.", "EntryPage"))
+            .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
+            .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
             .takes(UID)
-            .answers(Reply.json("The entry.", "Entry"))
-            .fails(Trouble.NOT_FOUND)
+            .responses(Reply.json("The entry.", "Entry"))
+            .fails(ErrorCode.NOT_FOUND)
             .by(this::one));
   }
 
-  private Answer ofFeed(Call call, Feed feed) {
+  private RouteResult ofFeed(Call call, Feed feed) {
     Set<UUID> own = Set.of(feed.id());
     Optional<String> key = call.find(KEY);
     return key.isPresent() ? called(named.find(key.get(), own)) : list(call, own);
   }
 
-  private Answer called(Optional<List<Entry>> entries) {
+  private RouteResult called(Optional<List<Entry>> entries) {
     return entries.isPresent()
-        ? Answer.json(
+        ? RouteResult.json(
             PageJson.write(LISTING, entries.get().stream().map(json::write).toList(), null))
-        : Answer.problem(
-            Trouble.UNPROCESSABLE,
+        : RouteResult.problem(
+            ErrorCode.UNPROCESSABLE,
             "there are too many entries to search for this key: more than "
                 + NamedEntries.MOST_FEEDS
                 + " feeds, or a hash and more than "
@@ -115,7 +115,7 @@ public final class EntryRoutes implements RouteGroup {
             "key");
   }
 
-  private Answer ofAll(Call call) {
+  private RouteResult ofAll(Call call) {
     Optional<String> tag = call.find(TAG);
     Optional<String> key = call.find(KEY);
     if (tag.isEmpty()) {
@@ -126,22 +126,22 @@ public final class EntryRoutes implements RouteGroup {
       return called(named.find(key.get(), feeds));
     }
     if (feeds.size() > MOST_FEEDS) {
-      return Answer.problem(
-          Trouble.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
+      return RouteResult.problem(
+          ErrorCode.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
     }
     return feeds.isEmpty()
-        ? Answer.json(PageJson.write(LISTING, List.of(), null))
+        ? RouteResult.json(PageJson.write(LISTING, List.of(), null))
         : list(call, feeds);
   }
 
-  private Answer one(Call call) {
-    Optional<byte[]> entry = documents.told(call.get(UID));
+  private RouteResult one(Call call) {
+    Optional<byte[]> entry = documents.reported(call.get(UID));
     return entry.isPresent()
-        ? Answer.json(entry.get())
-        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
+        ? RouteResult.json(entry.get())
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
   }
 
-  private Answer list(Call call, Set<UUID> feeds) {
+  private RouteResult list(Call call, Set<UUID> feeds) {
     Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
     EntryPage page =
         store
@@ -154,7 +154,7 @@ public final class EntryRoutes implements RouteGroup {
                     call.find(CURSOR).orElse(null),
                     call.get(LIMIT)));
     Position next = page.next();
-    return Answer.json(
+    return RouteResult.json(
         PageJson.write(
             LISTING,
             page.entries().stream().map(json::write).toList(),

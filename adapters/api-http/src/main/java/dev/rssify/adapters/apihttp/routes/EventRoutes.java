@@ -6,19 +6,19 @@ import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.LongPoll;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.JournalEvent;
-import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ public final class EventRoutes implements RouteGroup {
     return List.of(
         Route.get("/events", "events", "Every change, once and in order, as it happens.")
             .takes(TYPE, FEED, TAG, AFTER, LAST_EVENT_ID, WAIT)
-            .answers(
+            .responses(
                 new Reply(
                     200,
                     "Server-sent events: id is the number of the event, data its JSON. With wait: a"
@@ -92,17 +92,17 @@ public final class EventRoutes implements RouteGroup {
                     "text/event-stream",
                     ""),
                 Reply.json("With wait.", "EventPage"))
-            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR, Trouble.CURSOR_EXPIRED)
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.CURSOR_EXPIRED)
             .by(this::events));
   }
 
-  private Answer events(Call call) throws InterruptedException {
+  private RouteResult events(Call call) throws InterruptedException {
     Optional<UUID> feed = Optional.empty();
     Optional<String> name = call.find(FEED);
     if (name.isPresent()) {
       feed = new FeedFinder(engine.store()).find(name.get()).map(Feed::id);
       if (feed.isEmpty()) {
-        return Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "feed");
+        return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "feed");
       }
     }
     EventFilter filter =
@@ -110,20 +110,20 @@ public final class EventRoutes implements RouteGroup {
     long head = tail.head();
     long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
     if (after > head) {
-      return Answer.problem(
-          Trouble.BAD_CURSOR, "the journal has only come to event " + head, "after");
+      return RouteResult.problem(
+          ErrorCode.BAD_CURSOR, "the journal has only come to event " + head, "after");
     }
     Optional<Long> wait = call.find(WAIT);
     if (wait.isPresent()) {
-      return new LongPoll(tail, engine.bell(), streams, filter, nanos)
-          .answer(after, Duration.ofSeconds(wait.get()));
+      return new LongPoll(tail, engine.changeSignal(), streams, filter, nanos)
+          .response(after, Duration.ofSeconds(wait.get()));
     }
     EventStream stream =
-        new EventStream(tail, engine.bell(), streams, filter, after, heartbeat, nanos);
+        new EventStream(tail, engine.changeSignal(), streams, filter, after, heartbeat, nanos);
     return places
         .fewSent(_ ->
-            new Answer.Streamed(
+            new RouteResult.Streamed(
                 "text/event-stream", stream, null, null, Map.of("X-Accel-Buffering", "no")))
-        .answer(call);
+        .response(call);
   }
 }

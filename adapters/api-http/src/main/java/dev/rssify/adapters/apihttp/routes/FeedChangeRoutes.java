@@ -1,20 +1,20 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.FeedFinder;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.json.FeedJson;
@@ -33,7 +33,7 @@ public final class FeedChangeRoutes implements RouteGroup {
   private static final int LARGEST = 65_536;
 
   private final ServedEngine engine;
-  private final WishCheck check;
+  private final SubscriptionCheck check;
   private final TagIndex tags;
   private final Store store;
   private final FeedFinder finder;
@@ -43,7 +43,7 @@ public final class FeedChangeRoutes implements RouteGroup {
     this.engine = engine;
     this.store = engine.store();
     this.tags = tags;
-    this.check = new WishCheck(store, forms);
+    this.check = new SubscriptionCheck(store, forms);
     this.finder = new FeedFinder(store);
   }
 
@@ -51,62 +51,64 @@ public final class FeedChangeRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.post("/feeds", "add_feed", "Wish for a feed; one that is new is asked at once.")
-            .takesBody(new BodyForm(List.of(Answer.JSON), LARGEST, "NewFeed"))
-            .answers(
-                new Reply(201, "It is on record.", Answer.JSON, "Feed"),
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewFeed"))
+            .responses(
+                new Reply(201, "It is on record.", RouteResult.JSON, "Feed"),
                 Reply.json("It was there before; the wish is on record.", "Feed"))
-            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT, Trouble.UNPROCESSABLE)
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::add),
         Route.patch("/feeds/{id}", "change_feed", "Change what a subscription says.")
             .takes(FeedRoutes.ID)
             .takesBody(
                 new BodyForm(
-                    List.of("application/merge-patch+json", Answer.JSON),
+                    List.of("application/merge-patch+json", RouteResult.JSON),
                     LARGEST,
                     "SubscriptionPatch"))
-            .answers(Reply.json("The feed as it is now.", "Feed"))
-            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT, Trouble.UNPROCESSABLE)
+            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::change),
         Route.delete(
                 "/feeds/{id}",
                 "remove_feed",
                 "Take back a subscription, or all of a feed; with the last one the feed goes.")
             .takes(FeedRoutes.ID)
-            .answers(new Reply(204, "It is gone.", "", ""))
-            .fails(Trouble.NOT_FOUND, Trouble.CONFLICT)
+            .responses(new Reply(204, "It is gone.", "", ""))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
             .by(this::remove));
   }
 
-  private Answer add(Call call) {
+  private RouteResult add(Call call) {
     FeedList list = new FeedListJson().read("[" + text(call) + "]");
     if (!list.problems().isEmpty()) {
       FeedList.Problem first = list.problems().getFirst();
-      Trouble trouble =
+      ErrorCode trouble =
           switch (first.kind()) {
-            case UNREADABLE -> Trouble.BAD_REQUEST;
-            case UNUSABLE -> Trouble.UNPROCESSABLE;
+            case UNREADABLE -> ErrorCode.BAD_REQUEST;
+            case UNUSABLE -> ErrorCode.UNPROCESSABLE;
           };
-      return Answer.problem(trouble, first.message(), first.field());
+      return RouteResult.problem(trouble, first.message(), first.field());
     }
-    if (list.wishes().size() != 1) {
-      return Answer.problem(Trouble.UNPROCESSABLE, "expected one feed; POST /import takes many");
+    if (list.requests().size() != 1) {
+      return RouteResult.problem(
+          ErrorCode.UNPROCESSABLE, "expected one feed; POST /import takes many");
     }
-    Wish wish = list.wishes().getFirst();
-    Optional<Answer.Problem> refused = check.refusal(wish);
+    SubscriptionRequest request = list.requests().getFirst();
+    Optional<RouteResult.Problem> refused = check.refusal(request);
     if (refused.isPresent()) {
       return refused.get();
     }
-    boolean known = !store.feeds().withUrl(wish.subscription().address().url()).isEmpty();
+    boolean known = !store.feeds().withUrl(request.subscription().address().url()).isEmpty();
     try {
-      Feed feed = engine.add(List.of(wish), Registry.First.AT_ONCE).getFirst();
+      Feed feed = engine.add(List.of(request), Registry.First.AT_ONCE).getFirst();
       tags.changed(feed.id());
-      return Answer.json(known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
+      return RouteResult.json(
+          known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
     } catch (IllegalArgumentException e) {
-      return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
+      return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
   }
 
-  private Answer change(Call call) {
+  private RouteResult change(Call call) {
     String name = call.get(FeedRoutes.ID);
     Optional<Subscription> named = store.subscriptions().subscription(name);
     if (named.isPresent()) {
@@ -116,24 +118,24 @@ public final class FeedChangeRoutes implements RouteGroup {
         finder,
         call,
         feed -> {
-          List<Subscription> wishes = store.subscriptions().of(feed.id());
-          return wishes.size() == 1
-              ? change(call, wishes.getFirst())
-              : Answer.problem(
-                  Trouble.CONFLICT,
-                  "this feed has " + wishes.size() + " subscriptions; name one of them",
+          List<Subscription> requests = store.subscriptions().of(feed.id());
+          return requests.size() == 1
+              ? change(call, requests.getFirst())
+              : RouteResult.problem(
+                  ErrorCode.CONFLICT,
+                  "this feed has " + requests.size() + " subscriptions; name one of them",
                   "id");
         });
   }
 
-  private Answer change(Call call, Subscription seen) {
+  private RouteResult change(Call call, Subscription seen) {
     String patch = text(call);
-    Optional<Answer.Problem> refused =
+    Optional<RouteResult.Problem> refused =
         switch (SubscriptionPatchJson.apply(patch, seen)) {
           case Outcome.Unreadable(String message) ->
-              Optional.of(Answer.problem(Trouble.BAD_REQUEST, message));
+              Optional.of(RouteResult.problem(ErrorCode.BAD_REQUEST, message));
           case Outcome.Wrong(String field, String message) ->
-              Optional.of(Answer.problem(Trouble.UNPROCESSABLE, message, field));
+              Optional.of(RouteResult.problem(ErrorCode.UNPROCESSABLE, message, field));
           case Outcome.Patched(Subscription after) -> check.cron(after.cron());
         };
     if (refused.isPresent()) {
@@ -141,10 +143,11 @@ public final class FeedChangeRoutes implements RouteGroup {
     }
     Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
     if (feed.isEmpty()) {
-      return Answer.problem(Trouble.NOT_FOUND, "there is no such subscription any longer", "id");
+      return RouteResult.problem(
+          ErrorCode.NOT_FOUND, "there is no such subscription any longer", "id");
     }
     tags.changed(feed.get().id());
-    return Answer.json(shown(feed.get()));
+    return RouteResult.json(shown(feed.get()));
   }
 
   /** The patch on what is there now, which may be other than what was seen. */
@@ -155,18 +158,18 @@ public final class FeedChangeRoutes implements RouteGroup {
     throw new StoreException(StoreException.Kind.CONFLICT, "it cannot be changed so any longer");
   }
 
-  private Answer remove(Call call) {
+  private RouteResult remove(Call call) {
     String name = call.get(FeedRoutes.ID);
     if (store.subscriptions().subscription(name).isPresent() && engine.remove(name)) {
-      return new Answer.Done();
+      return new RouteResult.Done();
     }
     return FeedRoutes.withFeed(
         finder,
         call,
         feed ->
             engine.remove(feed.id().toString())
-                ? new Answer.Done()
-                : Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id"));
+                ? new RouteResult.Done()
+                : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id"));
   }
 
   private String shown(Feed feed) {

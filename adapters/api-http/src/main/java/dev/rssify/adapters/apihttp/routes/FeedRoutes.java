@@ -1,21 +1,21 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.Endpoint;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedHealth;
-import dev.rssify.core.model.FeedStatus;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedJson;
 import dev.rssify.json.PageJson;
@@ -76,33 +76,33 @@ public final class FeedRoutes implements RouteGroup {
     return List.of(
         Route.get("/feeds", "list_feeds", "The feeds, by id.")
             .takes(LIMIT, CURSOR, TAG, STATUS, HEALTH)
-            .answers(Reply.json("A page of feeds.", "FeedPage"))
-            .fails(Trouble.BAD_CURSOR)
-            .by(call -> isScan(call) ? scan.answer(call) : list(call)),
+            .responses(Reply.json("A page of feeds.", "FeedPage"))
+            .fails(ErrorCode.BAD_CURSOR)
+            .by(call -> isScan(call) ? scan.response(call) : list(call)),
         Route.get(
                 "/feeds/{id}", "get_feed", "A feed: how it does, when it is asked, who wishes it.")
             .takes(ID)
-            .answers(Reply.json("The feed.", "Feed"))
-            .fails(Trouble.NOT_FOUND)
+            .responses(Reply.json("The feed.", "Feed"))
+            .fails(ErrorCode.NOT_FOUND)
             .by(call -> withFeed(finder, call, this::shown)));
   }
 
   /** Does something with the feed that a path names. */
-  static Answer withFeed(FeedFinder finder, Call call, FeedAnswer answer) {
+  static RouteResult withFeed(FeedFinder finder, Call call, FeedResponse response) {
     Optional<Feed> feed = finder.find(call.get(ID));
     return feed.isPresent()
-        ? answer.of(feed.get())
-        : Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id");
+        ? response.of(feed.get())
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
   }
 
   /** Answers about a feed. */
   @FunctionalInterface
-  interface FeedAnswer {
-    Answer of(Feed feed);
+  interface FeedResponse {
+    RouteResult of(Feed feed);
   }
 
-  private Answer shown(Feed feed) {
-    return Answer.json(json.write(feed, store.subscriptions().of(feed.id())));
+  private RouteResult shown(Feed feed) {
+    return RouteResult.json(json.write(feed, store.subscriptions().of(feed.id())));
   }
 
   /** Thousands of feeds may be looked at to find the few. */
@@ -110,23 +110,23 @@ public final class FeedRoutes implements RouteGroup {
     return call.find(TAG).isPresent() || !call.get(STATUS).isEmpty() || !call.get(HEALTH).isEmpty();
   }
 
-  private Answer list(Call call) {
+  private RouteResult list(Call call) {
     UUID after = call.find(CURSOR).orElse(null);
     List<String> found = new ArrayList<>();
     int limit = call.get(LIMIT);
     int looked = 0;
     while (looked < LOOKED_AT) {
       List<Feed> page = store.feeds().list(after, PAGE);
-      Map<UUID, List<Subscription>> wished =
+      Map<UUID, List<Subscription>> requested =
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         if (found.size() == limit) {
           return page(found, after);
         }
         after = feed.id();
-        List<Subscription> wishes = wished.getOrDefault(feed.id(), List.of());
-        if (isWanted(call, feed, wishes)) {
-          found.add(json.write(feed, wishes));
+        List<Subscription> requests = requested.getOrDefault(feed.id(), List.of());
+        if (isWanted(call, feed, requests)) {
+          found.add(json.write(feed, requests));
         }
       }
       looked += page.size();
@@ -137,17 +137,18 @@ public final class FeedRoutes implements RouteGroup {
     return page(found, after);
   }
 
-  private static Answer page(List<String> found, @Nullable UUID last) {
-    return Answer.json(
+  private static RouteResult page(List<String> found, @Nullable UUID last) {
+    return RouteResult.json(
         PageJson.write(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
   }
 
-  private static boolean isWanted(Call call, Feed feed, List<Subscription> wishes) {
+  private static boolean isWanted(Call call, Feed feed, List<Subscription> requests) {
     Set<String> conditions = call.get(HEALTH);
     Set<String> statuses = call.get(STATUS);
     Optional<String> tag = call.find(TAG);
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
         && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
-        && (tag.isEmpty() || wishes.stream().anyMatch(wish -> wish.tags().contains(tag.get())));
+        && (tag.isEmpty()
+            || requests.stream().anyMatch(request -> request.tags().contains(tag.get())));
   }
 }

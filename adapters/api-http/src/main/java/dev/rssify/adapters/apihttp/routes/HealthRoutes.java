@@ -1,9 +1,9 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.Store;
 import java.util.List;
 
@@ -17,21 +17,21 @@ public record HealthRoutes(Store store) implements RouteGroup {
     return List.of(
         Route.get("/health", "health", "Whether the service can be used; the same as ready.")
             .open()
-            .answers(Reply.json("It can.", "Health"))
+            .responses(Reply.json("It can.", "Health"))
             .by(_ -> ready()),
         Route.get("/health/live", "live", "Whether the process answers.")
             .open()
-            .answers(Reply.json("It does.", "Health"))
-            .by(_ -> Answer.json(UP)),
+            .responses(Reply.json("It does.", "Health"))
+            .by(_ -> RouteResult.json(UP)),
         Route.get("/health/ready", "ready", "Whether the store can be read.")
             .open()
-            .answers(Reply.json("It can.", "Health"))
+            .responses(Reply.json("It can.", "Health"))
             .by(_ -> ready()));
   }
 
   /** A store in trouble throws, which is answered with 503. */
-  private Answer ready() {
+  private RouteResult ready() {
     long _ = store.journal().head();
-    return Answer.json(UP);
+    return RouteResult.json(UP);
   }
 }

@@ -1,18 +1,18 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FeedFinder;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.FetchLog.Place;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.DerivationJson;
@@ -52,18 +52,18 @@ public final class HistoryRoutes implements RouteGroup {
     return List.of(
         Route.get("/feeds/{id}/fetches", "list_fetches", "The polls of a feed, newest first.")
             .takes(FeedRoutes.ID, LIMIT, CURSOR)
-            .answers(Reply.json("A page of the fetch log.", "FetchPage"))
-            .fails(Trouble.NOT_FOUND, Trouble.BAD_CURSOR)
+            .responses(Reply.json("A page of the fetch log.", "FetchPage"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .by(this::fetches),
         Route.get("/feeds/{id}/explain", "explain_feed", "Why a feed is asked when it is.")
             .takes(FeedRoutes.ID, LAST)
-            .answers(Reply.json("The reasons.", "Explanation"))
-            .fails(Trouble.NOT_FOUND)
+            .responses(Reply.json("The reasons.", "Explanation"))
+            .fails(ErrorCode.NOT_FOUND)
             .by(this::explain),
         Route.get("/entries/{uid}/versions", "list_versions", "Former forms, newest first.")
             .takes(EntryRoutes.UID)
-            .answers(Reply.json("At most ten.", "VersionList"))
-            .fails(Trouble.NOT_FOUND)
+            .responses(Reply.json("At most ten.", "VersionList"))
+            .fails(ErrorCode.NOT_FOUND)
             .by(call ->
                 ofEntry(
                     call,
@@ -74,8 +74,8 @@ public final class HistoryRoutes implements RouteGroup {
                             .toList())),
         Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
             .takes(EntryRoutes.UID)
-            .answers(Reply.json("In the order they were added.", "DerivationList"))
-            .fails(Trouble.NOT_FOUND)
+            .responses(Reply.json("In the order they were added.", "DerivationList"))
+            .fails(ErrorCode.NOT_FOUND)
             .by(call ->
                 ofEntry(
                     call,
@@ -84,7 +84,7 @@ public final class HistoryRoutes implements RouteGroup {
                         store.derivations().of(uid).stream().map(DerivationJson::write).toList())));
   }
 
-  private Answer fetches(Call call) {
+  private RouteResult fetches(Call call) {
     Optional<Place> before = call.find(CURSOR);
     int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
@@ -94,10 +94,10 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   /** A page, given up to one line more than it takes. */
-  private Answer page(List<FetchRecord> found, int limit) {
+  private RouteResult page(List<FetchRecord> found, int limit) {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
     FetchRecord last = found.size() > limit ? shown.getLast() : null;
-    return Answer.json(
+    return RouteResult.json(
         PageJson.write(
             LISTING,
             shown.stream().map(fetches::write).toList(),
@@ -106,18 +106,18 @@ public final class HistoryRoutes implements RouteGroup {
                 : Cursor.of(LISTING, last.at().toString(), last.fetchId().toString())));
   }
 
-  private Answer explain(Call call) {
+  private RouteResult explain(Call call) {
     Optional<Explanation> explanation =
         engine.explain(call.get(FeedRoutes.ID), Math.toIntExact(call.get(LAST)));
     return explanation.isPresent()
-        ? Answer.json(new ExplanationJson().write(explanation.get()))
-        : Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "id");
+        ? RouteResult.json(new ExplanationJson().write(explanation.get()))
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
   }
 
-  private Answer ofEntry(Call call, String name, Function<String, List<String>> objects) {
+  private RouteResult ofEntry(Call call, String name, Function<String, List<String>> objects) {
     Optional<Entry> entry = store.entries().entry(call.get(EntryRoutes.UID));
     return entry.isPresent()
-        ? Answer.json(PageJson.named(name, objects.apply(entry.get().uid())))
-        : Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
+        ? RouteResult.json(PageJson.named(name, objects.apply(entry.get().uid())))
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
   }
 }

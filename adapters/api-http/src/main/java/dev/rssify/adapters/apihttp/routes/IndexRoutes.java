@@ -1,9 +1,9 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.json.IndexJson;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public record IndexRoutes(String version) implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/", "index", "What this is, and where to go on.")
-            .answers(Reply.json("Its name, its version, and links.", "Index"))
-            .by(_ -> Answer.json(IndexJson.write(version, PLACES))));
+            .responses(Reply.json("Its name, its version, and links.", "Index"))
+            .by(_ -> RouteResult.json(IndexJson.write(version, PLACES))));
   }
 }

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FetchRecord;
-import dev.rssify.core.model.Subscription;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.FetchLog.Place;
@@ -65,10 +65,10 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
 
   private void sendFeeds(List<Feed> page, OutputStream out) throws IOException {
     FeedJson json = new FeedJson();
-    Map<UUID, List<Subscription>> wishes =
+    Map<UUID, List<Subscription>> requests =
         store.subscriptions().of(page.stream().map(Feed::id).toList());
     send(
-        page.stream().map(feed -> json.write(feed, wishes.getOrDefault(feed.id(), List.of()))),
+        page.stream().map(feed -> json.write(feed, requests.getOrDefault(feed.id(), List.of()))),
         out);
   }
 

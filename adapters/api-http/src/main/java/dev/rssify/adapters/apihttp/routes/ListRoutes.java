@@ -1,24 +1,24 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
+import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedUrl;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.FeedFinder;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedList;
 import dev.rssify.json.ImportReportJson;
@@ -64,7 +64,8 @@ public final class ListRoutes implements RouteGroup {
 
   @Override
   public List<Route> routes() {
-    List<String> lists = List.of(Answer.JSON, OPML, "text/xml", "application/xml", "text/plain");
+    List<String> lists =
+        List.of(RouteResult.JSON, OPML, "text/xml", "application/xml", "text/plain");
     return List.of(
         Route.post(
                 "/import",
@@ -72,79 +73,80 @@ public final class ListRoutes implements RouteGroup {
                 "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line"
                     + " costs no other.")
             .takesBody(new BodyForm(lists, largest, ""))
-            .answers(Reply.json("What became of it.", "ImportReport"))
-            .fails(Trouble.UNPROCESSABLE)
+            .responses(Reply.json("What became of it.", "ImportReport"))
+            .fails(ErrorCode.UNPROCESSABLE)
             .few(new Bounded(LISTS_AT_ONCE))
             .by(this::read),
         Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
             .takes(WHAT, FEED, SINCE)
-            .answers(new Reply(200, "Lines of JSON.", NDJSON, ""))
-            .fails(Trouble.NOT_FOUND)
+            .responses(new Reply(200, "Lines of JSON.", NDJSON, ""))
+            .fails(ErrorCode.NOT_FOUND)
             .unconditional()
             .by(heavy.fewSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
-            .answers(new Reply(200, "The list.", OPML, ""))
+            .responses(new Reply(200, "The list.", OPML, ""))
             .by(
                 heavy.few(_ ->
-                    new Answer.Whole(
+                    new RouteResult.Whole(
                         200, OPML, forms.opml(store).getBytes(StandardCharsets.UTF_8), Map.of()))));
   }
 
-  private Answer read(Call call) {
+  private RouteResult read(Call call) {
     FeedList list = forms.read(call.body());
     List<FeedList.Problem> problems = new ArrayList<>(list.problems());
-    List<Wish> wishes = usable(list, problems);
-    if (wishes.isEmpty()) {
+    List<SubscriptionRequest> requests = usable(list, problems);
+    if (requests.isEmpty()) {
       String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
-      return Answer.problem(Trouble.UNPROCESSABLE, why);
+      return RouteResult.problem(ErrorCode.UNPROCESSABLE, why);
     }
     Set<String> known = new HashSet<>();
     store
         .feeds()
-        .withUrls(wishes.stream().map(wish -> wish.subscription().address().url()).toList())
+        .withUrls(requests.stream().map(request -> request.subscription().address().url()).toList())
         .forEach((FeedUrl url) -> known.add(url.url()));
     int before = known.size();
     try {
-      engine.add(wishes, Registry.First.SPREAD);
+      engine.add(requests, Registry.First.SPREAD);
     } catch (IllegalArgumentException e) {
-      return Answer.problem(Trouble.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
+      return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
-    wishes.forEach(wish -> known.add(wish.subscription().address().url()));
+    requests.forEach(request -> known.add(request.subscription().address().url()));
     int added = known.size() - before;
-    return Answer.json(ImportReportJson.write(added, wishes.size() - added, problems));
+    return RouteResult.json(ImportReportJson.write(added, requests.size() - added, problems));
   }
 
   /** The wishes that nothing is wrong with, in the store or among themselves. */
-  private List<Wish> usable(FeedList list, List<FeedList.Problem> problems) {
-    WishCheck check = new WishCheck(store, forms);
+  private List<SubscriptionRequest> usable(FeedList list, List<FeedList.Problem> problems) {
+    SubscriptionCheck check = new SubscriptionCheck(store, forms);
     Map<String, FeedAddress> said = new HashMap<>();
-    List<Wish> usable = new ArrayList<>();
+    List<SubscriptionRequest> usable = new ArrayList<>();
     for (FeedList.Line line : list.lines()) {
-      Subscription wish = line.wish().subscription();
-      Optional<Answer.Problem> wrong = check.refusal(line.wish());
+      Subscription request = line.request().subscription();
+      Optional<RouteResult.Problem> wrong = check.refusal(line.request());
       if (wrong.isPresent()) {
         problems.add(line.problem(wrong.get().detail(), wrong.get().field()));
-      } else if (!said.computeIfAbsent(wish.id(), _ -> wish.address()).equals(wish.address())) {
+      } else if (!said.computeIfAbsent(request.id(), _ -> request.address())
+          .equals(request.address())) {
         problems.add(line.problem("this id is that of a feed above", "id"));
       } else {
-        usable.add(line.wish());
+        usable.add(line.request());
       }
     }
     return usable;
   }
 
-  private Answer export(Call call) {
+  private RouteResult export(Call call) {
     Set<UUID> feeds = Set.of();
     Optional<String> name = call.find(FEED);
     if (name.isPresent()) {
       Optional<Feed> feed = new FeedFinder(store).find(name.get());
       if (feed.isEmpty()) {
-        return Answer.problem(Trouble.NOT_FOUND, "there is no such feed", "feed");
+        return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "feed");
       }
       feeds = Set.of(feed.get().id());
     }
     Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
     String what = call.get(WHAT);
-    return new Answer.Streamed(NDJSON, out -> lines.send(what, out));
+    return new RouteResult.Streamed(NDJSON, out -> lines.send(what, out));
   }
 }

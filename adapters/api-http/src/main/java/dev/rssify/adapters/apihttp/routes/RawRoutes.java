@@ -1,20 +1,20 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawRef;
-import dev.rssify.core.operations.KeptAnswer;
-import dev.rssify.core.operations.KeptAnswers;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.RawRef;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.StoredResponse;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.RawJson;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /** What servers sent, byte for byte. It is never shown as what it says it is: it is not ours. */
-public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup {
+public record RawRoutes(Store store, StoredResponses responses) implements RouteGroup {
 
   private static final String BYTES = "application/octet-stream";
   private static final Param<UUID> FETCH =
@@ -53,50 +53,50 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
     return List.of(
         Route.get("/raw/{fetch_id}", "get_raw", "An answer exactly as it was served.")
             .takes(FETCH, DECODED)
-            .answers(new Reply(200, "Its bytes.", BYTES, ""))
-            .fails(Trouble.NOT_FOUND, Trouble.EXPIRED)
+            .responses(new Reply(200, "Its bytes.", BYTES, ""))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::bytes),
         Route.get("/raw/{fetch_id}/headers", "get_raw_headers", "What is known of an answer.")
             .takes(FETCH)
-            .answers(Reply.json("Status line and headers, in their order.", "Raw"))
-            .fails(Trouble.NOT_FOUND, Trouble.EXPIRED)
+            .responses(Reply.json("Status line and headers, in their order.", "Raw"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::headers),
         Route.get("/entries/{uid}/raw", "get_entry_raw", "The bytes an entry was read from.")
             .takes(EntryRoutes.UID)
-            .answers(new Reply(200, "Its bytes, content-decoded.", BYTES, ""))
-            .fails(Trouble.NOT_FOUND, Trouble.EXPIRED)
+            .responses(new Reply(200, "Its bytes, content-decoded.", BYTES, ""))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::ofEntry));
   }
 
-  private Answer bytes(Call call) {
+  private RouteResult bytes(Call call) {
     UUID id = call.get(FETCH);
     boolean decoded = call.get(DECODED);
-    return withKept(
-        answers.find(id),
-        kept -> {
-          Long length = decoded ? null : kept.wire().length();
-          kept.wire().close();
-          return new Answer.Streamed(
-              BYTES, out -> copy(id, decoded, out), tag(kept, decoded), length, attached(id));
+    return withStored(
+        responses.find(id),
+        stored -> {
+          Long length = decoded ? null : stored.wire().length();
+          stored.wire().close();
+          return new RouteResult.Streamed(
+              BYTES, out -> copy(id, decoded, out), tag(stored, decoded), length, attached(id));
         });
   }
 
   /** What was served once never changes. */
-  private static String tag(KeptAnswer.Kept kept, boolean decoded) {
-    return "\"" + kept.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
+  private static String tag(StoredResponse.Stored stored, boolean decoded) {
+    return "\"" + stored.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
   }
 
   /** Opened only when it is written, so that nothing is left open when it is not. */
   private void copy(UUID id, boolean decoded, OutputStream out) throws IOException {
-    if (!(answers.find(id) instanceof KeptAnswer.Kept kept)) {
+    if (!(responses.find(id) instanceof StoredResponse.Stored stored)) {
       throw new IOException("it is not kept any longer");
     }
-    try (Body wire = kept.wire()) {
+    try (Body wire = stored.wire()) {
       if (!decoded) {
         copy(wire, out);
         return;
       }
-      try (Body plain = answers.decoded(kept)) {
+      try (Body plain = responses.decoded(stored)) {
         copy(plain, out);
       }
     }
@@ -108,17 +108,18 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
     }
   }
 
-  private Answer headers(Call call) {
-    return withKept(
-        answers.find(call.get(FETCH)),
-        kept -> {
-          try (Body wire = kept.wire()) {
-            return Answer.json(new RawJson().write(new KeptAnswer.Kept(told(kept.raw()), wire)));
+  private RouteResult headers(Call call) {
+    return withStored(
+        responses.find(call.get(FETCH)),
+        stored -> {
+          try (Body wire = stored.wire()) {
+            return RouteResult.json(
+                new RawJson().write(new StoredResponse.Stored(reported(stored.raw()), wire)));
           }
         });
   }
 
-  private static RawFetch told(RawFetch raw) {
+  private static RawFetch reported(RawFetch raw) {
     return new RawFetch(
         raw.fetchId(),
         raw.feedId(),
@@ -142,21 +143,23 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
             .toList());
   }
 
-  private Answer ofEntry(Call call) {
+  private RouteResult ofEntry(Call call) {
     Entry entry = store.entries().entry(call.get(EntryRoutes.UID)).orElse(null);
     if (entry == null || entry.rawRefs().isEmpty()) {
-      return Answer.problem(Trouble.NOT_FOUND, "there is no such entry", "uid");
+      return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
     }
     RawRef newest = entry.rawRefs().getLast();
-    return withKept(
-        answers.find(newest.fetchId()),
-        kept -> {
-          try (Body _ = kept.wire()) {
-            Optional<byte[]> slice = answers.slice(kept, entry.uid());
+    return withStored(
+        responses.find(newest.fetchId()),
+        stored -> {
+          try (Body _ = stored.wire()) {
+            Optional<byte[]> slice = responses.slice(stored, entry.uid());
             return slice.isPresent()
-                ? new Answer.Whole(200, BYTES, slice.get(), attached(kept.fetchId()))
-                : Answer.problem(
-                    Trouble.NOT_FOUND, "it is not known which bytes this entry is made of", "uid");
+                ? new RouteResult.Whole(200, BYTES, slice.get(), attached(stored.fetchId()))
+                : RouteResult.problem(
+                    ErrorCode.NOT_FOUND,
+                    "it is not known which bytes this entry is made of",
+                    "uid");
           }
         });
   }
@@ -167,22 +170,23 @@ public record RawRoutes(Store store, KeptAnswers answers) implements RouteGroup 
 
   /** Answers with what is kept. */
   @FunctionalInterface
-  private interface KeptAnswering {
-    Answer of(KeptAnswer.Kept kept);
+  private interface StoredResponseReading {
+    RouteResult of(StoredResponse.Stored stored);
   }
 
-  private static Answer withKept(KeptAnswer answer, KeptAnswering answering) {
-    return switch (answer) {
-      case KeptAnswer.Kept kept -> answering.of(kept);
-      case KeptAnswer.Expired _ ->
-          Answer.problem(Trouble.EXPIRED, "its bytes are not kept any longer", "fetch_id");
-      case KeptAnswer.Nothing nothing ->
-          Answer.problem(
-              Trouble.NOT_FOUND, "it brought no bytes: " + nothing.outcome(), "fetch_id");
-      case KeptAnswer.Lost _ ->
-          Answer.problem(Trouble.NOT_FOUND, "its bytes are not where they should be", "fetch_id");
-      case KeptAnswer.Unknown _ ->
-          Answer.problem(Trouble.NOT_FOUND, "no such fetch is known", "fetch_id");
+  private static RouteResult withStored(StoredResponse response, StoredResponseReading answering) {
+    return switch (response) {
+      case StoredResponse.Stored stored -> answering.of(stored);
+      case StoredResponse.Expired _ ->
+          RouteResult.problem(ErrorCode.EXPIRED, "its bytes are not kept any longer", "fetch_id");
+      case StoredResponse.Nothing nothing ->
+          RouteResult.problem(
+              ErrorCode.NOT_FOUND, "it brought no bytes: " + nothing.outcome(), "fetch_id");
+      case StoredResponse.Lost _ ->
+          RouteResult.problem(
+              ErrorCode.NOT_FOUND, "its bytes are not where they should be", "fetch_id");
+      case StoredResponse.Unknown _ ->
+          RouteResult.problem(ErrorCode.NOT_FOUND, "no such fetch is known", "fetch_id");
     };
   }
 }

@@ -1,16 +1,16 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Answer;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
-import dev.rssify.adapters.apihttp.route.Trouble;
-import dev.rssify.core.model.HostGate;
-import dev.rssify.core.operations.Statistics;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.HostGateJson;
 import dev.rssify.json.PageJson;
@@ -46,17 +46,17 @@ public final class StoreRoutes implements RouteGroup {
     return List.of(
         Route.get("/stats", "stats", "What is in the store, and how polling goes.")
             .takes(DAYS, TOP)
-            .answers(Reply.json("The figures.", "Statistics"))
+            .responses(Reply.json("The figures.", "Statistics"))
             .by(heavy.few(this::stats)),
         Route.get("/hosts", "list_hosts", "The hosts that have a gate, by name.")
             .takes(LIMIT, CURSOR)
-            .answers(Reply.json("A page of hosts.", "HostPage"))
-            .fails(Trouble.BAD_CURSOR)
+            .responses(Reply.json("A page of hosts.", "HostPage"))
+            .fails(ErrorCode.BAD_CURSOR)
             .by(heavy.few(this::hosts)));
   }
 
-  private Answer stats(Call call) {
-    return Answer.json(
+  private RouteResult stats(Call call) {
+    return RouteResult.json(
         new StatisticsJson()
             .write(
                 new Statistics(store)
@@ -66,7 +66,7 @@ public final class StoreRoutes implements RouteGroup {
                         clock.instant())));
   }
 
-  private Answer hosts(Call call) {
+  private RouteResult hosts(Call call) {
     Optional<String> after = call.find(CURSOR);
     int limit = call.get(LIMIT);
     List<HostGate> page =
@@ -77,7 +77,7 @@ public final class StoreRoutes implements RouteGroup {
             .toList();
     boolean more = page.size() > limit;
     List<HostGate> shown = more ? page.subList(0, limit) : page;
-    return Answer.json(
+    return RouteResult.json(
         PageJson.write(
             LISTING,
             shown.stream().map(HostGateJson::write).toList(),

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.served;
 
-import dev.rssify.core.model.CronSchedule;
-import dev.rssify.core.model.RequestProfile;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.FeedList;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package dev.rssify.adapters.apihttp.served;
 
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Explanation;
-import dev.rssify.core.operations.FireTask;
-import dev.rssify.core.operations.Fired;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Registry;
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public interface ServedEngine {
    *
    * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
    */
-  List<Feed> add(List<Wish> wishes, Registry.First first);
+  List<Feed> add(List<SubscriptionRequest> requests, Registry.First first);
 
   /**
    * Changes a wish that is on record; nobody else changes it meanwhile.
@@ -46,14 +46,14 @@ public interface ServedEngine {
 
   Optional<Explanation> explain(String name, int last);
 
-  KeptAnswers answers();
+  StoredResponses responses();
 
   /** Begins to ask a feed by hand, and does not wait for it. */
-  Fired fire(String name, boolean dryRun);
+  ManualPollResult fire(String name, boolean dryRun);
 
   /** How far a feed that was asked by hand has come. */
-  Optional<FireTask> task(UUID id);
+  Optional<ManualPollTask> task(UUID id);
 
   /** Rings when the journal may have grown. */
-  Bell bell();
+  ChangeSignal changeSignal();
 }

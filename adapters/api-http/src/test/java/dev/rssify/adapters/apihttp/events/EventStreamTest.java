@@ -2,7 +2,7 @@ package dev.rssify.adapters.apihttp.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.publish.Bell;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import java.io.ByteArrayOutputStream;
@@ -30,8 +30,8 @@ class EventStreamTest {
       Store store = rssify.store();
       EventStream stream =
           new EventStream(
-              new JournalTail(store.journal(), new Bell()),
-              new Bell(),
+              new JournalTail(store.journal(), new ChangeSignal()),
+              new ChangeSignal(),
               streams,
               new EventFilter(
                   Set.of("feed_gone"), null, null, new TagIndex(store.subscriptions(), clock::get)),

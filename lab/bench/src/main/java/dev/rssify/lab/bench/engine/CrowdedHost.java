@@ -2,11 +2,11 @@ package dev.rssify.lab.bench.engine;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.FeedSettings;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
@@ -71,7 +71,7 @@ public final class CrowdedHost {
           feeds.stream().skip(1).map(feed -> often(feed.address())).toList(),
           Registry.First.SPREAD);
       engine.add(
-          Wish.plain(
+          SubscriptionRequest.plain(
               IntStream.range(0, crowd)
                   .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
                   .toList()),
@@ -93,9 +93,9 @@ public final class CrowdedHost {
     return p99;
   }
 
-  private static Wish often(FeedAddress address) {
+  private static SubscriptionRequest often(FeedAddress address) {
     Subscription plain = Subscription.to(address);
-    return new Wish(
+    return new SubscriptionRequest(
         new Subscription(
             plain.id(), plain.feedId(), address, null, List.of(), null, null, true, INTERVAL, null),
         FeedSettings.NONE);

@@ -2,18 +2,18 @@ package dev.rssify.lab.bench.engine;
 
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
-import dev.rssify.core.dispatch.Start;
+import dev.rssify.core.dispatch.GrantedPoll;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.engine.Polled;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.FeedSchedule.State;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.WebUrl;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
@@ -50,17 +50,18 @@ public final class MillionFeeds {
   }
 
   private static void fill(String store, Path feeds) throws Exception {
-    List<Wish> wishes = new FeedListJson().read(Files.readString(feeds)).wishes();
+    List<SubscriptionRequest> requests =
+        new FeedListJson().read(Files.readString(feeds)).requests();
     try (Rssify engine = engine(store, EngineListener.SILENT)) {
       long begin = System.nanoTime();
-      engine.add(wishes, Registry.First.SPREAD);
+      engine.add(requests, Registry.First.SPREAD);
       double seconds = (System.nanoTime() - begin) / 1e9;
       System.out.printf(
           Locale.ROOT,
           "%,d feeds put on record in %.1f s, %,.0f a second%n",
-          wishes.size(),
+          requests.size(),
           seconds,
-          wishes.size() / seconds);
+          requests.size() / seconds);
     }
   }
 
@@ -125,12 +126,13 @@ public final class MillionFeeds {
         millis[0]++;
         String host = "due" + i % 10_000 + ".example";
         dispatcher.schedule(List.of(feed(host + i, host, Instant.EPOCH)));
-        for (Start start : dispatcher.tick()) {
+        for (GrantedPoll start : dispatcher.tick()) {
           ((HopGate.Pass) start.gate().enter(WebUrl.parse("http://" + host + "/").orElseThrow()))
               .close();
           dispatcher.finished(
               start,
-              Polled.without(new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0)));
+              CompletedPoll.without(
+                  new PollOutcome.Succeeded(start.task().feedId(), host, "ok", 0, 0)));
           dispatcher.remove(start.task().feedId());
         }
       }

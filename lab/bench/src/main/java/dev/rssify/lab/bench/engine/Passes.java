@@ -1,8 +1,8 @@
 package dev.rssify.lab.bench.engine;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
@@ -22,14 +22,15 @@ public final class Passes {
   private Passes() {}
 
   public static void main(String[] arguments) throws Exception {
-    List<Wish> wishes = new FeedListJson().read(Files.readString(Path.of(arguments[0]))).wishes();
+    List<SubscriptionRequest> requests =
+        new FeedListJson().read(Files.readString(Path.of(arguments[0]))).requests();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[1]));
     EngineConfig config = EngineConfig.defaults().onLoopback();
     String store = "sqlite:" + Path.of(arguments[2]).resolve("passes.db");
     long polls = 0;
     try (Rssify engine =
         Rssify.builder(config).store(store).listener(EngineListener.SILENT).open()) {
-      engine.add(wishes, Registry.First.AT_ONCE);
+      engine.add(requests, Registry.First.AT_ONCE);
       while (System.nanoTime() < end) {
         long next = System.nanoTime() + BETWEEN_NANOS; // hosts are asked once a second at most
         polls += engine.pass().all(_ -> {}).size();

@@ -1,9 +1,9 @@
 package dev.rssify.lab.bench.engine;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
@@ -32,31 +32,32 @@ public final class PollThroughput {
   /** Starts at one host are a second apart, so passes must be too. */
   private static final long BETWEEN_PASSES_NANOS = 1_050_000_000;
 
-  private final List<Wish> wishes;
+  private final List<SubscriptionRequest> subscriptionRequests;
   private final BareClient bare = new BareClient();
   private long lastPass;
 
-  private PollThroughput(List<Wish> wishes) {
-    this.wishes = wishes;
+  private PollThroughput(List<SubscriptionRequest> subscriptionRequests) {
+    this.subscriptionRequests = subscriptionRequests;
   }
 
   public static void main(String[] arguments) throws Exception {
-    List<Wish> wishes = new FeedListJson().read(Files.readString(Path.of(arguments[0]))).wishes();
+    List<SubscriptionRequest> subscriptionRequests =
+        new FeedListJson().read(Files.readString(Path.of(arguments[0]))).requests();
     Path folder = Files.createTempDirectory(Path.of(arguments[2]), "rssify-polls");
     EngineConfig defaults = EngineConfig.defaults();
     EngineConfig config =
         defaults
             .withStore("sqlite:" + folder.resolve("bench.db"))
-            .withHttp(defaults.http().with(BareClient.noneKept()))
+            .withHttp(defaults.http().with(BareClient.noneStored()))
             .onLoopback();
     try (Rssify engine = Rssify.builder(config).listener(EngineListener.SILENT).open()) {
-      new PollThroughput(wishes).run(engine, Integer.parseInt(arguments[1]));
+      new PollThroughput(subscriptionRequests).run(engine, Integer.parseInt(arguments[1]));
     }
     System.out.println("left in " + folder);
   }
 
   private void run(Rssify engine, int pairs) throws Exception {
-    engine.add(wishes, Registry.First.AT_ONCE);
+    engine.add(subscriptionRequests, Registry.First.AT_ONCE);
     for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
       bare();
       polled(engine);
@@ -84,13 +85,16 @@ public final class PollThroughput {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < AT_ONCE; i++) {
         threads.execute(() -> {
-          for (int n = next.getAndIncrement(); n < wishes.size(); n = next.getAndIncrement()) {
-            failed.addAndGet(bare.fetch(wishes.get(n).subscription().address().url()) ? 0 : 1);
+          for (int n = next.getAndIncrement();
+              n < subscriptionRequests.size();
+              n = next.getAndIncrement()) {
+            failed.addAndGet(
+                bare.fetch(subscriptionRequests.get(n).subscription().address().url()) ? 0 : 1);
           }
         });
       }
     }
-    Pace pace = watch.stop(wishes.size());
+    Pace pace = watch.stop(subscriptionRequests.size());
     System.out.printf(Locale.ROOT, "bare client  %s, %d failed%n", pace, failed.get());
     return pace.perSecond;
   }

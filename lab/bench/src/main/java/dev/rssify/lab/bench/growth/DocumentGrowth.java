@@ -1,12 +1,12 @@
 package dev.rssify.lab.bench.growth;
 
 import com.sun.management.ThreadMXBean;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Deadline;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.source.FeedParser;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.lab.bench.Documents;
 import java.lang.management.ManagementFactory;

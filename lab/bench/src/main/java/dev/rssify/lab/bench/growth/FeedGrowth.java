@@ -2,11 +2,11 @@ package dev.rssify.lab.bench.growth;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
@@ -47,15 +47,16 @@ final class FeedGrowth {
     try (Publishers world =
         Publishers.start(
             folder, "--mix", "still", "--hosts", "" + POLLED, "--feeds", "" + POLLED)) {
-      at(folder.resolve("warm-up.db"), 1_000, world.wishes());
+      at(folder.resolve("warm-up.db"), 1_000, world.requests());
       for (int feeds = 1_000; feeds <= most; feeds *= 10) {
-        curve.at(feeds, at(folder.resolve(feeds + ".db"), feeds, world.wishes()));
+        curve.at(feeds, at(folder.resolve(feeds + ".db"), feeds, world.requests()));
       }
     }
     return curve;
   }
 
-  private static Map<String, Double> at(Path store, int feeds, List<Wish> polled) throws Exception {
+  private static Map<String, Double> at(Path store, int feeds, List<SubscriptionRequest> polled)
+      throws Exception {
     try (Rssify engine =
         builder(store).clock(() -> Instant.now().plus(LATER), System::nanoTime).open()) {
       for (int n = 0; n < feeds; n += SLICE) {
@@ -85,22 +86,22 @@ final class FeedGrowth {
         .listener(EngineListener.SILENT);
   }
 
-  private static Wish notDue(int number) {
+  private static SubscriptionRequest notDue(int number) {
     String url = "http://h" + number % 15_000 + ".example/" + number;
-    return Wish.plain(List.of(Subscription.to(new FeedAddress(url)))).getFirst();
+    return SubscriptionRequest.plain(List.of(Subscription.to(new FeedAddress(url)))).getFirst();
   }
 
-  private static void pass(Rssify engine, List<Wish> polled) throws Exception {
+  private static void pass(Rssify engine, List<SubscriptionRequest> polled) throws Exception {
     TimeUnit.MILLISECONDS.sleep(1_050); // hosts are asked once a second at most
     Semaphore permits = new Semaphore(AT_ONCE);
     List<Future<PollOutcome>> polls = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (Wish wish : polled) {
+      for (SubscriptionRequest request : polled) {
         permits.acquire();
         polls.add(
             threads.submit(() -> {
               try {
-                return engine.poll(wish.subscription().address().url());
+                return engine.poll(request.subscription().address().url());
               } finally {
                 permits.release();
               }

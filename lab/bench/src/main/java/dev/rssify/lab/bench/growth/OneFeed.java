@@ -31,7 +31,7 @@ final class OneFeed implements AutoCloseable {
     OneFeed feed =
         new OneFeed(
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
-    feed.server.createContext("/", feed::answer);
+    feed.server.createContext("/", feed::response);
     feed.server.start();
     return feed;
   }
@@ -44,7 +44,7 @@ final class OneFeed implements AutoCloseable {
     edition = new Edition(edition.number() + 1, document);
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private void response(HttpExchange exchange) throws IOException {
     Edition now = edition;
     exchange.getResponseHeaders().set("ETag", now.etag());
     exchange.getResponseHeaders().set("Content-Type", "application/rss+xml");

@@ -3,10 +3,10 @@ package dev.rssify.lab.bench.raw;
 import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.operations.RawRetention;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Answers;
@@ -143,7 +143,7 @@ public final class CompactionLatency {
     synchronized (random) {
       random.nextBytes(bytes);
     }
-    RawFetch raw = Answers.keep(raws, feed, Answers.answer(at, CODED, bytes));
+    RawFetch raw = Answers.store(raws, feed, Answers.response(at, CODED, bytes));
     long start = System.nanoTime();
     Feed after = Answers.commit(store, feed, raw);
     if (nanos != null) {

@@ -2,13 +2,13 @@ package dev.rssify.lab.bench.raw;
 
 import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.operations.RepositoryFacade;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Store;
@@ -83,7 +83,7 @@ public final class RawSize {
       for (int poll = 0; poll < POLLS; poll++) {
         byte[] edition = editions.get(poll / PER_DAY);
         byte[] sent = coded ? gzip(edition, Deflater.DEFAULT_COMPRESSION) : edition;
-        repository.putRaw(feed.id(), answer(poll, sent, coded));
+        repository.putRaw(feed.id(), response(poll, sent, coded));
       }
     }
     try (Stream<Path> files = Files.list(folder)) {
@@ -98,7 +98,7 @@ public final class RawSize {
     }
   }
 
-  private static Exchange answer(int poll, byte[] sent, boolean coded) {
+  private static Exchange response(int poll, byte[] sent, boolean coded) {
     Instant at = START.plus(Duration.ofMinutes(15L * poll));
     Headers headers =
         coded
@@ -130,18 +130,19 @@ public final class RawSize {
     }
   }
 
-  private static void compression(String what, List<byte[]> answers, int level) throws IOException {
+  private static void compression(String what, List<byte[]> responses, int level)
+      throws IOException {
     long before = 0;
     long after = 0;
     long nanos = 0;
     for (int round = 0; round < 200; round++) {
       boolean warm = round >= 100;
-      for (byte[] answer : answers) {
+      for (byte[] response : responses) {
         long start = System.nanoTime();
-        int length = gzip(answer, level).length;
+        int length = gzip(response, level).length;
         if (warm) {
           nanos += System.nanoTime() - start;
-          before += answer.length;
+          before += response.length;
           after += length;
         }
       }
@@ -152,7 +153,7 @@ public final class RawSize {
         what,
         level,
         (double) after / before,
-        nanos / 1e3 / (100.0 * answers.size()));
+        nanos / 1e3 / (100.0 * responses.size()));
   }
 
   private static byte[] gzip(byte[] bytes, int level) throws IOException {

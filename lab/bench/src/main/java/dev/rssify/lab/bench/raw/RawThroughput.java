@@ -6,18 +6,18 @@ import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.BlobRef;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Digests;
-import dev.rssify.core.model.Exchange;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RawResult;
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Digests;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
@@ -105,7 +105,7 @@ public final class RawThroughput {
     var process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long cpu = process.getProcessCpuTime();
     long start = System.nanoTime();
-    List<PollOutcome> outcomes = rssify.pass().run(Wish.plain(feeds), outcome -> {});
+    List<PollOutcome> outcomes = rssify.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
     double seconds = (System.nanoTime() - start) / 1e9;
     double micros = (process.getProcessCpuTime() - cpu) / 1e3;
     long failed = outcomes.stream().filter(PollOutcome.Failed.class::isInstance).count();
@@ -118,10 +118,10 @@ public final class RawThroughput {
   /** Keeps nothing. */
   private static final class Nowhere implements RawStore {
     @Override
-    public RawResult keep(UUID fetchId, UUID feedId, Exchange exchange) {
+    public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
       BlobRef place = new BlobRef("nowhere", "nothing", 0, exchange.wire().length());
       String sha256 = Digests.sha256(exchange.wire().toBytes());
-      return new RawResult.Kept(RawFetch.of(fetchId, feedId, exchange, place, sha256));
+      return new RawResult.Stored(RawFetch.of(fetchId, feedId, exchange, place, sha256));
     }
 
     @Override

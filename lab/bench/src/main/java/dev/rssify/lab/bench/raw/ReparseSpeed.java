@@ -14,27 +14,27 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.UserAgent;
-import dev.rssify.core.model.Body;
-import dev.rssify.core.model.Cause;
-import dev.rssify.core.model.EmailHandling;
-import dev.rssify.core.model.ExchangeTimings;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.FeedAddress;
-import dev.rssify.core.model.Headers;
-import dev.rssify.core.model.OutboundResult;
-import dev.rssify.core.model.ParseContext;
-import dev.rssify.core.model.ParseLimits;
-import dev.rssify.core.model.ParseOutcome;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.PollTask;
-import dev.rssify.core.model.RawFetch;
-import dev.rssify.core.model.RegistrableDomains;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.normalize.EntryNormalizer;
-import dev.rssify.core.operations.KeptAnswers;
-import dev.rssify.core.operations.Reparse;
-import dev.rssify.core.parse.FeedParser;
+import dev.rssify.core.operations.archive.Reparse;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.source.FeedParser;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -154,7 +154,7 @@ public final class ReparseSpeed {
             FetchConfig.defaults(agent),
             ALWAYS_OPEN,
             (_, _) ->
-                new OutboundResult.Answered(
+                new OutboundResult.Responded(
                     200,
                     "HTTP/1.1 200 OK",
                     Headers.of("Content-Type", "application/rss+xml"),
@@ -214,7 +214,7 @@ public final class ReparseSpeed {
     Reparse reparse =
         new Reparse(
             store,
-            new KeptAnswers(store, raws, new HttpCodings(HttpOutboundConfig.defaults())),
+            new StoredResponses(store, raws, new HttpCodings(HttpOutboundConfig.defaults())),
             PlainFeeds.only(parser),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));
@@ -228,7 +228,7 @@ public final class ReparseSpeed {
     System.out.printf(
         Locale.ROOT,
         "%,d answers, %,d bytes in %.1f s, of which parsing %.1f s: ratio %.2f; %d differ%n",
-        report.answers(),
+        report.responses(),
         report.bytes(),
         nanos / 1e9,
         parser.nanos / 1e9,

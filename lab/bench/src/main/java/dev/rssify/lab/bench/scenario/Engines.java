@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.model.Subscription;
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
@@ -21,13 +21,13 @@ final class Engines {
   }
 
   /** The same feeds, to be asked this often. */
-  static List<Wish> every(Duration interval, List<Wish> wishes) {
-    return wishes.stream().map(wish -> every(interval, wish)).toList();
+  static List<SubscriptionRequest> every(Duration interval, List<SubscriptionRequest> requests) {
+    return requests.stream().map(request -> every(interval, request)).toList();
   }
 
-  private static Wish every(Duration interval, Wish wish) {
-    Subscription plain = wish.subscription();
-    return new Wish(
+  private static SubscriptionRequest every(Duration interval, SubscriptionRequest request) {
+    Subscription plain = request.subscription();
+    return new SubscriptionRequest(
         new Subscription(
             plain.id(),
             plain.feedId(),
@@ -39,6 +39,6 @@ final class Engines {
             true,
             interval,
             null),
-        wish.settings());
+        request.settings());
   }
 }

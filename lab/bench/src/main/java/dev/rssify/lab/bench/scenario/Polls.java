@@ -2,7 +2,7 @@ package dev.rssify.lab.bench.scenario;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.FetchRecord;
+import dev.rssify.core.model.poll.FetchRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Queue;
@@ -72,7 +72,7 @@ final class Polls implements EngineListener {
   }
 
   /** How many were answered with a status. */
-  long answered(int status) {
+  long responded(int status) {
     return finished.stream().filter(poll -> poll.status() == status).count();
   }
 

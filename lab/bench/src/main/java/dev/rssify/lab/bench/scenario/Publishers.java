@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.model.Wish;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.json.FeedListJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,12 +18,12 @@ public final class Publishers implements AutoCloseable {
 
   private final Process process;
   private final Path report;
-  private final List<Wish> wishes;
+  private final List<SubscriptionRequest> requests;
 
-  private Publishers(Process process, Path report, List<Wish> wishes) {
+  private Publishers(Process process, Path report, List<SubscriptionRequest> requests) {
     this.process = process;
     this.report = report;
-    this.wishes = wishes;
+    this.requests = requests;
   }
 
   /**
@@ -45,12 +45,12 @@ public final class Publishers implements AutoCloseable {
       throw new IOException("the simulator did not start");
     }
     return new Publishers(
-        process, report, new FeedListJson().read(Files.readString(feeds)).wishes());
+        process, report, new FeedListJson().read(Files.readString(feeds)).requests());
   }
 
   /** All feeds there are. */
-  public List<Wish> wishes() {
-    return wishes;
+  public List<SubscriptionRequest> requests() {
+    return requests;
   }
 
   /** Ends the world and gives its word on what it was asked. */

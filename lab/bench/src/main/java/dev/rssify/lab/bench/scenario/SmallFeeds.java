@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ final class SmallFeeds implements Scenario {
             Publishers.start(
                 folder, "--mix", "small", "--hosts", "" + feeds, "--feeds", "" + feeds);
         Rssify engine = Engines.on(folder, polls).open()) {
-      engine.add(world.wishes(), Registry.First.AT_ONCE);
+      engine.add(world.requests(), Registry.First.AT_ONCE);
       result.figure("new_polls_per_second", pass(engine));
       double best = 0;
       for (int pass = 0; pass < PASSES; pass++) {
@@ -28,8 +28,10 @@ final class SmallFeeds implements Scenario {
       theirs = world.report();
     }
     result.same("requests", polls.count(), theirs.path("requests").asLong());
-    result.same("answered_200", polls.answered(200), theirs.path("by_status").path("200").asLong());
-    result.same("answered_304", polls.answered(304), theirs.path("by_status").path("304").asLong());
+    result.same(
+        "answered_200", polls.responded(200), theirs.path("by_status").path("200").asLong());
+    result.same(
+        "answered_304", polls.responded(304), theirs.path("by_status").path("304").asLong());
     result.same("entries", polls.entries(), theirs.path("entries").asLong());
   }
 

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.Registry;
+import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,17 +24,18 @@ final class ThrottledFeeds implements Scenario {
         Publishers.start(
             folder, "--mix", "throttled", "--hosts", "" + feeds, "--feeds", "" + feeds)) {
       try (Rssify engine = Engines.on(folder, polls).open()) {
-        engine.add(Engines.every(INTERVAL, world.wishes()), Registry.First.SPREAD);
+        engine.add(Engines.every(INTERVAL, world.requests()), Registry.First.SPREAD);
         engine.start();
         TimeUnit.SECONDS.sleep(SECONDS);
       }
       theirs = world.report();
     }
     result.figure("seconds", SECONDS);
-    result.figure("share_of_429", (double) polls.answered(429) / polls.count());
+    result.figure("share_of_429", (double) polls.responded(429) / polls.count());
     result.figure("feeds_throttled", (double) polls.pathsAnswered(429));
     result.same("requests", polls.count(), theirs.path("requests").asLong());
-    result.same("answered_429", polls.answered(429), theirs.path("by_status").path("429").asLong());
+    result.same(
+        "answered_429", polls.responded(429), theirs.path("by_status").path("429").asLong());
     result.same("early", 0, theirs.path("early").asLong());
     result.same("entries", polls.entries(), theirs.path("entries").asLong());
   }

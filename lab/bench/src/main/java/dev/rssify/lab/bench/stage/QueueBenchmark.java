@@ -2,14 +2,14 @@ package dev.rssify.lab.bench.stage;
 
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
-import dev.rssify.core.dispatch.Start;
-import dev.rssify.core.engine.Polled;
+import dev.rssify.core.dispatch.GrantedPoll;
+import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.FeedSchedule;
-import dev.rssify.core.model.NameUuid;
-import dev.rssify.core.model.PollOutcome;
-import dev.rssify.core.model.WebUrl;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.text.NameUuid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,17 +64,17 @@ public class QueueBenchmark {
   }
 
   @Benchmark
-  public List<Start> fromDueToDone() {
+  public List<GrantedPoll> fromDueToDone() {
     int host = turn++ % HOSTS;
     millis += 2; // a host has its next turn after two seconds
     dispatcher.schedule(
         List.of(feed(NameUuid.of(urls.get(host).host()), host, Duration.ofMillis(millis))));
-    List<Start> starts = dispatcher.tick();
-    for (Start start : starts) {
+    List<GrantedPoll> starts = dispatcher.tick();
+    for (GrantedPoll start : starts) {
       ((HopGate.Pass) start.gate().enter(urls.get(host))).close();
       UUID id = start.task().feedId();
       dispatcher.finished(
-          start, Polled.without(new PollOutcome.Succeeded(id, "", "not_modified", 0, 0)));
+          start, CompletedPoll.without(new PollOutcome.Succeeded(id, "", "not_modified", 0, 0)));
       dispatcher.remove(id);
     }
     if (starts.size() != 1) {

@@ -1,10 +1,10 @@
 package dev.rssify.lab.bench.store;
 
-import dev.rssify.core.model.Entry;
-import dev.rssify.core.model.IdentityKey;
-import dev.rssify.core.model.JournalDraft;
-import dev.rssify.core.model.PollCommit;
-import dev.rssify.core.model.WindowEntry;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.json.EntryDocumentJson;
 import dev.rssify.json.FeedStateJson;
 import dev.rssify.json.FetchRecordJson;

@@ -1,9 +1,9 @@
 package dev.rssify.lab.bench.store;
 
 import dev.rssify.adapters.storejdbc.JdbcStores;
-import dev.rssify.core.model.CommitResult;
-import dev.rssify.core.model.Feed;
-import dev.rssify.core.model.PollCommit;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;
 import java.io.IOException;

@@ -14,30 +14,32 @@ import javax.crypto.spec.SecretKeySpec;
 record Calls(Callbacks callbacks, String hub) {
 
   /** Whether a subscriber means what was asked in its name (WebSub, section 5.3). */
-  boolean isConfirmed(Wish wish, String topic, String challenge) throws InterruptedException {
-    String callback = wish.callback().toString();
+  boolean isConfirmed(HubRequest request, String topic, String challenge)
+      throws InterruptedException {
+    String callback = request.callback().toString();
     String query =
         (callback.contains("?") ? "&" : "?")
             + "hub.mode="
-            + (wish.subscribe() ? "subscribe" : "unsubscribe")
+            + (request.subscribe() ? "subscribe" : "unsubscribe")
             + "&hub.topic="
             + URLEncoder.encode(topic, StandardCharsets.UTF_8)
             + "&hub.challenge="
             + challenge
-            + (wish.subscribe() ? "&hub.lease_seconds=" + wish.leaseSeconds() : "");
-    Callbacks.Answer answer = callbacks.get(URI.create(callback + query));
-    return answer.isFine() && answer.body().equals(challenge);
+            + (request.subscribe() ? "&hub.lease_seconds=" + request.leaseSeconds() : "");
+    Callbacks.Answer response = callbacks.get(URI.create(callback + query));
+    return response.isFine() && response.body().equals(challenge);
   }
 
   /** Delivers a document (WebSub, section 7). */
-  Callbacks.Answer deliver(Wish wish, String topic, byte[] document) throws InterruptedException {
+  Callbacks.Answer deliver(HubRequest request, String topic, byte[] document)
+      throws InterruptedException {
     Map<String, String> headers = new HashMap<>();
-    headers.put("Content-Type", wish.topic().format().contentType());
+    headers.put("Content-Type", request.topic().format().contentType());
     headers.put("Link", "<" + hub + ">; rel=\"hub\", <" + topic + ">; rel=\"self\"");
-    if (wish.secret() != null) {
-      headers.put("X-Hub-Signature", "sha256=" + signature(wish.secret(), document));
+    if (request.secret() != null) {
+      headers.put("X-Hub-Signature", "sha256=" + signature(request.secret(), document));
     }
-    return callbacks.post(wish.callback(), headers, document);
+    return callbacks.post(request.callback(), headers, document);
   }
 
   private static String signature(String secret, byte[] document) {

@@ -59,9 +59,9 @@ public final class Hub implements AutoCloseable {
     if (calls == null) {
       return OUT_OF_SERVICE;
     }
-    Optional<Wish> wish = Wish.read(form, world);
-    wish.ifPresent(known -> begin(known, calls));
-    return wish.isPresent() ? ACCEPTED : REFUSED;
+    Optional<HubRequest> request = HubRequest.read(form, world);
+    request.ifPresent(known -> begin(known, calls));
+    return request.isPresent() ? ACCEPTED : REFUSED;
   }
 
   /** How many subscriptions there are. */
@@ -82,7 +82,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private synchronized void begin(Wish wish, Calls by) {
+  private synchronized void begin(HubRequest request, Calls by) {
     if (thread == null) {
       thread =
           Executors.newSingleThreadScheduledExecutor(
@@ -91,7 +91,7 @@ public final class Hub implements AutoCloseable {
           thread.scheduleWithFixedDelay(
               () -> work(() -> look(by)), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
-    thread.execute(() -> work(() -> verify(wish, by)));
+    thread.execute(() -> work(() -> verify(request, by)));
   }
 
   /** Something that waits for others. */
@@ -109,17 +109,17 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void verify(Wish wish, Calls by) throws InterruptedException {
-    Feed feed = wish.topic();
+  private void verify(HubRequest request, Calls by) throws InterruptedException {
+    Feed feed = request.topic();
     String challenge = Long.toHexString(challenges.nextLong());
-    if (!by.isConfirmed(wish, world.finalUrl(feed), challenge)) {
+    if (!by.isConfirmed(request, world.finalUrl(feed), challenge)) {
       return;
     }
-    Place place = new Place(feed.number(), wish.callback());
-    if (wish.subscribe()) {
+    Place place = new Place(feed.number(), request.callback());
+    if (request.subscribe()) {
       long now = clock.instant().getEpochSecond();
       Version seen = world.version(feed, now);
-      subscriptions.put(place, new Subscription(wish, now + wish.leaseSeconds(), seen));
+      subscriptions.put(place, new Subscription(request, now + request.leaseSeconds(), seen));
     } else {
       subscriptions.remove(place);
     }
@@ -139,15 +139,15 @@ public final class Hub implements AutoCloseable {
 
   private Callbacks.Answer deliver(Subscription subscription, long now, Calls by)
       throws InterruptedException {
-    Feed feed = subscription.wish().topic();
+    Feed feed = subscription.request().topic();
     Version version = world.version(feed, now);
     byte[] document = Renderer.render(world.document(feed, now));
-    Callbacks.Answer answer = by.deliver(subscription.wish(), world.finalUrl(feed), document);
-    if (answer.isFine()) {
+    Callbacks.Answer response = by.deliver(subscription.request(), world.finalUrl(feed), document);
+    if (response.isFine()) {
       subscription.delivered(version);
     } else {
       subscription.failed(version);
     }
-    return answer;
+    return response;
   }
 }

@@ -12,7 +12,7 @@ final class Subscription {
   /** A version that cannot be delivered in so many tries is let go. */
   private static final int TRIES = 3;
 
-  private final Wish wish;
+  private final HubRequest request;
   private final long leasedUntil;
   private Version seen;
   private int tries;
@@ -20,14 +20,14 @@ final class Subscription {
   /**
    * @param seen the version of the document when the subscription began
    */
-  Subscription(Wish wish, long leasedUntil, Version seen) {
-    this.wish = wish;
+  Subscription(HubRequest request, long leasedUntil, Version seen) {
+    this.request = request;
     this.leasedUntil = leasedUntil;
     this.seen = seen;
   }
 
-  Wish wish() {
-    return wish;
+  HubRequest request() {
+    return request;
   }
 
   boolean isOver(long second) {

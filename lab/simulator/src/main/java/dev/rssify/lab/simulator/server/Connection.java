@@ -92,7 +92,7 @@ final class Connection {
         request = request.with(bytes, end, end + request.bodyLength());
         end += request.bodyLength();
       }
-      reply = loop.publisher().answer(caller, request);
+      reply = loop.publisher().response(caller, request);
       sent = 0;
       from = end;
       done = begin() && send();

@@ -13,11 +13,11 @@ final class Etags {
   private Etags() {}
 
   static String of(Feed feed, long versionFrom, boolean gzip) {
-    long mark = ((feed.key() + versionFrom) * 0x9e3779b97f4a7c15L) >>> 32;
+    long flag = ((feed.key() + versionFrom) * 0x9e3779b97f4a7c15L) >>> 32;
     return (feed.has(Trait.WEAK_ETAG) ? "W/\"" : "\"")
         + Long.toString(versionFrom, HEX)
         + "-"
-        + Long.toString(mark, HEX)
+        + Long.toString(flag, HEX)
         + (gzip ? "-gz\"" : "\"");
   }
 

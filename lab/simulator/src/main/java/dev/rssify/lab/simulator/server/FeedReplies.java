@@ -39,7 +39,7 @@ final class FeedReplies {
     Feed feed = document.feed();
     Reply.Ending ending =
         request.close() || feed.has(Trait.CLOSES) ? Reply.Ending.CLOSE : Reply.Ending.KEEP_OPEN;
-    return switch (moved ? new Answer.Served() : world.answer(feed, second)) {
+    return switch (moved ? new Answer.Served() : world.response(feed, second)) {
       case Answer.Served served -> served(document, request, second, ending);
       case Answer.Moved to ->
           replies.bare(to.status(), second, "Location: " + to.location() + "\r\n", ending);

@@ -22,7 +22,7 @@ final class Ledger {
   private final LongAdder turnedAway = new LongAdder();
   private final LongAdder broken = new LongAdder();
 
-  void answered(int status) {
+  void responded(int status) {
     byStatus.incrementAndGet(status);
   }
 

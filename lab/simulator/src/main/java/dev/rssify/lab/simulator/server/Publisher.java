@@ -39,7 +39,7 @@ final class Publisher implements AutoCloseable {
   }
 
   /** The answer to a request; null stands for one that is no HTTP. */
-  Reply answer(Caller caller, @Nullable RequestHead request) {
+  Reply response(Caller caller, @Nullable RequestHead request) {
     Instant now = clock.instant();
     if (request == null || request.hasOtherBody()) {
       return counted(replies.bare(400, now.getEpochSecond(), "", Reply.Ending.CLOSE));
@@ -69,7 +69,7 @@ final class Publisher implements AutoCloseable {
   }
 
   private Reply counted(Reply reply) {
-    ledger.answered(reply.status());
+    ledger.responded(reply.status());
     return reply;
   }
 
@@ -88,14 +88,14 @@ final class Publisher implements AutoCloseable {
     return named && here ? document : null;
   }
 
-  private Asked asked(
+  private LoggedRequest asked(
       Caller caller,
       RequestHead request,
       @Nullable CurrentDocument document,
       boolean moved,
       int status,
       Instant now) {
-    return new Asked(
+    return new LoggedRequest(
         now,
         caller.host(),
         document != null ? document.feed().number() : -1,

@@ -40,7 +40,7 @@ final class RequestLog {
     return millis.length > 0;
   }
 
-  synchronized void add(Asked asked) {
+  synchronized void add(LoggedRequest asked) {
     int i = (int) (added++ % millis.length);
     millis[i] = asked.at().toEpochMilli();
     hosts[i] = asked.host();
@@ -54,16 +54,16 @@ final class RequestLog {
   }
 
   /** What is remembered, the oldest first. */
-  synchronized List<Asked> requests() {
-    List<Asked> all = new ArrayList<>();
+  synchronized List<LoggedRequest> requests() {
+    List<LoggedRequest> all = new ArrayList<>();
     for (long n = Math.max(0, added - millis.length); n < added; n++) {
       all.add(get((int) (n % millis.length)));
     }
     return all;
   }
 
-  private Asked get(int i) {
-    return new Asked(
+  private LoggedRequest get(int i) {
+    return new LoggedRequest(
         Instant.ofEpochMilli(millis[i]),
         hosts[i],
         feeds[i],

@@ -67,7 +67,7 @@ public final class WorldServer implements AutoCloseable {
   }
 
   /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
-  public List<Asked> log() {
+  public List<LoggedRequest> log() {
     return log.requests();
   }
 

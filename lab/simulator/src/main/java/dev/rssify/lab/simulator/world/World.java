@@ -86,7 +86,7 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
   }
 
   /** What the known address of a feed answers. */
-  public Answer answer(Feed feed, long second) {
+  public Answer response(Feed feed, long second) {
     Draw draw = new Draw(feed.key() ^ MOVE ^ NAME);
     return switch (feed.behaviour()) {
       case PLAIN, MALFORMED, EMPTY, SLOW_START, TRICKLES -> SERVED;

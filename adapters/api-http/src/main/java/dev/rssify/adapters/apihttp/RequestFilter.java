@@ -1,0 +1,162 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.adapters.apihttp.guard.ClientRateLimit;
+import dev.rssify.adapters.apihttp.guard.HostNames;
+import dev.rssify.adapters.apihttp.guard.Tokens;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.Incoming;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.route.Scope;
+import dev.rssify.core.model.http.MaskedUrl;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way of a request: is it meant for us, not one too many, for something we have, from somebody
+ * who may, and can it be read; only then it is answered.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class RequestFilter {
+
+  private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
+  /** How the answer to an import begins. */
+  private static final Pattern ADDED = Pattern.compile("\\{\"added\":(\\d+)");
+
+  private final RouteTable routes;
+  private final HostNames names;
+  private final Tokens tokens;
+  private final ClientRateLimit rate;
+
+  RequestFilter(ServiceConfig config, RouteTable routes, LongSupplier nanos) {
+    this.routes = routes;
+    this.names = new HostNames(config.names());
+    this.tokens = new Tokens(config.readToken(), config.writeToken());
+    this.rate = new ClientRateLimit(config.limits().requestsPerSecond(), nanos);
+  }
+
+  RouteResult response(Incoming request) throws InterruptedException {
+    String host = request.header("Host");
+    if (!names.include(host)) {
+      return RouteResult.problem(
+          ErrorCode.WRONG_HOST, "name this host in serve.names if it is one of ours", "Host");
+    }
+    RouteTable.Match match = routes.find(request.method(), request.path());
+    if (!isOpen(match)) {
+      if (request.isReserved()) {
+        return RouteResult.later(ErrorCode.UNAVAILABLE, "all connections are taken", 1);
+      }
+      if (!rate.take(request.peer())) {
+        return RouteResult.tooMany("this address asks too often", 1);
+      }
+    }
+    return switch (match) {
+      case RouteTable.Match.Nothing() ->
+          RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such path; see /openapi.json");
+      case RouteTable.Match.OtherVerbs(var allowed) ->
+          new RouteResult.Problem(
+              ErrorCode.METHOD_NOT_ALLOWED,
+              "this path takes " + allowed,
+              null,
+              null,
+              null,
+              Map.of(
+                  "Allow",
+                  allowed.stream().map(Enum::name).sorted().collect(Collectors.joining(", "))));
+      case RouteTable.Match.Found(Route route, var segments) -> {
+        RouteResult refused = refusal(route, request, host);
+        RouteResult response = refused == null ? guarded(route, segments, request) : refused;
+        if (route.scope() == Scope.WRITE) {
+          audit(route, segments, request, response);
+        }
+        yield response;
+      }
+    };
+  }
+
+  /** Whether the service is well is told to whoever watches it, however busy others are. */
+  private static boolean isOpen(RouteTable.Match match) {
+    return match instanceof RouteTable.Match.Found(Route route, _) && route.scope() == Scope.OPEN;
+  }
+
+  private @Nullable RouteResult refusal(Route route, Incoming request, @Nullable String host) {
+    if (route.scope() == Scope.WRITE
+        && !(names.isOwnPage(request.header("Origin"), host)
+            && HostNames.isOwnFetch(request.header("Sec-Fetch-Site")))) {
+      return RouteResult.problem(
+          ErrorCode.FOREIGN_ORIGIN, "pages of other sites may not change anything here", "Origin");
+    }
+    return switch (tokens.judge(route.scope(), request.header("Authorization"))) {
+      case ALLOWED -> null;
+      case UNKNOWN ->
+          new RouteResult.Problem(
+              ErrorCode.UNAUTHORIZED,
+              "send a token: Authorization: Bearer ...",
+              "Authorization",
+              null,
+              null,
+              Map.of("WWW-Authenticate", "Bearer"));
+      case NOT_ENOUGH ->
+          RouteResult.problem(
+              ErrorCode.FORBIDDEN, "this token is for reading only", "Authorization");
+    };
+  }
+
+  /** Who wished for which change, and what came of it. */
+  private static void audit(
+      Route route, Map<String, String> segments, Incoming request, RouteResult response) {
+    AUDIT
+        .atInfo()
+        .addKeyValue("component", "service")
+        .addKeyValue("op", route.id())
+        .addKeyValue("peer", request.peer())
+        .addKeyValue("target", target(segments, response))
+        .addKeyValue("outcome", outcome(response))
+        .log("somebody asked for a change");
+  }
+
+  /** What was to be changed; of what is new only the answer knows. */
+  private static String target(Map<String, String> segments, RouteResult response) {
+    String named = MaskedUrl.of(String.join(" ", segments.values()));
+    // Of others: it must not look like lines of ours.
+    return named.isEmpty() ? made(response) : CONTROL.matcher(named).replaceAll("?");
+  }
+
+  private static String made(RouteResult response) {
+    String place = response.headers().get("Location");
+    if (place != null) {
+      return place.substring(place.lastIndexOf('/') + 1);
+    }
+    if (response instanceof RouteResult.Whole whole) {
+      Matcher added = ADDED.matcher(new String(whole.body(), StandardCharsets.UTF_8));
+      return added.lookingAt() ? added.group(1) + " feeds" : "";
+    }
+    return "";
+  }
+
+  private static String outcome(RouteResult response) {
+    return response instanceof RouteResult.Problem problem ? problem.trouble().code() : "done";
+  }
+
+  /** One request that wants too much of a thread or of memory costs no other, and is audited. */
+  private static RouteResult guarded(Route route, Map<String, String> segments, Incoming request)
+      throws InterruptedException {
+    try {
+      return route.response(segments, request);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return Faults.problem(route.id(), e);
+    }
+  }
+}

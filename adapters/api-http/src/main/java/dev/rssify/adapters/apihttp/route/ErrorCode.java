@@ -1,0 +1,68 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.util.Locale;
+
+/** Why a request was not answered as it wished; the lower-case names are stable codes. */
+public enum ErrorCode {
+  BAD_REQUEST(400, "The request cannot be read."),
+  BAD_PARAMETER(400, "A parameter is unknown, missing, or not what it must be."),
+  BAD_CURSOR(400, "This is no cursor of ours, or it is for something else."),
+  UNAUTHORIZED(401, "A token is needed."),
+  FORBIDDEN(403, "This token does not allow that."),
+  FOREIGN_ORIGIN(403, "Pages of other sites may not change anything."),
+  NOT_FOUND(404, "There is no such thing."),
+  METHOD_NOT_ALLOWED(405, "That cannot be done with this."),
+  CONFLICT(409, "Somebody else was first; look again."),
+  GONE(410, "Its publisher took it away for good."),
+  EXPIRED(410, "It was kept, and is too old to be kept any longer."),
+  CURSOR_EXPIRED(410, "Some of what follows this cursor is not kept any longer."),
+  TOO_LARGE(413, "The body is larger than is taken."),
+  URI_TOO_LONG(414, "The address is longer than is taken."),
+  UNSUPPORTED_MEDIA_TYPE(415, "A body of this type is not taken here."),
+  WRONG_HOST(421, "This name is not one of ours."),
+  UNPROCESSABLE(422, "The body can be read, but not be used."),
+  TOO_MANY_REQUESTS(429, "Too many requests; come back later."),
+  BACKING_OFF(429, "The host limits requests; no request is made until then."),
+  FRESH(429, "The last response is still fresh."),
+  HEADERS_TOO_LARGE(431, "The headers are larger than is taken."),
+  INTERNAL(500, "A fault of ours; it was logged."),
+  UNAVAILABLE(503, "It cannot be done right now.");
+
+  private final int status;
+  private final String title;
+
+  ErrorCode(int status, String title) {
+    this.status = status;
+    this.title = title;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The one that stands for a status of HTTP, for what the server itself refuses. */
+  public static ErrorCode of(int status) {
+    return switch (status) {
+      case 401 -> UNAUTHORIZED;
+      case 403 -> FORBIDDEN;
+      case 404 -> NOT_FOUND;
+      case 405 -> METHOD_NOT_ALLOWED;
+      case 413 -> TOO_LARGE;
+      case 414 -> URI_TOO_LONG;
+      case 415 -> UNSUPPORTED_MEDIA_TYPE;
+      case 429 -> TOO_MANY_REQUESTS;
+      case 431 -> HEADERS_TOO_LARGE;
+      case 503 -> UNAVAILABLE;
+      case 505 -> BAD_REQUEST;
+      default -> status < 500 ? BAD_REQUEST : INTERNAL;
+    };
+  }
+}

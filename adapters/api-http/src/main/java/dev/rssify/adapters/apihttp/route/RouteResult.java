@@ -1,0 +1,111 @@
+package dev.rssify.adapters.apihttp.route;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is sent back. */
+public sealed interface RouteResult {
+
+  /** Headers beyond those that every answer has. */
+  default Map<String, String> headers() {
+    return Map.of();
+  }
+
+  /** Something short enough to be held whole; it is compressed, and compared with what is held. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
+  record Whole(int status, String mediaType, byte[] body, Map<String, String> headers)
+      implements RouteResult {}
+
+  /**
+   * Something that is written bit by bit.
+   *
+   * @param tag its ETag, where it is known before it is written
+   * @param length in bytes, where that is known before
+   */
+  record Streamed(
+      String mediaType,
+      Content content,
+      @Nullable String tag,
+      @Nullable Long length,
+      Map<String, String> headers)
+      implements RouteResult {
+
+    public Streamed(String mediaType, Content content) {
+      this(mediaType, content, null, null, Map.of());
+    }
+
+    /** The same, written by another. */
+    Streamed by(Content other) {
+      return new Streamed(mediaType, other, tag, length, headers);
+    }
+  }
+
+  /** Done, and nothing to say. */
+  record Done() implements RouteResult {}
+
+  /**
+   * It could not be done.
+   *
+   * @param field the parameter or field that is wrong; null when it is not about one
+   * @param horizon where reading can go on, of {@code cursor_expired}
+   * @param retryAfterSeconds when it makes sense to come back
+   */
+  record Problem(
+      ErrorCode trouble,
+      String detail,
+      @Nullable String field,
+      @Nullable Long horizon,
+      @Nullable Long retryAfterSeconds,
+      Map<String, String> headers)
+      implements RouteResult {}
+
+  /** Writes itself, or is not wished for after all; it is closed in any case. */
+  @FunctionalInterface
+  interface Content extends AutoCloseable {
+    void writeTo(OutputStream out) throws IOException, InterruptedException;
+
+    @Override
+    default void close() {}
+  }
+
+  String JSON = "application/json";
+
+  static RouteResult json(String text) {
+    return json(200, text, Map.of());
+  }
+
+  /** Of JSON that is encoded already. */
+  static RouteResult json(byte[] utf8) {
+    return new Whole(200, JSON, utf8, Map.of());
+  }
+
+  static RouteResult json(int status, String text, Map<String, String> headers) {
+    return new Whole(status, JSON, text.getBytes(StandardCharsets.UTF_8), headers);
+  }
+
+  static Problem problem(ErrorCode trouble, String detail) {
+    return problem(trouble, detail, null);
+  }
+
+  static Problem problem(ErrorCode trouble, String detail, @Nullable String field) {
+    return new Problem(trouble, detail, field, null, null, Map.of());
+  }
+
+  static Problem tooMany(String detail, long retryAfterSeconds) {
+    return later(ErrorCode.TOO_MANY_REQUESTS, detail, retryAfterSeconds);
+  }
+
+  /** It may be done later. */
+  static Problem later(ErrorCode trouble, String detail, long retryAfterSeconds) {
+    return new Problem(
+        trouble,
+        detail,
+        null,
+        null,
+        retryAfterSeconds,
+        Map.of("Retry-After", Long.toString(retryAfterSeconds)));
+  }
+}

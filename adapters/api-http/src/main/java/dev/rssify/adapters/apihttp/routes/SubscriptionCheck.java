@@ -1,0 +1,102 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.store.Store;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether what an API client submits can be put on record beside what is, alone or with a list.
+ *
+ * <p>Invariants: secrets are used by the names the operator gave them, never by reference to the
+ * environment or to files; a feed that has such a reference keeps its settings, so that no client
+ * takes it away or along.
+ */
+record SubscriptionCheck(Store store, ListForms forms) {
+
+  private static final String NAME_IT =
+      " reads from the operator's machine, which API clients may not: let the operator define"
+          + " secrets.NAME in the configuration, and write secret:NAME";
+
+  /** A text in JSON that some reader may take for a reference. */
+  private static final Pattern REFERENCE = Pattern.compile("\"(?:env|file):");
+
+  /** What is wrong with it; empty when nothing is. */
+  Optional<RouteResult.Problem> refusal(SubscriptionRequest subscriptionRequest) {
+    return isTaken(subscriptionRequest.subscription())
+        ? Optional.of(
+            RouteResult.problem(ErrorCode.CONFLICT, "this id is another subscription's", "id"))
+        : cron(subscriptionRequest.subscription().cron()).or(() -> settings(subscriptionRequest));
+  }
+
+  Optional<RouteResult.Problem> cron(@Nullable CronSchedule cron) {
+    return Optional.ofNullable(cron)
+        .flatMap(forms::cronProblem)
+        .map(why -> RouteResult.problem(ErrorCode.UNPROCESSABLE, why, "cron"));
+  }
+
+  private boolean isTaken(Subscription requested) {
+    // The id of its feed is nobody else's; long lists have hardly others.
+    return !requested.id().equals(requested.address().feedId().toString())
+        && store
+            .subscriptions()
+            .subscription(requested.id())
+            .filter(other -> !other.address().equals(requested.address()))
+            .isPresent();
+  }
+
+  private Optional<RouteResult.Problem> settings(SubscriptionRequest subscriptionRequest) {
+    FeedSettings settings = subscriptionRequest.settings();
+    if (settings.equals(FeedSettings.NONE)) {
+      return Optional.empty();
+    }
+    String url = subscriptionRequest.subscription().address().url();
+    return reference(settings)
+        .or(() ->
+            WebUrl.parse(url)
+                .flatMap(place -> forms.requestProblem(settings.request(), place))
+                .map(why -> RouteResult.problem(ErrorCode.UNPROCESSABLE, why)))
+        .or(() ->
+            store.feeds().withUrl(url).stream()
+                .filter(feed -> hasReference(feed.settings().request()))
+                .findFirst()
+                .map(_ ->
+                    RouteResult.problem(
+                        ErrorCode.CONFLICT,
+                        "this feed has a secret of the operator's, who alone changes how it is"
+                            + " fetched; submit it without settings to subscribe to it")));
+  }
+
+  private static Optional<RouteResult.Problem> reference(FeedSettings settings) {
+    for (Credential credential : settings.request().credentials()) {
+      if (!credential.secret().isNamed()) {
+        String field =
+            switch (credential) {
+              case Credential.Basic _ -> "password";
+              case Credential.Bearer _ -> "token";
+              case Credential.Custom _ -> "headers";
+            };
+        return Optional.of(
+            RouteResult.problem(ErrorCode.UNPROCESSABLE, "'" + field + "'" + NAME_IT, field));
+      }
+    }
+    String config = settings.source().config();
+    return config != null && REFERENCE.matcher(config).find()
+        ? Optional.of(RouteResult.problem(ErrorCode.UNPROCESSABLE, "'config'" + NAME_IT, "config"))
+        : Optional.empty();
+  }
+
+  private static boolean hasReference(RequestProfile request) {
+    return request.credentials().stream().anyMatch(credential -> !credential.secret().isNamed());
+  }
+}

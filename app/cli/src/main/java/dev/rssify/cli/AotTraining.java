@@ -1,0 +1,80 @@
+package dev.rssify.cli;
+
+import dev.rssify.lab.simulator.Simulator;
+import dev.rssify.lab.simulator.SimulatorConfig;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/**
+ * Runs what people run most, against a few made-up publishers on this machine: the launcher has the
+ * JVM watch and keep the classes it sees, so that the commands start in half the time. Commands
+ * that only read have a rehearsal and a cache of their own: what the others need would slow them.
+ */
+public final class AotTraining {
+
+  private static final int FEEDS = 3;
+
+  private AotTraining() {}
+
+  /**
+   * Rehearses.
+   *
+   * @param arguments {@code working} or {@code reading}, and the folder of the store that the first
+   *     leaves to the second
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    Map<String, String> environment =
+        Map.of(
+            "RSSIFY_STORE", "sqlite:" + folder.resolve("rehearsal.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
+            "COLUMNS", "80");
+    switch (arguments[0]) {
+      case "working" -> work(environment);
+      case "reading" -> read(environment);
+      default -> throw new IllegalArgumentException(arguments[0]);
+    }
+  }
+
+  private static void work(Map<String, String> environment) throws IOException {
+    try (Simulator world =
+        Simulator.start(SimulatorConfig.defaults(Main.CLOCK).sized(FEEDS, FEEDS))) {
+      String feed = world.feedUrls().getFirst();
+      run(environment, "add", feed);
+      run(environment, "add", "--no-check", world.feedUrls().getLast());
+      run(environment, "fetch");
+      run(environment, "fetch", "--all", "--json");
+      run(environment, "explain", feed);
+      run(environment, "export", "feeds", "--format", "opml");
+      run(environment, "get", feed);
+      run(environment, "stats", "--help");
+      run(environment, "unheard-of");
+      run(environment, "--help");
+    }
+  }
+
+  private static void read(Map<String, String> environment) {
+    run(environment, "--version");
+    for (String command : List.of("stats", "feeds", "entries", "config")) {
+      run(environment, command);
+      run(environment, command, "--json");
+    }
+    run(environment, "tail", "--no-follow");
+    run(environment, "tail", "--no-follow", "--json");
+  }
+
+  private static void run(Map<String, String> environment, String... command) {
+    CommandLine commandLine =
+        Main.commandLine(
+            environment, OutputStream.nullOutputStream(), new StopSignal(), command[0]);
+    commandLine.setErr(new PrintWriter(Writer.nullWriter()));
+    commandLine.execute(command);
+  }
+}

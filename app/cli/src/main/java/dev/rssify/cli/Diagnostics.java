@@ -1,0 +1,222 @@
+package dev.rssify.cli;
+
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.Settings;
+import dev.rssify.core.engine.DiskSpace;
+import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at everything polling needs, and says of what is wrong how to mend it. */
+final class Diagnostics {
+
+  private static final int NEEDED_JAVA = 25;
+  private static final long SMALL_HEAP = 200_000_000;
+  private static final Path LIMITS = Path.of("/proc/self/limits");
+  private static final Instant BUILT_AFTER = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Duration FAR_AHEAD = Duration.ofMinutes(1);
+
+  private final Configuration settings;
+  private final EngineConfig config;
+  private final InstantSource clock;
+  private final List<Finding> findings = new ArrayList<>();
+
+  Diagnostics(Configuration settings, EngineConfig config, InstantSource clock) {
+    this.settings = settings;
+    this.config = config;
+    this.clock = clock;
+  }
+
+  /** How bad it is. */
+  enum Verdict {
+    OK,
+    /** It works, but not as well as it could. */
+    WARN,
+    /** It does not work. */
+    BAD
+  }
+
+  /**
+   * What was looked at, and what was seen.
+   *
+   * @param fix what to do about it; null when there is nothing to do
+   */
+  record Finding(String subject, Verdict verdict, String seen, @Nullable String fix) {}
+
+  List<Finding> run() {
+    java();
+    handles();
+    contact();
+    networkPolicy();
+    store();
+    return List.copyOf(findings);
+  }
+
+  private void java() {
+    int version = Runtime.version().feature();
+    String seen = "Java " + Runtime.version();
+    if (version < NEEDED_JAVA) {
+      bad("java", seen, "install a JDK " + NEEDED_JAVA + " or newer, or point JAVA_HOME at one");
+    } else {
+      ok("java", seen);
+    }
+    long heap = Runtime.getRuntime().maxMemory();
+    if (heap < SMALL_HEAP) {
+      warn("memory", "heap of " + StatsText.bytes(heap), "RSSIFY_JAVA_OPTS=-Xmx1g gives it more");
+    } else {
+      ok("memory", "heap of up to " + StatsText.bytes(heap));
+    }
+  }
+
+  /** Each request in flight takes a socket, and connections that rest take one too. */
+  private void handles() {
+    int needed =
+        4 * settings.get(Settings.REQUESTS_IN_FLIGHT)
+            + settings.get(Settings.SLOW_REQUESTS_IN_FLIGHT);
+    openFiles()
+        .ifPresent(limit -> {
+          if (limit < needed) {
+            warn("handles", limit + " open files", "ulimit -n " + Math.max(4_096, needed));
+          } else {
+            ok("handles", limit + " open files");
+          }
+        });
+  }
+
+  private static Optional<Long> openFiles() {
+    try {
+      return Files.readAllLines(LIMITS).stream()
+          .filter(line -> line.startsWith("Max open files"))
+          .map(line -> line.substring("Max open files".length()).strip().split("\\s+", 2)[0])
+          .map(soft -> soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft))
+          .findFirst();
+    } catch (IOException | NumberFormatException e) {
+      return Optional.empty(); // another system, which has its own way of telling
+    }
+  }
+
+  private void contact() {
+    String contact = settings.get(Settings.CONTACT);
+    if (contact.equals(EngineConfig.DEFAULT_CONTACT)) {
+      warn(
+          "contact",
+          "publishers are told " + contact,
+          "set fetch.contact to a page of yours, so that they can reach you before they block you");
+    } else {
+      ok("contact", "publishers are told " + contact);
+    }
+  }
+
+  private void networkPolicy() {
+    var ranges = settings.get(Settings.ALLOWED_RANGES);
+    if (ranges.isEmpty()) {
+      ok("network", "no request goes to a private address");
+    } else {
+      warn(
+          "network",
+          "requests may go to " + ranges,
+          "keep fetch.allowed_ranges as small as possible: feeds can redirect there");
+    }
+  }
+
+  private void store() {
+    String name = Printable.withoutPassword(config.store());
+    try (Storage storage = Storage.openExisting(config)) {
+      Store store = storage.store();
+      ok("store", name + ", " + store.maintenance().sizes().feeds() + " feeds");
+      new StopSwitch(store.flags(), clock)
+          .refusal()
+          .ifPresent(why -> warn("polling", why.message(), "rssify resume"));
+      Verification.lostDatabase(store, storage.segments())
+          .ifPresent(problem -> bad("raw", problem.message(), "rssify restore FOLDER"));
+      storage.disks().forEach(this::disk);
+      clock(store);
+    } catch (IllegalArgumentException e) {
+      bad("store", name, String.valueOf(e.getMessage()));
+      return;
+    } catch (StoreException e) {
+      switch (e.kind()) {
+        case NOT_FOUND -> warn("store", "there is no " + name + " yet", "rssify add URL makes it");
+        case CONFLICT -> ok("poller", holder(e)); // of files, one process at a time
+        case UNAVAILABLE, CORRUPTION, TRANSIENT ->
+            bad("store", String.valueOf(e.getMessage()), "see docs/stores.md");
+      }
+      return;
+    }
+    poller();
+  }
+
+  /** Whether somebody polls is known by trying to be the one who does. */
+  private void poller() {
+    try (Storage _ = Storage.open(config)) {
+      warn("poller", "nobody polls this store", "rssify serve");
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.CONFLICT) {
+        ok("poller", holder(e));
+      } else {
+        bad("poller", String.valueOf(e.getMessage()), "see docs/stores.md");
+      }
+    }
+  }
+
+  private static String holder(StoreException conflict) {
+    return String.valueOf(conflict.getMessage()).split(";", 2)[0];
+  }
+
+  private void disk(DiskSpace disk) {
+    String seen = StatsText.bytes(disk.freeBytes()) + " free on the disk of " + disk.name();
+    if (disk.freeBytes() < config.minFreeBytes()) {
+      bad(
+          "disk",
+          seen,
+          "free some space; polls wait until there is " + config.minFreeBytes() + " B");
+    } else {
+      ok("disk", seen);
+    }
+  }
+
+  /** A clock that is wrong makes feeds wait for ever, or not at all. */
+  private void clock(Store store) {
+    Instant now = clock.instant();
+    Instant newest =
+        store.journal().after(Math.max(store.journal().horizon(), store.journal().head() - 1), 1)
+                instanceof JournalRead.Events(List<JournalEvent> events)
+            ? events.stream().map(JournalEvent::at).findFirst().orElse(BUILT_AFTER)
+            : BUILT_AFTER;
+    if (now.isBefore(BUILT_AFTER) || newest.isAfter(now.plus(FAR_AHEAD))) {
+      bad(
+          "clock",
+          "it is " + now + ", and events are of " + newest,
+          "set the clock of this machine");
+    } else {
+      ok("clock", now.toString());
+    }
+  }
+
+  private void ok(String subject, String seen) {
+    findings.add(new Finding(subject, Verdict.OK, seen, null));
+  }
+
+  private void warn(String subject, String seen, String fix) {
+    findings.add(new Finding(subject, Verdict.WARN, seen, fix));
+  }
+
+  private void bad(String subject, String seen, String fix) {
+    findings.add(new Finding(subject, Verdict.BAD, seen, fix));
+  }
+}

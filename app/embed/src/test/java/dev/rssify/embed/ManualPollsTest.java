@@ -1,0 +1,242 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.manual.ManualPolls;
+import dev.rssify.json.ManualPollTaskJson;
+import dev.rssify.testkit.http.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Manual polls against a real server. */
+class ManualPollsTest extends ManualPollsScene {
+
+  @Test
+  void a_feed_that_is_fired_is_polled_and_the_task_tells_what_came_of_it() {
+    server.on("/feed", titles("Ebb", "Flood").header("ETag", "\"1\""));
+    try (Rssify rssify = open()) {
+      Feed feed = rssify.add(url);
+      ManualPollTask task = ended(rssify, rssify.fire(feed.id().toString(), false));
+
+      assertThat(task.status()).isEqualTo(ManualPollTask.Status.DONE);
+      assertThat(task.code()).isEqualTo("ok");
+      assertThat(task.articlesFetched()).isEqualTo(2);
+      assertThat(task.articlesNew()).isEqualTo(2);
+      assertThat(task.articles()).hasSize(2).hasOnlyElementsOfType(Payload.NewEntry.class);
+      assertThat(task.finishedAt()).isNotNull();
+      assertThat(task.error()).isNull();
+      assertThat(rssify.entries(url, 9).entries()).hasSize(2);
+      assertThat(ManualPollTaskJson.write(task))
+          .contains("\"status\":\"done\"", "\"articles_new\":2", "\"change\":\"new\"", "\"Ebb\"");
+
+      clock.advance(ManualPolls.PAUSE);
+      server.on("/feed", Reply.status(304));
+      assertThat(ended(rssify, rssify.fire(url, false)).code()).isEqualTo("not_modified");
+      assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");
+    }
+  }
+
+  @Test
+  void a_dry_run_says_what_is_new_and_changed_and_keeps_nothing_of_it() {
+    server.on("/feed", titles("Ebb", "Flood"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      Feed before = rssify.feed(url).orElseThrow();
+      long head = rssify.store().journal().head();
+      server.on("/feed", titles("Ebb", "High water", "Spring tide"));
+
+      for (int i = 0; i < 2; i++) {
+        clock.advance(ManualPolls.PAUSE);
+        ManualPollTask task = ended(rssify, rssify.fire(url, true));
+        assertThat(task.articlesFetched()).isEqualTo(3);
+        assertThat(task.articlesNew()).isEqualTo(1);
+        assertThat(task.articlesUpdated()).isEqualTo(1);
+        assertThat(task.articles().stream().map(Payload::type))
+            .containsExactlyInAnyOrder("new_entry", "entry_updated");
+      }
+      assertThat(rssify.feed(url)).contains(before);
+      assertThat(rssify.store().journal().head()).isEqualTo(head);
+      assertThat(rssify.responses(url, 9)).hasSize(1);
+      assertThat(rssify.store().fetches().newest(before.id(), 9)).hasSize(1);
+      assertThat(rssify.store().attempts().open()).isEmpty();
+    }
+  }
+
+  @Test
+  void one_fire_in_a_minute_however_many_want_it_at_once() throws Exception {
+    server.on("/feed", titles("Ebb"));
+    try (Rssify rssify = open("sqlite:" + folder.resolve("a.db"));
+        ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      rssify.add(url);
+      CountDownLatch all = new CountDownLatch(8);
+      List<Future<ManualPollResult>> fires =
+          IntStream.range(0, 8)
+              .mapToObj(_ ->
+                  threads.submit(() -> {
+                    all.countDown();
+                    all.await();
+                    return rssify.fire(url, false);
+                  }))
+              .toList();
+      int started = 0;
+      for (Future<ManualPollResult> fire : fires) {
+        if (fire.get() instanceof ManualPollResult.Started) {
+          started++;
+          ended(rssify, fire.get());
+        } else {
+          assertThat(fire.get()).isEqualTo(new ManualPollResult.TooSoon(ManualPolls.PAUSE));
+        }
+      }
+      assertThat(started).isEqualTo(1);
+      assertThat(server.requests("/feed")).hasSize(1);
+
+      clock.advance(Duration.ofSeconds(59));
+      assertThat(rssify.fire(url, false))
+          .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(1)));
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(ended(rssify, rssify.fire(url, false)).code()).isEqualTo("unchanged");
+    }
+  }
+
+  @Test
+  void the_minute_holds_for_every_process_on_the_store_and_after_a_restart() {
+    server.on("/feed", titles("Ebb"));
+    String store = "sqlite:" + folder.resolve("a.db");
+    try (Rssify rssify = open(store)) {
+      rssify.add(url);
+      ended(rssify, rssify.fire(url, false));
+      clock.advance(Duration.ofSeconds(10));
+      try (Rssify other =
+          Rssify.builder()
+              .configure(EngineConfig::onLoopback)
+              .storage(Storage.openExisting(store))
+              .clock(clock, clock::nanos)
+              .listener(EngineListener.SILENT)
+              .open()) {
+        assertThat(other.fire(url, false))
+            .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(50)));
+      }
+    }
+    clock.advance(Duration.ofSeconds(10));
+    try (Rssify rssify = open(store)) {
+      assertThat(rssify.fire(url, false))
+          .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(40)));
+    }
+  }
+
+  @Test
+  void R12_who_asked_for_silence_is_not_fired_at_and_the_time_left_is_told() {
+    server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
+    server.on("/other", titles("Ebb"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      rssify.add(server.uri("/other").toString());
+      ManualPollTask task = ended(rssify, rssify.fire(url, true));
+      assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);
+      assertThat(task.code()).isEqualTo("rate_limited");
+      assertThat(task.error()).contains("7200");
+
+      clock.advance(Duration.ofSeconds(7_000));
+      for (boolean dry : List.of(true, false)) {
+        assertThat(rssify.fire(server.uri("/other").toString(), dry))
+            .as("the silence a dry run was told of holds for the whole host")
+            .isInstanceOfSatisfying(
+                ManualPollResult.BackingOff.class,
+                silent ->
+                    assertThat(Duration.between(clock.instant(), silent.until()))
+                        .isBetween(Duration.ofSeconds(200), Duration.ofSeconds(2_000)));
+      }
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void R22_a_dry_run_waits_for_its_turn_like_any_other_request() {
+    server.on("/feed", titles("Ebb"));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      rssify.add(server.uri("/other").toString());
+      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
+      ManualPollResult dry = rssify.fire(url, true);
+
+      assertThat(((ManualPollResult.Started) dry).task().status())
+          .isEqualTo(ManualPollTask.Status.RUNNING);
+      assertThat(server.requests("/feed")).isEmpty();
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(ended(rssify, dry).code()).isEqualTo("ok");
+      assertThat(server.requests("/feed")).hasSize(1);
+    }
+  }
+
+  @Test
+  void an_engine_that_closes_gives_up_dry_runs_that_wait() {
+    server.on("/feed", titles("Ebb"));
+    ManualPollResult waiting;
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      rssify.add(server.uri("/other").toString());
+      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
+      waiting = rssify.fire(url, true);
+    }
+    assertThat(waiting).isInstanceOf(ManualPollResult.Started.class);
+    assertThat(server.requests("/feed")).isEmpty();
+  }
+
+  @Test
+  void R15_R17_a_bare_429_and_a_410_are_remembered_even_from_a_dry_run() {
+    server.on("/feed", Reply.status(429));
+    server.on("/gone", Reply.status(410));
+    String gone = server.uri("/gone").toString();
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      rssify.add(gone);
+      ended(rssify, rssify.fire(url, true));
+      assertThat(rssify.fire(gone, true))
+          .as("the group backs off")
+          .isInstanceOf(ManualPollResult.BackingOff.class);
+      clock.advance(Duration.ofMinutes(1));
+      assertThat(ended(rssify, rssify.fire(gone, true)).code()).isEqualTo("gone");
+
+      clock.advance(Duration.ofMinutes(10));
+      assertThat(rssify.fire(url, false)).isInstanceOf(ManualPollResult.BackingOff.class);
+      assertThat(rssify.fire(gone, true)).isInstanceOf(ManualPollResult.Gone.class);
+      assertThat(server.requests()).hasSize(2);
+    }
+  }
+
+  @Test
+  void what_is_unknown_paused_or_long_over_is_said() {
+    server.on("/feed", Reply.status(500));
+    try (Rssify rssify = open()) {
+      rssify.add(url);
+      assertThat(rssify.fire("nobody", false)).isEqualTo(new ManualPollResult.NotFound());
+
+      ManualPollTask task = ended(rssify, rssify.fire(url, false));
+      assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);
+      assertThat(task.code()).isEqualTo("http_500");
+      clock.advance(Duration.ofSeconds(3_599));
+      assertThat(rssify.task(task.taskId())).contains(task);
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(rssify.task(task.taskId())).isEmpty();
+
+      new StopSwitch(rssify.store().flags(), clock).stop("the line is being repaired");
+      clock.advance(Duration.ofSeconds(2));
+      assertThat(rssify.fire(url, true))
+          .isInstanceOfSatisfying(
+              ManualPollResult.Held.class, held -> assertThat(held.code()).isEqualTo("paused"));
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.rssify.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.operations.archive.RawRetention;
+import dev.rssify.core.operations.manual.ManualPolls;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawSegments.Segment;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.schedule.ScheduleConfig;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.text.NameUuid;
+import dev.rssify.testkit.ManualClock;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class RetentionJobTest {
+
+  private final ManualClock clock = ManualClock.start();
+  private final Storage storage = Storage.open("memory:");
+  private final List<EngineEvent> reported = new ArrayList<>();
+
+  private RetentionJob retentionJob() {
+    return new RetentionJob(
+        storage.store(),
+        RetentionPolicy.defaults(),
+        RawOperations.of(EngineConfig.defaults(), storage).retention(),
+        StartCondition.NONE,
+        clock,
+        reported::add);
+  }
+
+  /** One whose answers are looked after by this. */
+  private RetentionJob retentionJob(Supplier<List<Segment>> segments, StartCondition soleOwner) {
+    RawSegments looked =
+        (RawSegments)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RawSegments.class},
+                (_, _, _) -> segments.get());
+    return new RetentionJob(
+        storage.store(),
+        RetentionPolicy.defaults(),
+        new RawRetention(storage.store(), looked, RawRetentionPolicy.defaults()),
+        soleOwner,
+        clock,
+        reported::add);
+  }
+
+  @Test
+  void an_error_is_told_and_ends_nothing() {
+    Supplier<List<Segment>> broken =
+        () -> {
+          throw new OutOfMemoryError("for the test");
+        };
+    try (RetentionJob retentionJob = retentionJob(broken, StartCondition.NONE)) {
+      retentionJob.run();
+      retentionJob.run();
+    }
+    assertThat(reported)
+        .hasSize(2)
+        .allMatch(event ->
+            event instanceof EngineEvent.RetentionFailed(Exception cause)
+                && cause.getCause() instanceof OutOfMemoryError);
+  }
+
+  @Test
+  void answers_are_let_go_by_the_one_who_may_poll_only() {
+    AtomicInteger looks = new AtomicInteger();
+    Supplier<List<Segment>> counted =
+        () -> {
+          looks.incrementAndGet();
+          return List.of();
+        };
+    StartCondition lost = () -> Optional.of(new StartCondition.Refusal("not_polling", "lost"));
+    try (RetentionJob retentionJob = retentionJob(counted, lost)) {
+      retentionJob.run();
+    }
+    assertThat(looks).hasValue(0);
+    try (RetentionJob retentionJob = retentionJob(counted, StartCondition.NONE)) {
+      retentionJob.run();
+    }
+    assertThat(looks).hasValue(1);
+  }
+
+  @Test
+  void when_it_is_to_end_nothing_more_is_begun() {
+    AtomicInteger looks = new AtomicInteger();
+    Supplier<List<Segment>> counted =
+        () -> {
+          looks.incrementAndGet();
+          return List.of();
+        };
+    try (RetentionJob retentionJob = retentionJob(counted, StartCondition.NONE)) {
+      Thread.currentThread().interrupt();
+      retentionJob.run();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(looks).hasValue(0);
+  }
+
+  @Test
+  void a_clock_that_is_wrong_for_a_round_makes_nothing_old() {
+    addFeedWithEvents(10);
+    try (RetentionJob retentionJob = retentionJob()) {
+      retentionJob.run();
+      clock.jump(Duration.ofDays(365));
+      retentionJob.run();
+      clock.jump(Duration.ofDays(-365).plusHours(1));
+      retentionJob.run();
+      assertThat(storage.store().journal().horizon()).isZero();
+
+      clock.advance(Duration.ofDays(91));
+      retentionJob.run();
+      assertThat(storage.store().journal().horizon()).isZero();
+      clock.advance(Duration.ofHours(1));
+      retentionJob.run();
+      assertThat(storage.store().journal().horizon()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void old_events_are_let_go_however_many_there_are() {
+    addFeedWithEvents(1_200);
+    clock.advance(Duration.ofDays(91));
+
+    try (RetentionJob retentionJob = retentionJob()) {
+      retentionJob.run();
+    }
+
+    assertThat(storage.store().journal().horizon()).isEqualTo(1_200);
+    assertThat(reported).isEmpty();
+  }
+
+  private void addFeedWithEvents(int count) {
+    FeedAddress address = new FeedAddress("https://a.example/feed");
+    Feed feed = Feed.added(address, new NextPoll(ScheduleConfig.defaults()).first(clock.instant()));
+    List<JournalDraft> events = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      events.add(
+          JournalDraft.of(
+              feed.id(),
+              i,
+              clock.instant(),
+              feed.id(),
+              new JournalEvent.Payload.FeedAdded(address.url())));
+    }
+    storage.store().feeds().add(feed, clock.instant(), events);
+  }
+
+  @Test
+  void what_says_that_a_feed_was_asked_by_hand_goes_an_hour_after_it_has_no_meaning() {
+    for (int i = 0; i < 600; i++) {
+      storage.store().tasks().add(fired("old " + i));
+    }
+    clock.advance(Duration.ofMinutes(30));
+    storage.store().tasks().add(fired("young"));
+    clock.advance(Duration.ofMinutes(31));
+
+    try (RetentionJob retentionJob = retentionJob()) {
+      retentionJob.run();
+    }
+
+    assertThat(storage.store().tasks().count("fire")).isEqualTo(1);
+    assertThat(storage.store().tasks().task(NameUuid.of("young"))).isPresent();
+    assertThat(reported).isEmpty();
+  }
+
+  private Task fired(String name) {
+    Instant until = clock.instant().plus(ManualPolls.PAUSE);
+    return new Task(NameUuid.of(name), "fire", "a.example:443", 0, until, 0, null, "{}");
+  }
+}

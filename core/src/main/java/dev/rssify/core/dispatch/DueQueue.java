@@ -1,0 +1,125 @@
+package dev.rssify.core.dispatch;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every feed that is polled by schedule: its group, its priority and when it is due, in arrays.
+ *
+ * <p>Threading: guarded by the dispatcher's lock.
+ */
+final class DueQueue {
+
+  final FeedNumbers numbers = new FeedNumbers();
+  final IntHeap.Places places = new IntHeap.Places();
+
+  /** Feeds whose time has not come, the earliest first. */
+  final IntHeap due = new IntHeap(this::isDueBefore, places);
+
+  /** Older than whatever a store says. */
+  static final long NO_VERSION = -1;
+
+  private long[] dueAt = new long[16];
+  private long[] version = new long[16];
+  private byte[] priority = new byte[16];
+  private @Nullable PolitenessGroup[] groups = new PolitenessGroup[16];
+  private final BitSet failing = new BitSet();
+
+  /** Feeds that an error budget made wait for their turn, which is their due time now. */
+  private final BitSet admitted = new BitSet();
+
+  int add(UUID feedId, PolitenessGroup group, int priorityOfFeed, long at, long versionOfFeed) {
+    int feed = numbers.add(feedId);
+    if (feed >= dueAt.length) {
+      int more = Math.max(feed + 1, dueAt.length * 2);
+      dueAt = Arrays.copyOf(dueAt, more);
+      version = Arrays.copyOf(version, more);
+      priority = Arrays.copyOf(priority, more);
+      groups = Arrays.copyOf(groups, more);
+    }
+    groups[feed] = group;
+    priority[feed] = (byte) Math.clamp(priorityOfFeed, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    dueAt[feed] = at;
+    version[feed] = versionOfFeed;
+    return feed;
+  }
+
+  /** Whether a feed is here as a later version of it has it. */
+  boolean knowsLater(int feed, long versionOfFeed) {
+    return feed != FeedNumbers.NONE && version[feed] > versionOfFeed;
+  }
+
+  /** Whether the last poll of a feed failed. */
+  boolean isFailing(int feed) {
+    return failing.get(feed);
+  }
+
+  void setFailing(int feed, boolean failed) {
+    failing.set(feed, failed);
+  }
+
+  /** A feed gets a turn of its own at a later time. */
+  void admit(int feed, long at) {
+    dueAt[feed] = at;
+    admitted.set(feed);
+  }
+
+  /** When a feed has the turn it was given; {@link Long#MIN_VALUE} when it was given none. */
+  long turn(int feed) {
+    return feed != FeedNumbers.NONE && admitted.get(feed) ? dueAt[feed] : Long.MIN_VALUE;
+  }
+
+  /** Whether the due time of a feed is a turn it was given; asking uses it up. */
+  boolean usesTurn(int feed) {
+    boolean had = admitted.get(feed);
+    admitted.clear(feed);
+    return had;
+  }
+
+  /** Forgets a feed, which must not wait anywhere any longer. */
+  void remove(int feed) {
+    failing.clear(feed);
+    admitted.clear(feed);
+    groups[feed] = null;
+    numbers.remove(numbers.id(feed));
+  }
+
+  PolitenessGroup group(int feed) {
+    PolitenessGroup group = groups[feed];
+    if (group == null) {
+      throw new IllegalStateException("feed " + feed + " is not on the roster");
+    }
+    return group;
+  }
+
+  int priority(int feed) {
+    return priority[feed];
+  }
+
+  long dueAt(int feed) {
+    return dueAt[feed];
+  }
+
+  /** Sets when a feed that waits nowhere is due, unless it never is. */
+  void postpone(int feed, long at) {
+    dueAt[feed] = dueAt[feed] == Long.MAX_VALUE ? Long.MAX_VALUE : at;
+  }
+
+  /** The order of feeds that are due: priority, then age. */
+  boolean isBefore(int a, int b) {
+    return priority[a] == priority[b] ? dueAt[a] < dueAt[b] : priority[a] > priority[b];
+  }
+
+  private boolean isDueBefore(int a, int b) {
+    return dueAt[a] < dueAt[b];
+  }
+
+  /** The clock was set back: what is left to wait stays the same. */
+  void shift(long millis) {
+    for (int feed = 0; feed < numbers.limit(); feed++) {
+      dueAt[feed] += dueAt[feed] == Long.MAX_VALUE ? 0 : millis;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.poll.PollTask;
+
+/** A poll that may be made now. */
+public final class GrantedPoll {
+
+  private final Poll poll;
+  private final PollGate slot;
+
+  GrantedPoll(Poll poll, PollGate slot) {
+    this.poll = poll;
+    this.slot = slot;
+  }
+
+  public PollTask task() {
+    return poll.task;
+  }
+
+  /** Lets its first request start at once, and each further hop when its time has come. */
+  public HopGate gate() {
+    return slot;
+  }
+
+  Poll poll() {
+    return poll;
+  }
+
+  PollGate slot() {
+    return slot;
+  }
+}

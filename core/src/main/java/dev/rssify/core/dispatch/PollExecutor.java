@@ -1,0 +1,213 @@
+package dev.rssify.core.dispatch;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.store.Attempts.Started;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Makes the polls that the dispatcher lets start, each on a virtual thread.
+ *
+ * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other,
+ * and whatever it ends by, the dispatcher is told that it has.
+ */
+final class PollExecutor implements AutoCloseable {
+
+  /** How long an unfinished poll may take when the engine stops. */
+  private static final Duration GRACE = Duration.ofSeconds(9);
+
+  /** Before a poll is retried that could not be stored; then twice as long each time. */
+  private static final Duration FIRST_RETRY = Duration.ofSeconds(30);
+
+  private static final Duration LONGEST_RETRY = Duration.ofHours(1);
+
+  /** Failures that say something about the host, not about one of its feeds. */
+  private static final Set<String> UNREACHABLE =
+      Stream.of(
+              FetchFailure.DNS_FAILURE,
+              FetchFailure.DNS_TIMEOUT,
+              FetchFailure.CONNECT_FAILED,
+              FetchFailure.CONNECT_TIMEOUT,
+              FetchFailure.TLS_FAILURE,
+              FetchFailure.EXCHANGE_TIMEOUT)
+          .map(FetchFailure::code)
+          .collect(toSet());
+
+  /** While one group of polls waits for the disk before it sets out, the next is made ready. */
+  private static final int GROUPS_SETTING_OUT = 2;
+
+  private final Dispatcher dispatcher;
+  private final PollPipeline pipeline;
+  private final AttemptLog attempts;
+  private final FeedChanges feeds;
+  private final SteadyClock clock;
+  private final EngineListener listener;
+
+  /** How often in a row polls of a feed ended without a stored result. */
+  private final Map<UUID, Integer> unstored = new ConcurrentHashMap<>();
+
+  private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
+  private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * @param feeds told how polls leave their feeds
+   */
+  PollExecutor(
+      Dispatcher dispatcher,
+      PollPipeline pipeline,
+      AttemptLog attempts,
+      FeedChanges feeds,
+      SteadyClock clock,
+      EngineListener listener) {
+    this.dispatcher = dispatcher;
+    this.pipeline = pipeline;
+    this.attempts = attempts;
+    this.feeds = feeds;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  /** Waits while others are still about to set out. */
+  void make(List<GrantedPoll> starts) {
+    settingOut.acquireUninterruptibly();
+    starters.execute(() -> {
+      try {
+        setOut(starts);
+      } finally {
+        settingOut.release();
+      }
+    });
+  }
+
+  private void setOut(List<GrantedPoll> starts) {
+    Started started;
+    try {
+      started = attempts.record(starts);
+    } catch (RuntimeException | Error e) {
+      starts.forEach(start -> finished(start, broken(start.task(), e)));
+      return;
+    }
+    Map<UUID, Feed> known = started.feeds().stream().collect(toMap(Feed::id, feed -> feed));
+    Map<String, HostGate> closed =
+        started.closed().stream().collect(toMap(HostGate::groupId, gate -> gate));
+    for (GrantedPoll start : starts) {
+      HostGate gate = closed.get(start.poll().group.id);
+      Feed feed = known.get(start.task().feedId());
+      if (gate != null) {
+        dispatcher.refused(start, gate);
+      } else if (feed == null) {
+        unstored.remove(start.task().feedId());
+        feeds.removed(start.task().feedId());
+        dispatcher.finished(start, CompletedPoll.without(missing(start.task())));
+      } else {
+        threads.execute(() -> finished(start, poll(start, feed)));
+      }
+    }
+  }
+
+  private static PollOutcome missing(PollTask task) {
+    return new PollOutcome.Failed(
+        task.feedId(), "", "feed_missing", null, "this feed was removed meanwhile");
+  }
+
+  /**
+   * Our own faults end one poll, never another. Whatever they are, a library that cannot be loaded
+   * or a document too large for the heap: without an end a poll would hold its gate forever.
+   */
+  private CompletedPoll poll(GrantedPoll start, Feed feed) {
+    try {
+      return pipeline.poll(start.task(), feed, start.gate());
+    } catch (CancellationException e) {
+      return CompletedPoll.without(PollOutcome.abandoned(start.task().feedId()));
+    } catch (RuntimeException | Error e) {
+      return broken(start.task(), e);
+    }
+  }
+
+  private CompletedPoll broken(PollTask task, Throwable cause) {
+    Exception reported = cause instanceof Exception e ? e : new IllegalStateException(cause);
+    Instant retryAt = clock.instant().plus(retryDelay(unstored.getOrDefault(task.feedId(), 0) + 1));
+    listener.on(new EngineEvent.PollBroke(task, reported, retryAt));
+    return CompletedPoll.without(PollOutcome.broken(task.feedId()));
+  }
+
+  private static Duration retryDelay(int times) {
+    Duration delay = FIRST_RETRY.multipliedBy(1L << Math.min(times - 1, 10));
+    return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
+  }
+
+  private void finished(GrantedPoll start, CompletedPoll polled) {
+    try {
+      conclude(start, polled);
+    } finally {
+      dispatcher.finished(start, polled);
+    }
+  }
+
+  /** What the poll means for the next one, of this feed and of others at its host. */
+  private void conclude(GrantedPoll start, CompletedPoll polled) {
+    Feed after = polled.after();
+    UUID feedId = start.task().feedId();
+    if (after == null) {
+      int times = unstored.merge(feedId, 1, Integer::sum);
+      dispatcher.postpone(start, clock.instant().plus(retryDelay(times)));
+    } else {
+      unstored.remove(feedId);
+      feeds.changed(after);
+      countAgainstBudget(start, polled, after);
+    }
+  }
+
+  private void countAgainstBudget(GrantedPoll start, CompletedPoll polled, Feed after) {
+    PollEnd end =
+        switch (after.schedule().reason()) {
+          case NETWORK_ERROR ->
+              UNREACHABLE.contains(polled.outcome().code()) ? PollEnd.UNREACHABLE : PollEnd.FAILED;
+          case HTTP_ERROR -> PollEnd.FAILED;
+          default -> PollEnd.SUCCEEDED;
+        };
+    dispatcher
+        .count(start, end)
+        .ifPresent(used ->
+            listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
+  }
+
+  /** Those that were let in still set out; those that take too long are given up. */
+  @Override
+  public void close() {
+    starters.close();
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
+        threads.shutdownNow();
+        threads.close();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

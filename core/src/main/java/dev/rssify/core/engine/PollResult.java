@@ -1,0 +1,84 @@
+package dev.rssify.core.engine;
+
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stages 2 to 5 found out, before it is compared with what is known. */
+sealed interface PollResult {
+
+  /** Whether the answer told what the feed is now, be it that nothing changed. */
+  default boolean wasRead() {
+    return switch (this) {
+      case Document _, NotModified _, Unchanged _ -> true;
+      case RateLimited _, Gone _, Failed _ -> false;
+    };
+  }
+
+  /** As {@link #wasRead}, and no entry of the response may be missing. */
+  default boolean wasReadCompletely() {
+    return wasRead() && !(this instanceof Document document && document.feed().truncated());
+  }
+
+  /** Whether there is a document, even one that was read before or could not be stored. */
+  default boolean hasDocument() {
+    return wasRead() || (this instanceof Failed failed && failed.isPoisoned());
+  }
+
+  /** Whether the publisher said when to ask again, or that we shall not. */
+  default boolean forbidsPolling() {
+    return switch (this) {
+      case RateLimited _, Gone _ -> true;
+      case Document _, NotModified _, Unchanged _, Failed _ -> false;
+    };
+  }
+
+  /** A document that has to be compared. */
+  record Document(
+      ParsedFeed feed, List<NormalizedEntry> entries, String sha256, String parserVersion)
+      implements PollResult {}
+
+  /** 304. */
+  record NotModified() implements PollResult {}
+
+  /** The very bytes that were read last time, by the same parser. */
+  record Unchanged() implements PollResult {}
+
+  /** The publisher asks for silence. */
+  record RateLimited(@Nullable Duration retryAfter) implements PollResult {}
+
+  /** 410. */
+  record Gone() implements PollResult {}
+
+  /** No document, and which kind of trouble it was. */
+  record Failed(FeedSchedule.Reason reason, String code, String message) implements PollResult {
+
+    /** What was read cannot be written: nothing is wrong with the answer. */
+    static Failed poisoned(String reason) {
+      return new Failed(FeedSchedule.Reason.PARSE_ERROR, POISONED, reason);
+    }
+
+    /** A bug ended the reading: nothing is known about the response. */
+    static Failed internalError() {
+      return new Failed(
+          FeedSchedule.Reason.PARSE_ERROR,
+          INTERNAL_ERROR,
+          "a bug in rssify ended this poll; the log has the details, please report them");
+    }
+
+    boolean isPoisoned() {
+      return code.equals(POISONED);
+    }
+
+    /** Whether this says nothing about the response. */
+    boolean isOurs() {
+      return isPoisoned() || code.equals(INTERNAL_ERROR);
+    }
+
+    private static final String POISONED = "poisoned";
+    private static final String INTERNAL_ERROR = "internal_error";
+  }
+}

@@ -1,4 +1,0 @@
-package dev.rssify.core.model;
-
-/** Where bytes are kept: a slice of a named object in a kind of storage. */
-public record BlobRef(String storage, String key, long offset, long length) {}

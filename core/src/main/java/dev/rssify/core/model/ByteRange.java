@@ -1,4 +1,0 @@
-package dev.rssify.core.model;
-
-/** A slice of a document's content-decoded bytes. */
-public record ByteRange(long offset, long length) {}

@@ -1,6 +1,0 @@
-package dev.rssify.core.model;
-
-import org.jspecify.annotations.Nullable;
-
-/** A file that belongs to an entry, such as a podcast episode. */
-public record Enclosure(String url, @Nullable String type, @Nullable Long length) {}

@@ -1,4 +1,0 @@
-package dev.rssify.core.model;
-
-/** An entry in its new form, and the form that it replaces. */
-public record EntryUpdate(Entry entry, EntryVersion replaced) {}

@@ -1,6 +1,0 @@
-package dev.rssify.core.model;
-
-import org.jspecify.annotations.Nullable;
-
-/** The picture a feed shows for itself. */
-public record FeedImage(@Nullable String url, @Nullable String title, @Nullable String link) {}

@@ -1,6 +1,0 @@
-package dev.rssify.core.model;
-
-import org.jspecify.annotations.Nullable;
-
-/** An author, contributor or owner, as far as the feed tells. */
-public record Person(@Nullable String name, @Nullable String email, @Nullable String uri) {}

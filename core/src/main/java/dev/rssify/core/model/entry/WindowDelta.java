@@ -1,0 +1,20 @@
+package dev.rssify.core.model.entry;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What changes in a window.
+ *
+ * @param put entries that came in, or whose hashes changed
+ * @param removed uids that left
+ */
+public record WindowDelta(List<WindowEntry> put, Set<String> removed) {
+
+  public static final WindowDelta NONE = new WindowDelta(List.of(), Set.of());
+
+  public WindowDelta {
+    put = List.copyOf(put);
+    removed = Set.copyOf(removed);
+  }
+}

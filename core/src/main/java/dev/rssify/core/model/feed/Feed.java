@@ -1,0 +1,85 @@
+package dev.rssify.core.model.feed;
+
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.http.Validators;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fetch target and everything remembered about it: one feed, one request, however many subscribe.
+ *
+ * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
+ *
+ * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is
+ *     plain; it survives a move
+ * @param url what is asked next
+ * @param version rises by one with every commit; a commit against an older one is refused
+ */
+public record Feed(
+    UUID id,
+    String url,
+    FeedPlacement placement,
+    FeedSettings settings,
+    FeedDescription description,
+    FeedState state,
+    long version) {
+
+  /** A feed that was never asked and needs nothing special. */
+  public static Feed added(FeedAddress address, FeedSchedule schedule) {
+    return added(address, FeedSettings.NONE, schedule);
+  }
+
+  /** A feed that was never asked. */
+  public static Feed added(FeedAddress address, FeedSettings settings, FeedSchedule schedule) {
+    return new Feed(
+        address.feedId(settings.request()),
+        address.url(),
+        FeedPlacement.of(address),
+        settings,
+        FeedDescription.UNKNOWN,
+        FeedState.first(schedule),
+        0);
+  }
+
+  public Feed withPlacement(FeedPlacement other) {
+    return new Feed(id, url, other, settings, description, state, version);
+  }
+
+  public Feed withState(FeedState other) {
+    return new Feed(id, url, placement, settings, description, other, version);
+  }
+
+  public Feed withSettings(FeedSettings other) {
+    return new Feed(id, url, placement, other, description, state, version);
+  }
+
+  public Feed withSchedule(FeedSchedule other) {
+    return withState(state.withSchedule(other));
+  }
+
+  /** Whether nothing was ever committed of it, so that there is nothing it left. */
+  public boolean isNew() {
+    return version == 0;
+  }
+
+  /** The same feed, to be committed. */
+  public Feed nextVersion() {
+    return new Feed(id, url, placement, settings, description, state, version + 1);
+  }
+
+  public FeedSchedule schedule() {
+    return state.schedule();
+  }
+
+  public FeedStats stats() {
+    return state.stats();
+  }
+
+  public @Nullable Validators validators() {
+    return state.validators();
+  }
+
+  public @Nullable LastDocument lastDocument() {
+    return state.lastDocument();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.rssify.core.model.feed;
+
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.text.Digests;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where a feed lives, and which worker polls it.
+ *
+ * @param host with its port unless that is the default
+ * @param partitionNo which of the partitions it belongs to; every feed of a registrable domain is
+ *     in the same
+ * @param fence the token of the poller that committed last; a lower one is refused
+ */
+public record FeedPlacement(String host, int partitionNo, long fence) {
+
+  public static final int PARTITIONS = 1024;
+
+  /** The placement by host alone; {@link #partitioned} knows its registrable domain. */
+  public static FeedPlacement of(FeedAddress address) {
+    WebUrl url = WebUrl.parse(address.url()).orElseThrow();
+    String host = url.port() < 0 ? url.host() : url.host() + ":" + url.port();
+    return new FeedPlacement(host, partition(url.host()), 0);
+  }
+
+  /** The same place, in the partition of its registrable domain. */
+  public FeedPlacement partitioned(RegistrableDomains domains) {
+    int port = host.lastIndexOf(':');
+    String name = port > host.lastIndexOf(']') ? host.substring(0, port) : host;
+    return new FeedPlacement(host, partition(domains.of(name)), fence);
+  }
+
+  /** Where the same feed belongs once it has this address. */
+  public FeedPlacement movedTo(FeedAddress address) {
+    FeedPlacement there = of(address);
+    return new FeedPlacement(there.host(), there.partitionNo(), fence);
+  }
+
+  /** The partition of a domain: the same on every machine. */
+  public static int partition(String domain) {
+    String hash = Digests.sha256(domain.getBytes(StandardCharsets.UTF_8));
+    return Integer.parseInt(hash.substring(0, 6), 16) % PARTITIONS;
+  }
+}

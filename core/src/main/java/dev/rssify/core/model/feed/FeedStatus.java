@@ -1,0 +1,61 @@
+package dev.rssify.core.model.feed;
+
+import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import java.util.Locale;
+
+/** How a feed does, in one word; the lower-case names are stable codes. */
+public enum FeedStatus {
+  /** Never polled. */
+  NEW,
+  /** The last poll succeeded. */
+  OK,
+  /** The last poll failed. */
+  FAILING,
+  /** The publisher set a rate limit that still decides the next poll. */
+  RATE_LIMITED,
+  /** Polls have failed for so long that readers cannot rely on the feed. */
+  STALE,
+  /** Removed by its publisher (410). */
+  GONE,
+  /** Paused by the operator until a time. */
+  PAUSED,
+  /** Disabled by the operator. */
+  DISABLED;
+
+  /** The status of a feed. What stops its polls comes before what its last poll found. */
+  public static FeedStatus of(Feed feed) {
+    FeedSchedule schedule = feed.schedule();
+    return switch (schedule.state()) {
+      case DISABLED -> DISABLED;
+      case GONE -> GONE;
+      case PAUSED -> schedule.reason() == Reason.MANUAL ? PAUSED : ofPolls(feed);
+      case COOLING_DOWN ->
+          schedule.reason() == Reason.RETRY_AFTER || schedule.reason() == Reason.RATE_LIMITED
+              ? RATE_LIMITED
+              : ofPolls(feed);
+      case HEALTHY, BACKOFF -> ofPolls(feed);
+    };
+  }
+
+  private static FeedStatus ofPolls(Feed feed) {
+    if (feed.stats().lastFetchAt() == null) {
+      return NEW;
+    }
+    return switch (feed.state().health().status()) {
+      case GONE -> GONE;
+      case STALE -> STALE;
+      case CHALLENGED -> FAILING;
+      case OK -> feed.stats().consecutiveFailures() > 0 ? FAILING : OK;
+    };
+  }
+
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The code as it is typed on a command line. */
+  @Override
+  public String toString() {
+    return code().replace('_', '-');
+  }
+}

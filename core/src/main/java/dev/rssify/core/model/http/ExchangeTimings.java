@@ -1,0 +1,18 @@
+package dev.rssify.core.model.http;
+
+import java.time.Duration;
+
+/**
+ * Where the time of one request went; a phase that did not happen (a reused connection) is zero.
+ */
+public record ExchangeTimings(
+    Duration dns, Duration connect, Duration tls, Duration firstByte, Duration body) {
+
+  public static final ExchangeTimings NONE =
+      new ExchangeTimings(
+          Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
+  public Duration total() {
+    return dns.plus(connect).plus(tls).plus(firstByte).plus(body);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rssify.core.model.http;
+
+import dev.rssify.core.model.parsed.ParseLimits;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much one fetch may cost.
+ *
+ * @param timeout for the network time of the whole fetch, all hops together
+ * @param maxBodyBytes bound on a body, as it travels and once decoded
+ */
+public record FetchLimits(Duration timeout, long maxBodyBytes) {
+
+  public FetchLimits {
+    require(timeout);
+    require(maxBodyBytes);
+  }
+
+  /**
+   * The limits of one feed: each value replaces the configured one, null leaves that in force.
+   *
+   * @param timeout replaces {@link FetchLimits#timeout}
+   * @param maxBodyBytes replaces {@link FetchLimits#maxBodyBytes}, also for the parser
+   */
+  public record Overrides(@Nullable Duration timeout, @Nullable Long maxBodyBytes) {
+
+    public static final Overrides NONE = new Overrides(null, null);
+
+    public Overrides {
+      if (timeout != null) {
+        require(timeout);
+      }
+      if (maxBodyBytes != null) {
+        require(maxBodyBytes);
+      }
+    }
+
+    public FetchLimits over(FetchLimits configured) {
+      return new FetchLimits(
+          timeout == null ? configured.timeout() : timeout,
+          maxBodyBytes == null ? configured.maxBodyBytes() : maxBodyBytes);
+    }
+
+    /** A body that may be fetched may be parsed. */
+    public ParseLimits over(ParseLimits configured) {
+      return maxBodyBytes == null ? configured : configured.withMaxBytes(maxBodyBytes);
+    }
+  }
+
+  private static void require(Duration timeout) {
+    if (!timeout.isPositive()) {
+      throw new IllegalArgumentException("the timeout must be positive, not " + timeout);
+    }
+  }
+
+  private static void require(long maxBodyBytes) {
+    if (maxBodyBytes < 1) {
+      throw new IllegalArgumentException("the body limit must be positive, not " + maxBodyBytes);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.rssify.core.model.parsed;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the itunes namespace says of a feed. */
+public record FeedPodcast(
+    @Nullable String author,
+    @Nullable Person owner,
+    @Nullable String image,
+    @Nullable Boolean explicit,
+    @Nullable String type,
+    @Nullable Boolean block,
+    @Nullable Boolean complete,
+    @Nullable String newFeedUrl,
+    List<String> categories,
+    @Nullable String summary) {}

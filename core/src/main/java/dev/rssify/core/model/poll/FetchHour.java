@@ -1,0 +1,48 @@
+package dev.rssify.core.model.poll;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * An hour of a feed's fetch log, rolled up.
+ *
+ * @param hour when it began
+ * @param failures polls that ended neither with a document nor with a 304
+ */
+public record FetchHour(
+    UUID feedId,
+    Instant hour,
+    int polls,
+    int notModified,
+    int failures,
+    int newEntries,
+    int updatedEntries,
+    long wireBytes) {
+
+  private static final Set<String> READ = Set.of("ok", "incomplete", "unchanged", "not_modified");
+
+  /** An hour in which nothing happened yet. */
+  public static FetchHour empty(UUID feedId, Instant hour) {
+    return new FetchHour(feedId, hour, 0, 0, 0, 0, 0, 0);
+  }
+
+  /** The hour with one more poll of it. */
+  public FetchHour plus(FetchRecord fetch) {
+    boolean read = READ.contains(fetch.outcome());
+    return new FetchHour(
+        feedId,
+        hour,
+        polls + 1,
+        notModified + (fetch.notModified() ? 1 : 0),
+        failures + (read ? 0 : 1),
+        newEntries + fetch.newEntries(),
+        updatedEntries + fetch.updatedEntries(),
+        wireBytes + fetch.wireBytes());
+  }
+
+  /** Polls that ended with a document, whether it had changed or not. */
+  public int documents() {
+    return polls - notModified - failures;
+  }
+}

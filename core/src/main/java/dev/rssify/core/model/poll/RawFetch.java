@@ -1,0 +1,95 @@
+package dev.rssify.core.model.poll;
+
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.Headers;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer exactly as served: its headers in order and a reference to its bytes.
+ *
+ * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
+ * @param bodySha256 of the bytes as served, content codings kept
+ * @param parsed false for error pages, challenge pages and bodies that could not be read
+ */
+public record RawFetch(
+    UUID fetchId,
+    UUID feedId,
+    Instant fetchedAt,
+    String url,
+    int httpStatus,
+    String statusLine,
+    Headers requestHeaders,
+    Headers responseHeaders,
+    BlobRef bodyRef,
+    String bodySha256,
+    @Nullable String contentType,
+    long contentLength,
+    boolean parsed) {
+
+  public RawFetch {
+    // Of answers kept by the first version the status alone is known.
+    statusLine = statusLine.isEmpty() ? "HTTP/1.1 " + httpStatus + " " : statusLine;
+  }
+
+  /** The record of an answer whose bytes are kept at {@code place}. */
+  public static RawFetch of(
+      UUID fetchId, UUID feedId, Exchange exchange, BlobRef place, String sha256) {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        exchange.at(),
+        exchange.url(),
+        exchange.status(),
+        exchange.statusLine(),
+        exchange.requestHeaders(),
+        exchange.headers(),
+        place,
+        sha256,
+        exchange.headers().first("Content-Type").orElse(null),
+        exchange.wire().length(),
+        isSuccess(exchange.status()));
+  }
+
+  /** The same answer, its bytes being kept elsewhere. */
+  public RawFetch movedTo(BlobRef place) {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        fetchedAt,
+        url,
+        httpStatus,
+        statusLine,
+        requestHeaders,
+        responseHeaders,
+        place,
+        bodySha256,
+        contentType,
+        contentLength,
+        parsed);
+  }
+
+  /** The same response, after no document could be parsed from it. */
+  public RawFetch unparsed() {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        fetchedAt,
+        url,
+        httpStatus,
+        statusLine,
+        requestHeaders,
+        responseHeaders,
+        bodyRef,
+        bodySha256,
+        contentType,
+        contentLength,
+        false);
+  }
+
+  /** Of responses nobody tried to parse, and those of older stores, the status has to do. */
+  public static boolean isSuccess(int httpStatus) {
+    return httpStatus / 100 == 2;
+  }
+}

@@ -1,0 +1,182 @@
+package dev.rssify.core.operations.archive;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.Deadline;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.source.ReadySource;
+import dev.rssify.core.source.SourceLookup;
+import dev.rssify.core.source.SourceReading;
+import dev.rssify.core.source.SourceTypes;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Digests;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads kept answers again with today's parser, and proposes what would be different.
+ *
+ * <p>Invariants: nothing is proposed where the parser says what it said before; nothing is written
+ * unless asked; what is written is committed with its events, as a poll would, and gives way to
+ * polls.
+ */
+public final class Reparse {
+
+  private static final int PAGE = 500;
+
+  /** So many documents are looked up at once. */
+  private static final int TOGETHER = 100;
+
+  private final Store store;
+  private final StoredResponses responses;
+  private final SourceTypes sources;
+  private final ParseLimits limits;
+  private final EntryNormalizer normalizer;
+
+  public Reparse(
+      Store store,
+      StoredResponses responses,
+      SourceTypes sources,
+      ParseLimits limits,
+      EntryNormalizer normalizer) {
+    this.store = store;
+    this.responses = responses;
+    this.sources = sources;
+    this.limits = limits;
+    this.normalizer = normalizer;
+  }
+
+  /**
+   * Which answers to read.
+   *
+   * @param feedId null for those of every feed
+   * @param since when they were fetched at the earliest
+   * @param apply whether to commit what differs
+   */
+  public record Request(@Nullable UUID feedId, Instant since, boolean apply) {}
+
+  /**
+   * What a run came to.
+   *
+   * @param responses that were looked at; those with the bytes of the one before are not read again
+   * @param bytes that were read, content-decoded
+   * @param unreadable answers that are no feed for this parser, or whose bytes are gone
+   * @param differing answers of which something would be different
+   */
+  public record Report(long responses, long bytes, long unreadable, long differing) {
+
+    private Report plus(Report other) {
+      return new Report(
+          responses + other.responses,
+          bytes + other.bytes,
+          unreadable + other.unreadable,
+          differing + other.differing);
+    }
+  }
+
+  private static final Report NOTHING = new Report(0, 0, 0, 0);
+
+  /** Reads all that is asked for; {@code seen} is told what differs, feed by feed, in order. */
+  public Report run(Request request, Instant now, Consumer<ReparseProposal> seen) {
+    if (request.feedId() != null) {
+      return store
+          .feeds()
+          .feed(request.feedId())
+          .map(feed -> read(feed, request, now, seen))
+          .orElse(NOTHING);
+    }
+    Report report = NOTHING;
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      for (Feed feed : page) {
+        report = report.plus(read(feed, request, now, seen));
+      }
+    }
+    return report;
+  }
+
+  private Report read(Feed feed, Request request, Instant now, Consumer<ReparseProposal> seen) {
+    return switch (sources.find(feed.settings().source(), feed.url())) {
+      case SourceLookup.Found(ReadySource source) -> read(feed, source, request, now, seen);
+      case SourceLookup.Refused _ -> NOTHING; // there is nobody to read it
+    };
+  }
+
+  private Report read(
+      Feed feed, ReadySource source, Request request, Instant now, Consumer<ReparseProposal> seen) {
+    List<RawFetch> raws =
+        store.raws().between(feed.id(), request.since(), now.plus(Duration.ofDays(1))).stream()
+            .filter(raw -> raw.httpStatus() / 100 == 2 && raw.contentLength() > 0)
+            .toList();
+    FeedReparse reparse =
+        new FeedReparse(
+            store,
+            feed,
+            new NormalizedForms(normalizer, feed.settings().emails()),
+            source.version(),
+            request.apply(),
+            now);
+    ParseLimits own = feed.settings().limits().over(limits);
+    int lastParsed = lastParsed(raws);
+    Report report = new Report(raws.size(), 0, 0, 0);
+    for (int i = 0; i < raws.size(); i++) {
+      boolean sameAgain = i > 0 && raws.get(i).bodyRef().equals(raws.get(i - 1).bodyRef());
+      if (!sameAgain) {
+        boolean mayBeLast = i >= lastParsed;
+        report = report.plus(read(raws.get(i), source, own, mayBeLast, reparse));
+      }
+      if (reparse.waiting() >= TOGETHER || i == raws.size() - 1) {
+        List<ReparseProposal> proposals = reparse.compare();
+        proposals.forEach(seen);
+        report = report.plus(new Report(0, 0, 0, proposals.size()));
+      }
+    }
+    return report;
+  }
+
+  /** Where the payload of the last document came first; those after it could not be parsed. */
+  private static int lastParsed(List<RawFetch> raws) {
+    int i = raws.size() - 1;
+    while (i > 0 && !raws.get(i).parsed()) {
+      i--;
+    }
+    while (i > 0 && raws.get(i - 1).bodyRef().equals(raws.get(i).bodyRef())) {
+      i--;
+    }
+    return i;
+  }
+
+  private Report read(
+      RawFetch raw, ReadySource source, ParseLimits own, boolean mayBeLast, FeedReparse reparse) {
+    if (!(responses.read(raw) instanceof StoredResponse.Stored stored)) {
+      return new Report(0, 0, 1, 0);
+    }
+    try (Body wire = stored.wire();
+        Body decoded = responses.decoded(stored)) {
+      ParseContext context =
+          new ParseContext(
+              raw.url(),
+              raw.contentType(),
+              raw.responseHeaders().first("Content-Language").orElse(null),
+              own,
+              Deadline.NEVER);
+      return switch (source.read(decoded, context)) {
+        case SourceReading.Read(ParsedFeed parsed) -> {
+          String sha256 = mayBeLast ? Digests.sha256(decoded) : "";
+          reparse.add(raw.fetchId(), parsed, sha256);
+          yield new Report(0, decoded.length(), 0, 0);
+        }
+        case SourceReading.Broken _ -> new Report(0, wire.length(), 1, 0);
+      };
+    }
+  }
+}

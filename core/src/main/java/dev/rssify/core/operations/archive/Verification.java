@@ -1,0 +1,196 @@
+package dev.rssify.core.operations.archive;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Digests;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Checks that index, segments and journal agree: every answer reads back with its hash, every
+ * segment is whole, every event has its number and an entry that is known.
+ */
+public final class Verification {
+
+  private static final int PAGE = 500;
+
+  private final Store store;
+  private final StoredResponses responses;
+  private final RawSegments segments;
+
+  public Verification(Store store, StoredResponses responses, RawSegments segments) {
+    this.store = store;
+    this.responses = responses;
+    this.segments = segments;
+  }
+
+  /**
+   * Something that does not agree.
+   *
+   * @param code stable
+   * @param subject the fetch, segment or event number it is about
+   */
+  public record Problem(String code, String subject, String message) {}
+
+  /** What was looked at, and how much of it does not agree. */
+  public record Report(long feeds, long responses, long events, long problems) {
+
+    public boolean sound() {
+      return problems == 0;
+    }
+  }
+
+  /** Looks at everything; {@code found} is told each problem at once. */
+  public Report run(Instant now, Consumer<Problem> found) {
+    AtomicLong problems = new AtomicLong();
+    Consumer<Problem> note =
+        problem -> {
+          problems.incrementAndGet();
+          found.accept(problem);
+        };
+    for (RawSegments.Damage damage : segments.inspect()) {
+      if (!damage.expected()) {
+        note.accept(new Problem("segment_damaged", damage.key(), damage.message()));
+      }
+    }
+    lostDatabase(store, segments).ifPresent(note);
+    long feeds = 0;
+    long raws = 0;
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      for (Feed feed : page) {
+        feeds++;
+        raws += responses(feed.id(), now, note);
+      }
+    }
+    return new Report(feeds, raws, journal(note), problems.get());
+  }
+
+  /**
+   * Whether the store is empty beside a raw archive that is not: its database was lost or replaced,
+   * and polling would store everything a second time.
+   */
+  public static Optional<Problem> lostDatabase(Store store, RawSegments segments) {
+    if (store.journal().head() > 0 || !store.feeds().list(null, 1).isEmpty()) {
+      return Optional.empty();
+    }
+    List<RawSegments.Segment> stored = segments.sealedBefore(LocalDate.MAX);
+    return stored.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                "database_lost",
+                stored.getFirst().key(),
+                "the store is empty, but its raw archive has "
+                    + stored.size()
+                    + " segments; restore the database from a backup, or move the archive away"));
+  }
+
+  private long responses(UUID feedId, Instant now, Consumer<Problem> note) {
+    List<RawFetch> raws = store.raws().between(feedId, Instant.EPOCH, now.plus(Duration.ofDays(1)));
+    Map<BlobRef, String> hashes = new HashMap<>();
+    for (RawFetch raw : raws) {
+      String known = hashes.get(raw.bodyRef());
+      if (known == null || !known.equals(raw.bodySha256())) {
+        response(raw, note);
+        hashes.put(raw.bodyRef(), raw.bodySha256());
+      }
+    }
+    return raws.size();
+  }
+
+  private void response(RawFetch raw, Consumer<Problem> note) {
+    String fetch = raw.fetchId().toString();
+    try {
+      switch (responses.read(raw)) {
+        case StoredResponse.Stored stored -> {
+          try (Body wire = stored.wire()) {
+            if (!Digests.sha256(wire).equals(raw.bodySha256())) {
+              note.accept(
+                  new Problem("answer_changed", fetch, "its bytes do not have their SHA-256"));
+            }
+          }
+        }
+        case StoredResponse.Lost(UUID _, String place) ->
+            note.accept(new Problem("answer_lost", fetch, "there is no record of it in " + place));
+        case StoredResponse.Expired _, StoredResponse.Nothing _, StoredResponse.Unknown _ -> {
+          // It was let go since it was listed.
+        }
+      }
+    } catch (UncheckedIOException e) {
+      note.accept(
+          new Problem(
+              "answer_unreadable",
+              fetch,
+              "its record in " + raw.bodyRef().key() + " cannot be read: " + e.getMessage()));
+    }
+  }
+
+  private long journal(Consumer<Problem> note) {
+    long seq = store.journal().horizon();
+    long events = 0;
+    while (true) {
+      switch (store.journal().after(seq, PAGE)) {
+        case JournalRead.Events(List<JournalEvent> page) -> {
+          if (page.isEmpty()) {
+            return events;
+          }
+          for (JournalEvent event : page) {
+            if (event.seq() != seq + 1) {
+              note.accept(
+                  new Problem("journal_gap", String.valueOf(seq + 1), "this event is missing"));
+            }
+            seq = event.seq();
+          }
+          entries(page, note);
+          events += page.size();
+        }
+        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
+      }
+    }
+  }
+
+  /** Whatever an event tells of is an entry, or was one, unless its whole feed was removed. */
+  private void entries(List<JournalEvent> page, Consumer<Problem> note) {
+    Map<UUID, List<JournalEvent>> byFeed =
+        page.stream()
+            .filter(event -> event.entryUid() != null)
+            .collect(Collectors.groupingBy(JournalEvent::feedId));
+    byFeed.forEach((feedId, events) -> {
+      Set<String> uids = new HashSet<>();
+      events.forEach(event -> uids.add(Objects.requireNonNull(event.entryUid())));
+      Set<String> minted = store.entries().minted(feedId, uids);
+      uids.removeAll(minted);
+      if (!uids.isEmpty() && store.feeds().feed(feedId).isPresent()) {
+        events.stream()
+            .filter(event -> uids.contains(event.entryUid()))
+            .forEach(event ->
+                note.accept(
+                    new Problem(
+                        "entry_unknown",
+                        String.valueOf(event.seq()),
+                        "it tells of entry " + event.entryUid() + ", which is not known")));
+      }
+    });
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rssify.core.operations.inspection;
+
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.poll.FetchRecord;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a feed is asked when it is.
+ *
+ * @param at when this was asked
+ * @param polls the last ones, the newest first, each with its decision
+ * @param prospects what a poll right now would lead to
+ * @param openAttempt when a poll started that has no stored result; null when there is none. It is
+ *     running, or the store failed and the poll is retried
+ */
+public record Explanation(
+    Feed feed,
+    Instant at,
+    List<FetchRecord> polls,
+    List<Prospect> prospects,
+    @Nullable Instant openAttempt) {
+
+  /**
+   * What would follow if a poll right now found this.
+   *
+   * @param found {@code nothing}, {@code something} or {@code error}
+   */
+  public record Prospect(String found, FeedSchedule schedule, DecisionTrace decision) {}
+}

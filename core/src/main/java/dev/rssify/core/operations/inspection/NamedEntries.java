@@ -1,0 +1,101 @@
+package dev.rssify.core.operations.inspection;
+
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.IdentityKey.Kind;
+import dev.rssify.core.normalize.CanonicalUrl;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * Entries by what their publishers call them: an id, or a link, as published or normalized; or by
+ * the keys that documents 000 (xxh64) and 002 (md5) define.
+ *
+ * <p>Ids and links are indexed by feed, so each feed is looked into: at most {@link #MOST_FEEDS} of
+ * them. Hashes are not indexed, which would double what a new entry costs: the newest {@link
+ * #MOST_ENTRIES} entries are read for them.
+ */
+public record NamedEntries(Store store) {
+
+  /** As many as can be looked into while somebody waits. */
+  public static final int MOST_FEEDS = 10_000;
+
+  /** As many as can be read while a client waits. */
+  public static final int MOST_ENTRIES = 50_000;
+
+  private static final int PAGE = 500;
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{16}|[0-9a-f]{32}");
+
+  /** Those of any feed, the newest first; empty when there are too many to look into. */
+  public Optional<List<Entry>> find(String name) {
+    Set<UUID> feeds = new HashSet<>();
+    store
+        .schedules()
+        .each(feed -> {
+          if (feeds.size() <= MOST_FEEDS) {
+            feeds.add(feed.feedId());
+          }
+        });
+    Optional<List<Entry>> found = indexed(name, feeds);
+    return isUnfoundHash(name, found) ? hashed(name, Set.of()) : found;
+  }
+
+  /** Those of these feeds, the newest first; empty when there are too many to look into. */
+  public Optional<List<Entry>> find(String name, Set<UUID> feeds) {
+    Optional<List<Entry>> found = indexed(name, feeds);
+    return !feeds.isEmpty() && isUnfoundHash(name, found) ? hashed(name, feeds) : found;
+  }
+
+  private static boolean isUnfoundHash(String name, Optional<List<Entry>> found) {
+    return found.isPresent() && found.get().isEmpty() && HASH.matcher(name).matches();
+  }
+
+  /**
+   * Those with this hash.
+   *
+   * @param feeds empty for all
+   */
+  private Optional<List<Entry>> hashed(String hash, Set<UUID> feeds) {
+    List<Entry> found = new ArrayList<>();
+    EntryQuery query = new EntryQuery(feeds, null, EntryQuery.Order.NEWEST_FIRST, null, PAGE);
+    for (int read = 0; read < MOST_ENTRIES; read += PAGE) {
+      EntryPage page = store.entries().list(query);
+      page.entries().stream().filter(entry -> hasHash(entry, hash)).forEach(found::add);
+      if (page.next() == null) {
+        return Optional.of(found);
+      }
+      query = query.from(page.next());
+    }
+    return found.isEmpty() ? Optional.empty() : Optional.of(found);
+  }
+
+  private static boolean hasHash(Entry entry, String hash) {
+    EntryKeys keys = entry.content().keys();
+    return hash.equals(keys.xxh64()) || hash.equals(keys.md5());
+  }
+
+  private Optional<List<Entry>> indexed(String name, Set<UUID> feeds) {
+    if (feeds.size() > MOST_FEEDS) {
+      return Optional.empty();
+    }
+    Set<IdentityKey> keys = new HashSet<>();
+    keys.add(new IdentityKey(Kind.ID, name));
+    keys.add(new IdentityKey(Kind.LINK, name));
+    keys.add(new IdentityKey(Kind.LINK, CanonicalUrl.of(name)));
+    return Optional.of(
+        store.entries().named(feeds, keys).stream()
+            .distinct()
+            .sorted(Comparator.comparing(Entry::sortAt).thenComparing(Entry::uid).reversed())
+            .toList());
+  }
+}

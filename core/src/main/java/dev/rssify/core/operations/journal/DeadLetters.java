@@ -1,0 +1,64 @@
+package dev.rssify.core.operations.journal;
+
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.store.TaskStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What receivers did not take, kept until somebody hands it over again or throws it away.
+ *
+ * <p>Threading: safe for many threads, and for many processes on one store.
+ */
+public record DeadLetters(TaskStore tasks) {
+
+  private static final String KIND = "dead_letter:";
+
+  /** Later than any letter. */
+  private static final Instant EVER = Instant.parse("9999-12-31T23:59:59Z");
+
+  /** Where the body stands in the array of id and body that a task carries. */
+  private static final int BODY = "[\"00000000-0000-0000-0000-000000000000\",".length();
+
+  /** Keeps a letter; one that is there already stays as it is. */
+  public void add(DeadLetter letter) {
+    boolean _ =
+        tasks.add(
+            new Task(
+                letter.id(),
+                KIND + letter.sink(),
+                null,
+                0,
+                letter.at(),
+                letter.attempts(),
+                letter.error(),
+                "[\"" + letter.eventId() + "\"," + letter.body() + "]"));
+  }
+
+  /** At most so many letters to a sink, the oldest first. */
+  public List<DeadLetter> of(String sink, int limit) {
+    return tasks.due(KIND + sink, EVER, limit).stream().map(task -> letter(sink, task)).toList();
+  }
+
+  public long count(String sink) {
+    return tasks.count(KIND + sink);
+  }
+
+  public void remove(UUID id) {
+    tasks.remove(id);
+  }
+
+  private static DeadLetter letter(String sink, Task task) {
+    String payload = task.payload();
+    return new DeadLetter(
+        task.id(),
+        UUID.fromString(payload.substring(2, BODY - 2)),
+        sink,
+        task.dueAt(),
+        task.attempts(),
+        String.valueOf(task.lastError()),
+        payload.substring(BODY, payload.length() - 1));
+  }
+}

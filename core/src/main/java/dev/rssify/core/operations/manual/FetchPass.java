@@ -1,0 +1,259 @@
+package dev.rssify.core.operations.manual;
+
+import dev.rssify.core.dispatch.ClockRepair;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.engine.StartCondition.Refusal;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over some feeds: each is asked once, and reported.
+ *
+ * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
+ * costs another; when the pass returns, nothing of it is still running and the sinks have what it
+ * found.
+ */
+public final class FetchPass {
+
+  /** Feeds looked at in one read of the store. */
+  private static final int AT_A_TIME = 1_000;
+
+  private final Store store;
+  private final Registry registry;
+  private final Poller poller;
+  private final NextPoll schedule;
+  private final StartCondition condition;
+  private final Runnable handOver;
+  private final ClockRepair repair;
+  private final InstantSource clock;
+  private final ManualPollPolicy policy;
+
+  /**
+   * @param handOver gives all that was found to the sinks
+   */
+  public FetchPass(
+      Store store,
+      Registry registry,
+      Poller poller,
+      NextPoll schedule,
+      StartCondition condition,
+      Runnable handOver,
+      ClockRepair repair,
+      InstantSource clock) {
+    this.store = store;
+    this.registry = registry;
+    this.poller = poller;
+    this.schedule = schedule;
+    this.condition = condition;
+    this.handOver = handOver;
+    this.repair = repair;
+    this.clock = clock;
+    this.policy = new ManualPollPolicy(schedule);
+  }
+
+  /** Is told how a pass gets on. */
+  @FunctionalInterface
+  public interface Progress {
+
+    /** So many feeds will be asked. */
+    default void begins(int feeds) {}
+
+    /** One of them was, told from any thread. */
+    void polled(PollOutcome outcome);
+  }
+
+  /**
+   * Puts these feeds on record and asks the enabled ones.
+   *
+   * @return the outcomes in the order of the wishes
+   */
+  public List<PollOutcome> run(List<SubscriptionRequest> all, Progress progress)
+      throws InterruptedException {
+    List<SubscriptionRequest> requests =
+        all.stream().filter(request -> request.subscription().enabled()).toList();
+    Optional<Refusal> refusal = condition.refusal();
+    if (refusal.isPresent()) {
+      // Not even a feed is added: that would need room too.
+      return refused(requests, refusal.get(), progress);
+    }
+    return poll(
+        List.copyOf(
+            registry.register(requests, Registry.First.AT_ONCE).stream()
+                .map(Scheduled::of)
+                .collect(
+                    Collectors.toMap(
+                        Scheduled::feedId, feed -> feed, (_, last) -> last, LinkedHashMap::new))
+                .values()),
+        Cause.MANUAL,
+        progress);
+  }
+
+  /** Why no poll may start now; empty when polls may. */
+  public Optional<Refusal> refusal() {
+    return condition.refusal();
+  }
+
+  /** Asks a feed of the store, due or not. */
+  public PollOutcome one(Feed feed) throws InterruptedException {
+    return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
+  }
+
+  /** Asks the feeds of the store that are due. */
+  public List<PollOutcome> due(Progress progress) throws InterruptedException {
+    Instant now = clock.instant();
+    List<UUID> doubtful =
+        those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
+    repair.repair(doubtful, now);
+    return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
+  }
+
+  /** When the next feed of the store is due; empty when it has none that is asked at all. */
+  public Optional<Instant> nextDue() {
+    AtomicReference<@Nullable Instant> next = new AtomicReference<>();
+    store
+        .schedules()
+        .each(feed -> {
+          if (feed.state() != State.DISABLED) {
+            next.accumulateAndGet(
+                feed.nextRunAt(), (one, two) -> one == null || two.isBefore(one) ? two : one);
+          }
+        });
+    return Optional.ofNullable(next.get());
+  }
+
+  /** Asks every feed of the store, due or not, that nobody stopped. */
+  public List<PollOutcome> all(Progress progress) throws InterruptedException {
+    List<Scheduled> feeds =
+        those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
+    feeds.removeIf(feed -> feed.state() == State.PAUSED && isStopped(feed));
+    return poll(feeds, Cause.MANUAL, progress);
+  }
+
+  private List<Scheduled> those(Predicate<Scheduled> wanted) {
+    List<Scheduled> feeds = new ArrayList<>();
+    store
+        .schedules()
+        .each(feed -> {
+          if (wanted.test(feed)) {
+            feeds.add(feed);
+          }
+        });
+    return feeds;
+  }
+
+  private boolean isStopped(Scheduled feed) {
+    return store
+        .feeds()
+        .feed(feed.feedId())
+        .filter(whole -> schedule.isStopped(whole, clock.instant()))
+        .isPresent();
+  }
+
+  private List<PollOutcome> poll(List<Scheduled> feeds, Cause cause, Progress progress)
+      throws InterruptedException {
+    Optional<Refusal> refusal = condition.refusal();
+    if (refusal.isPresent()) {
+      List<PollOutcome> outcomes =
+          feeds.stream().map(feed -> refused(feed.feedId(), feed.url(), refusal.get())).toList();
+      outcomes.forEach(progress::polled);
+      return outcomes;
+    }
+    progress.begins(feeds.size());
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    List<CompletableFuture<PollOutcome>> polls = new ArrayList<>();
+    for (int from = 0; from < feeds.size(); from += AT_A_TIME) {
+      List<Scheduled> some = feeds.subList(from, Math.min(feeds.size(), from + AT_A_TIME));
+      Map<UUID, Feed> known =
+          store.feeds().feeds(some.stream().map(Scheduled::feedId).toList()).stream()
+              .collect(Collectors.toMap(Feed::id, feed -> feed));
+      for (Scheduled feed : some) {
+        polls.add(
+            poll(feed, known.get(feed.feedId()), cause, now)
+                .whenComplete((outcome, _) -> report(progress, outcome)));
+      }
+    }
+    List<PollOutcome> outcomes = new ArrayList<>();
+    for (CompletableFuture<PollOutcome> poll : polls) {
+      try {
+        outcomes.add(poll.get());
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("the engine was stopped during a pass", e);
+      }
+    }
+    handOver.run();
+    return outcomes;
+  }
+
+  private static List<PollOutcome> refused(
+      List<SubscriptionRequest> requests, Refusal why, Progress progress) {
+    List<PollOutcome> outcomes =
+        requests.stream()
+            .map(request -> request.subscription().address())
+            .distinct()
+            .map((FeedAddress address) -> refused(address.feedId(), address.url(), why))
+            .toList();
+    outcomes.forEach(progress::polled);
+    return outcomes;
+  }
+
+  private static PollOutcome refused(UUID feedId, String url, Refusal why) {
+    return new PollOutcome.Failed(feedId, url, why.code(), null, why.message());
+  }
+
+  private static void report(Progress progress, @Nullable PollOutcome outcome) {
+    if (outcome != null) {
+      progress.polled(outcome);
+    }
+  }
+
+  private CompletableFuture<PollOutcome> poll(
+      Scheduled feed, @Nullable Feed known, Cause cause, Instant now) {
+    ManualPollPolicy.Word word =
+        known == null ? new ManualPollPolicy.Word.Allowed() : policy.toward(known, now);
+    return switch (word) {
+      case ManualPollPolicy.Word.Gone() ->
+          CompletableFuture.completedFuture(
+              new PollOutcome.Failed(
+                  feed.feedId(), feed.url(), "gone", null, ManualPollPolicy.GONE));
+      case ManualPollPolicy.Word.BackingOff(Instant until) ->
+          CompletableFuture.completedFuture(
+              PollOutcome.backingOff(feed.feedId(), feed.url(), Duration.between(now, until)));
+      case ManualPollPolicy.Word.Fresh _ when cause == Cause.MANUAL ->
+          CompletableFuture.completedFuture(
+              new PollOutcome.Succeeded(feed.feedId(), feed.url(), PollOutcome.FRESH, 0, 0));
+      case ManualPollPolicy.Word.Fresh _, ManualPollPolicy.Word.Allowed _ -> {
+        Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
+        yield poller
+            .request(new PollTask(feed.feedId(), cause, at), feed)
+            .thenApply(CompletedPoll::outcome);
+      }
+    };
+  }
+}

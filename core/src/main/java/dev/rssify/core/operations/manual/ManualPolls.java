@@ -1,0 +1,219 @@
+package dev.rssify.core.operations.manual;
+
+import static java.util.Comparator.naturalOrder;
+
+import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.DryRun;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NameUuid;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a feed when a person says so, and tells how that went: document 002's manual fire. It skips
+ * the floor (R23) and nothing else; a dry run keeps nothing of what it finds.
+ *
+ * <p>Invariants: a feed is polled so at most once in {@link #PAUSE}, dry runs included, whichever
+ * process on the store does it; a refusal does not count. A task is known to the process it was
+ * started in, until an hour after its end.
+ *
+ * <p>Threading: safe for many threads; none waits for a poll.
+ */
+public final class ManualPolls implements AutoCloseable {
+
+  /** How far apart two fires of a feed are at least. */
+  public static final Duration PAUSE = Duration.ofSeconds(60);
+
+  /** A later time was written by a clock that was ahead. */
+  private static final Duration LONGEST_BACK_OFF = Duration.ofDays(8);
+
+  private final Store store;
+  private final FeedFinder finder;
+  private final Poller poller;
+  private final DryRun dryRun;
+  private final Dispatcher dispatcher;
+  private final StartCondition condition;
+  private final InstantSource clock;
+  private final EngineListener listener;
+  private final ManualPollPolicy policy;
+  private final ManualPollClaims claims;
+  private final ManualPollTasks tasks = new ManualPollTasks();
+  private final AtomicLong count = new AtomicLong();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  public ManualPolls(
+      Store store,
+      Poller poller,
+      DryRun dryRun,
+      NextPoll schedule,
+      StartCondition condition,
+      InstantSource clock,
+      EngineListener listener) {
+    this.store = store;
+    this.finder = new FeedFinder(store);
+    this.poller = poller;
+    this.dryRun = dryRun;
+    this.dispatcher = dryRun.dispatcher();
+    this.condition = condition;
+    this.clock = clock;
+    this.listener = listener;
+    this.policy = new ManualPollPolicy(schedule);
+    this.claims = new ManualPollClaims(store.tasks());
+  }
+
+  /**
+   * Begins to ask a feed, unless something is in the way.
+   *
+   * @param name its id, the id of a subscription to it, or a URL it has or had
+   * @param dry only to see what is new
+   */
+  public ManualPollResult fire(String name, boolean dry) {
+    Optional<Feed> feed = finder.find(name);
+    if (feed.isEmpty()) {
+      return new ManualPollResult.NotFound();
+    }
+    Instant now = now();
+    return refusal(feed.get(), now).orElseGet(() -> start(feed.get(), dry, now));
+  }
+
+  /** How a task gets on; empty when there is none, or it ended more than an hour ago. */
+  public Optional<ManualPollTask> task(UUID id) {
+    return tasks.task(id, now());
+  }
+
+  private Optional<ManualPollResult> refusal(Feed feed, Instant now) {
+    return switch (policy.toward(feed, now)) {
+      case ManualPollPolicy.Word.Gone() ->
+          Optional.of(new ManualPollResult.Gone(ManualPollPolicy.GONE));
+      case ManualPollPolicy.Word.BackingOff(Instant until) -> Optional.of(silent(until));
+      case ManualPollPolicy.Word.Fresh(Instant until) ->
+          Optional.of(new ManualPollResult.Fresh(until));
+      case ManualPollPolicy.Word.Allowed() ->
+          backOffUntil(dispatcher.groupId(feed.url()), now)
+              .map(ManualPolls::silent)
+              .or(() ->
+                  condition
+                      .refusal()
+                      .map(why -> new ManualPollResult.Held(why.code(), why.message())));
+    };
+  }
+
+  /** What we were told ourselves, or another process that asks this publisher (R12). */
+  private Optional<Instant> backOffUntil(String groupId, Instant now) {
+    Stream<Instant> reported =
+        store.gates().gates(List.of(groupId)).stream()
+            .map(HostGate::notBefore)
+            .filter(Objects::nonNull)
+            .filter(until -> until.isAfter(now) && until.isBefore(now.plus(LONGEST_BACK_OFF)));
+    return Stream.concat(reported, dispatcher.backOffUntil(groupId).stream()).max(naturalOrder());
+  }
+
+  private static ManualPollResult silent(Instant until) {
+    return new ManualPollResult.BackingOff(until, "the host limits requests until " + until);
+  }
+
+  private ManualPollResult start(Feed feed, boolean dry, Instant now) {
+    UUID id = NameUuid.of(feed.id() + " fired " + now + " " + count.incrementAndGet());
+    ManualPollTask task = ManualPollTask.running(id, feed.id(), dry, now);
+    if (!tasks.add(task)) {
+      return new ManualPollResult.Held("busy", "too many feeds are being asked by hand already");
+    }
+    boolean begun = false;
+    try {
+      if (!claims.take(feed, now, now.plus(PAUSE))) {
+        return new ManualPollResult.TooSoon(claims.left(feed, now));
+      }
+      begin(task, feed);
+      begun = true;
+      return new ManualPollResult.Started(tasks.task(id, now).orElse(task));
+    } finally {
+      if (!begun) {
+        // Also when the store fails here: a task nobody ends would stay for good.
+        tasks.remove(id);
+      }
+    }
+  }
+
+  private void begin(ManualPollTask task, Feed feed) {
+    Cause cause = task.dryRun() ? Cause.DRY_RUN : Cause.MANUAL;
+    PollTask poll = new PollTask(feed.id(), cause, task.startedAt());
+    CompletableFuture<CompletedPoll> _ =
+        (task.dryRun()
+                ? CompletableFuture.supplyAsync(() -> tried(poll, feed), threads)
+                : poller.request(poll, Scheduled.of(feed)))
+            .whenComplete((polled, failure) -> end(task, polled, failure));
+  }
+
+  /** Our own faults end one dry run, and are told like those of polls. */
+  private CompletedPoll tried(PollTask poll, Feed feed) {
+    try {
+      return dryRun.run(poll, feed);
+    } catch (CancellationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return broken(poll, e);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return broken(poll, new IllegalStateException(e));
+    }
+  }
+
+  private CompletedPoll broken(PollTask poll, RuntimeException cause) {
+    listener.on(new EngineEvent.PollBroke(poll, cause, null));
+    return CompletedPoll.without(PollOutcome.broken(poll.feedId()));
+  }
+
+  private void end(
+      ManualPollTask task, @Nullable CompletedPoll polled, @Nullable Throwable failure) {
+    CompletedPoll how = polled == null ? abandoned(task, failure) : polled;
+    tasks.ended(task.ended(how.outcome(), how.entries(), how.events(), now()));
+  }
+
+  private static CompletedPoll abandoned(ManualPollTask task, @Nullable Throwable failure) {
+    Throwable cause =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    return CompletedPoll.without(
+        cause instanceof CancellationException
+            ? PollOutcome.abandoned(task.feedId())
+            : PollOutcome.broken(task.feedId()));
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Dry runs that are not over are given up. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    threads.close();
+  }
+}

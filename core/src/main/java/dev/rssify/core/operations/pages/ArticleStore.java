@@ -1,0 +1,127 @@
+package dev.rssify.core.operations.pages;
+
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.normalize.EntryNormalizer;
+import dev.rssify.core.operations.archive.RepositoryFacade;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.source.EntryParts;
+import dev.rssify.core.store.Store;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Pages somebody asked to be kept, as entries of the feed {@code pages}, which is never polled.
+ *
+ * <p>Invariants: a page is known by where it wants to be found (its canonical link), so the same
+ * page again is the same entry, brought up to date. Pages are stored until they are removed: no
+ * document ever shows them again, so by age they would all be deleted.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class ArticleStore {
+
+  /** The id of the subscription by which the feed is known. */
+  public static final String NAME = "pages";
+
+  /** Of the feed; nobody answers there, nor ever will (RFC 2606). */
+  public static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
+
+  private static final FeedRetention RETENTION =
+      new FeedRetention(
+          FeedRetention.FOREVER, FeedRetention.UNLIMITED, FeedRetention.FOREVER, null);
+
+  private final Store store;
+  private final Registry registry;
+  private final RepositoryFacade repository;
+  private final EntryNormalizer normalizer;
+
+  public ArticleStore(
+      Store store,
+      RawStore raw,
+      Registry registry,
+      EntryNormalizer normalizer,
+      InstantSource clock) {
+    this.store = store;
+    this.registry = registry;
+    this.repository = new RepositoryFacade(store, raw, clock);
+    this.normalizer = normalizer;
+  }
+
+  /** Whether a page is there under this address. */
+  public boolean knows(FeedAddress page) {
+    return store.feeds().feed(ADDRESS.feedId()).isPresent()
+        && repository.uidOf(ADDRESS.feedId(), normalized(address(page))).isPresent();
+  }
+
+  /**
+   * Keeps a page as served, and what it says.
+   *
+   * @return the uid of its entry
+   */
+  public String put(Pages.Look.Read page) {
+    Exchange exchange = page.exchange();
+    try (var _ = exchange.wire();
+        var _ = exchange.decoded()) {
+      UUID feedId = feed().id();
+      UUID rawId = repository.putRaw(feedId, exchange);
+      return repository.restoreEntry(feedId, rawId, normalized(page.entry()));
+    }
+  }
+
+  /**
+   * Keeps nothing but where a page is; nobody is asked. One that is there is left as it is.
+   *
+   * @return the uid of its entry
+   */
+  public String put(FeedAddress page) {
+    UUID feedId = feed().id();
+    NormalizedEntry entry = normalized(address(page));
+    return repository
+        .uidOf(feedId, entry)
+        .orElseGet(() -> repository.restoreEntry(feedId, null, entry));
+  }
+
+  private static ParsedEntry address(FeedAddress page) {
+    return new EntryParts().link(page.url()).entry();
+  }
+
+  private NormalizedEntry normalized(ParsedEntry entry) {
+    return normalizer.normalize(List.of(entry), FeedSettings.NONE.emails()).getFirst();
+  }
+
+  private Feed feed() {
+    return store
+        .feeds()
+        .feed(ADDRESS.feedId())
+        .filter(feed -> feed.settings().retention().equals(RETENTION))
+        .orElseGet(() -> registry.register(request(), Registry.First.SPREAD));
+  }
+
+  private static SubscriptionRequest request() {
+    Subscription never =
+        new Subscription(
+            NAME, ADDRESS.feedId(), ADDRESS, "Pages", List.of(), null, null, false, null, null);
+    FeedSettings settings =
+        new FeedSettings(
+            Pages.ARTICLE,
+            FeedSettings.NONE.request(),
+            FeedSettings.NONE.limits(),
+            RETENTION,
+            FeedSettings.NONE.polling(),
+            null,
+            true,
+            false,
+            FeedSettings.NONE.emails());
+    return new SubscriptionRequest(never, settings);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rssify.core.operations.statistics;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Polls of the last 24 hours that failed through our own fault. There should be none; of very many
+ * only the newest are remembered.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class RecentFaults {
+
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final int MOST = 10_000;
+
+  private final Deque<Fault> newestLast = new ArrayDeque<>();
+
+  private record Fault(UUID feedId, Duration interval, Instant at) {}
+
+  synchronized void count(UUID feedId, Duration interval, Instant now) {
+    forget(now);
+    if (newestLast.size() == MOST) {
+      newestLast.removeFirst();
+    }
+    newestLast.addLast(new Fault(feedId, interval, now));
+  }
+
+  /** Of the polls that the feed's interval makes in a day; that of the feed where it is largest. */
+  synchronized double worstShare(Instant now) {
+    forget(now);
+    Map<UUID, Double> shares = new HashMap<>();
+    newestLast.forEach(fault ->
+        shares.merge(
+            fault.feedId(),
+            Math.min(1.0, (double) fault.interval().toMillis() / DAY.toMillis()),
+            Double::sum));
+    return shares.values().stream().mapToDouble(share -> Math.min(1, share)).max().orElse(0);
+  }
+
+  synchronized long feeds(Instant now) {
+    forget(now);
+    return newestLast.stream().map(Fault::feedId).distinct().count();
+  }
+
+  private void forget(Instant now) {
+    while (!newestLast.isEmpty() && newestLast.getFirst().at().isBefore(now.minus(DAY))) {
+      newestLast.removeFirst();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.rssify.core.operations.statistics;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreSizes;
+import dev.rssify.core.store.Tallies;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * What a store has to say about itself. Nobody is asked.
+ *
+ * <p>Entries and polls are counted where they are kept; feeds are looked at one by one, a few
+ * hundred of them in memory at a time.
+ */
+public record Statistics(Store store) {
+
+  private static final int PAGE = 500;
+  private static final int SAMPLE = 1_000;
+
+  /** A name and how many. */
+  public record Count(String name, long count) {}
+
+  /**
+   * What was found.
+   *
+   * @param days how many entries were first seen on each day, the oldest first, empty days included
+   * @param outcomes how polls of those days ended
+   * @param changedShare of the polls that were answered, how many brought another document
+   * @param savedBytes what publishers did not have to send because they were asked conditionally
+   * @param medianCadence how far apart publications of a feed are, for half of the feeds
+   * @param medianLag how long after its publication an entry was found, for half of the newest
+   *     thousand; entries that were there at first sight tell nothing and are left out
+   * @param medianEntryBytes what half of the newest thousand entries weigh at most as they are kept
+   */
+  public record Report(
+      StoreSizes sizes,
+      Map<String, Long> statuses,
+      List<Count> sources,
+      List<Count> hosts,
+      List<Count> errors,
+      Map<LocalDate, Long> days,
+      Map<String, Long> outcomes,
+      double changedShare,
+      long savedBytes,
+      Optional<Duration> medianCadence,
+      Optional<Duration> medianLag,
+      Optional<Long> medianEntryBytes) {}
+
+  /**
+   * Counts.
+   *
+   * @param days how many days to look back, today included
+   * @param top how many sources, hosts and errors to name
+   */
+  public Report over(int days, int top, Instant now) {
+    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    LocalDate first = today.minusDays(days - 1L);
+    Instant since = first.atStartOfDay(ZoneOffset.UTC).toInstant();
+    Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
+    OfFeeds feeds = new OfFeeds(store.tallies().notModifiedByFeed(since));
+    feeds.look();
+    List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
+    return new Report(
+        store.maintenance().sizes(),
+        feeds.statuses,
+        sources(top),
+        most(feeds.hosts, top),
+        most(feeds.errors, top),
+        eachDay(first, today, store.tallies().entriesByDay(since)),
+        outcomes,
+        changedShare(outcomes),
+        feeds.savedBytes,
+        median(feeds.cadences),
+        median(newest.stream().flatMap(entry -> lag(entry).stream()).toList()),
+        median(newest.stream().map(Tallies.OfEntry::bytes).toList()));
+  }
+
+  /** What is found by looking at each feed. */
+  private final class OfFeeds {
+    private final Map<UUID, Long> notModified;
+    private final Map<String, Long> statuses = new TreeMap<>();
+    private final Map<String, Long> hosts = new HashMap<>();
+    private final Map<String, Long> errors = new HashMap<>();
+    private final List<Duration> cadences = new ArrayList<>();
+    private long savedBytes;
+
+    OfFeeds(Map<UUID, Long> notModified) {
+      this.notModified = notModified;
+    }
+
+    void look() {
+      for (List<Feed> page = store.feeds().list(null, PAGE);
+          !page.isEmpty();
+          page = store.feeds().list(page.getLast().id(), PAGE)) {
+        page.forEach(this::add);
+      }
+    }
+
+    private void add(Feed feed) {
+      statuses.merge(FeedStatus.of(feed).code(), 1L, Long::sum);
+      hosts.merge(feed.placement().host(), 1L, Long::sum);
+      if (feed.stats().consecutiveFailures() > 0 && feed.state().health().lastError() != null) {
+        errors.merge(feed.state().health().lastError().code(), 1L, Long::sum);
+      }
+      if (feed.state().cadence() != null && feed.state().cadence().interarrival() != null) {
+        cadences.add(feed.state().cadence().interarrival());
+      }
+      savedBytes += notModified.getOrDefault(feed.id(), 0L) * feed.stats().bodyBytes();
+    }
+  }
+
+  private List<Count> sources(int top) {
+    List<Tallies.OfFeed> most = store.tallies().entriesByFeed(top);
+    Map<UUID, String> names = new HashMap<>();
+    store
+        .feeds()
+        .feeds(most.stream().map(Tallies.OfFeed::feedId).toList())
+        .forEach(feed -> names.put(feed.id(), name(feed)));
+    return most.stream()
+        .map(feed ->
+            new Count(names.getOrDefault(feed.feedId(), feed.feedId().toString()), feed.count()))
+        .toList();
+  }
+
+  private static String name(Feed feed) {
+    String title = feed.description().title();
+    return title == null || title.isBlank() ? feed.url() : title;
+  }
+
+  private static List<Count> most(Map<String, Long> counts, int top) {
+    return counts.entrySet().stream()
+        .map(one -> new Count(one.getKey(), one.getValue()))
+        .sorted(Comparator.comparingLong(Count::count).reversed().thenComparing(Count::name))
+        .limit(top)
+        .toList();
+  }
+
+  private static Map<LocalDate, Long> eachDay(
+      LocalDate first, LocalDate last, Map<LocalDate, Long> known) {
+    Map<LocalDate, Long> days = new LinkedHashMap<>();
+    first.datesUntil(last.plusDays(1)).forEach(day -> days.put(day, known.getOrDefault(day, 0L)));
+    return days;
+  }
+
+  private static double changedShare(Map<String, Long> outcomes) {
+    long changed = outcomes.getOrDefault("ok", 0L) + outcomes.getOrDefault("incomplete", 0L);
+    long same = outcomes.getOrDefault("not_modified", 0L) + outcomes.getOrDefault("unchanged", 0L);
+    return changed + same == 0 ? 0 : (double) changed / (changed + same);
+  }
+
+  /** An entry without a date has that of its first sight, which tells nothing. */
+  private static Optional<Duration> lag(Tallies.OfEntry entry) {
+    return entry.initial() || !entry.sortAt().isBefore(entry.firstSeen())
+        ? Optional.empty()
+        : Optional.of(Duration.between(entry.sortAt(), entry.firstSeen()));
+  }
+
+  private static <T extends Comparable<T>> Optional<T> median(List<T> values) {
+    return values.isEmpty()
+        ? Optional.empty()
+        : Optional.of(values.stream().sorted().toList().get(values.size() / 2));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rssify.core.operations.subscriptions;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.schedule.ManualScheduleChanges;
+import dev.rssify.core.schedule.NextPoll;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** How a feed is by the wishes for it: its settings, and whether it is asked. Pure. */
+record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
+
+  private static final Duration COMMIT_DELAY = Duration.ofMinutes(1);
+
+  /** A feed that is new, as these wishes, which are all for it, want it. */
+  Feed added(List<SubscriptionRequest> requests, Registry.First first, Instant now) {
+    FeedAddress address = requests.getFirst().subscription().address();
+    List<Subscription> subscriptions =
+        requests.stream().map(SubscriptionRequest::subscription).toList();
+    FeedSettings said =
+        requests.stream()
+            .map(SubscriptionRequest::settings)
+            .filter(settings -> !settings.equals(FeedSettings.NONE))
+            .reduce(FeedSettings.NONE, (_, last) -> last);
+    FeedSettings settings = said.withPolling(said.polling().requestedBy(subscriptions));
+    FeedSchedule begin =
+        switch (first) {
+          case AT_ONCE -> schedule.first(now);
+          case SPREAD ->
+              schedule.firstOfMany(
+                  address.feedId(settings.request()), settings.polling().interval(), now);
+          // Should the commit that follows not come, it is polled then.
+          case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
+        };
+    Feed added = Feed.added(address, settings, begin);
+    return asked(added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
+  }
+
+  /**
+   * A feed as it is to be from now on.
+   *
+   * @param said what is to be said of it, if anything
+   * @param requests all there are for it
+   */
+  Feed changed(Feed feed, FeedSettings said, List<Subscription> requests, Instant now) {
+    FeedSettings base = said.equals(FeedSettings.NONE) ? feed.settings() : said;
+    FeedSettings settings = base.withPolling(base.polling().requestedBy(requests));
+    return asked(withSettings(feed, settings), requests, now);
+  }
+
+  /** A feed is asked as long as one of its wishes is enabled. */
+  private static Feed asked(Feed feed, List<Subscription> requests, Instant now) {
+    boolean wanted = requests.stream().anyMatch(Subscription::enabled);
+    boolean isAsked = feed.schedule().state() != FeedSchedule.State.DISABLED;
+    if (wanted == isAsked) {
+      return wanted ? paused(feed, now) : feed;
+    }
+    return wanted
+        ? paused(feed.withSchedule(ManualScheduleChanges.resume(feed.schedule(), now)), now)
+        : feed.withSchedule(ManualScheduleChanges.disable(feed.schedule(), now));
+  }
+
+  /** Only a pause by hand is ended here: one after many failures ends with a success. */
+  private static Feed paused(Feed feed, Instant now) {
+    FeedPause pause = feed.settings().pause();
+    FeedSchedule schedule = feed.schedule();
+    boolean byHand =
+        schedule.state() == FeedSchedule.State.PAUSED
+            && schedule.reason() == FeedSchedule.Reason.MANUAL;
+    if (schedule.state() == FeedSchedule.State.GONE) {
+      return feed;
+    }
+    if (pause != null && pause.until().isAfter(now)) {
+      // A pause never brings a poll forward, such as one that a publisher put off.
+      boolean later = !byHand && schedule.nextRunAt().isAfter(pause.until());
+      return later || (byHand && schedule.nextRunAt().equals(pause.until()))
+          ? feed
+          : feed.withSchedule(ManualScheduleChanges.pause(schedule, pause.until(), now));
+    }
+    return byHand ? feed.withSchedule(ManualScheduleChanges.resume(schedule, now)) : feed;
+  }
+
+  /** Another source has read nothing yet: a 304 would say nothing to it. */
+  private static Feed withSettings(Feed feed, FeedSettings settings) {
+    Feed changed = feed.withSettings(settings);
+    return settings.source().equals(feed.settings().source())
+        ? changed
+        : changed.withState(feed.state().withoutValidators());
+  }
+}

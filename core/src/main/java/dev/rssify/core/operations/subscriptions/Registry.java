@@ -1,0 +1,332 @@
+package dev.rssify.core.operations.subscriptions;
+
+import static java.util.Comparator.naturalOrder;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import dev.rssify.core.dispatch.FeedChanges;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.SourceTypes;
+import dev.rssify.core.store.NewFeed;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.store.StoreException.Kind;
+import dev.rssify.core.text.NameUuid;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * Puts wishes for feeds on record, and takes them off it.
+ *
+ * <p>Invariants: many wishes for one URL and one request profile are one feed, also when the URL is
+ * one the feed once had; what the wishes say about polling is the feed's setting from the moment
+ * they are on record. A feed that its last wish left for another stays with all that is kept of it,
+ * and is not asked.
+ *
+ * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
+ */
+public final class Registry {
+
+  /** Feeds added in one transaction. */
+  private static final int AT_A_TIME = 1_000;
+
+  private final Store store;
+  private final FeedSettingsResolver requested;
+  private final FeedChanges changes;
+  private final SourceTypes sources;
+  private final InstantSource clock;
+  private final ReentrantLock changing = new ReentrantLock();
+
+  public Registry(
+      Store store,
+      NextPoll schedule,
+      FeedChanges changes,
+      SourceTypes sources,
+      RegistrableDomains domains,
+      InstantSource clock) {
+    this.store = store;
+    this.requested = new FeedSettingsResolver(schedule, domains);
+    this.changes = changes;
+    this.sources = sources;
+    this.clock = clock;
+  }
+
+  /** When a feed that was not known is first asked. */
+  public enum First {
+    /** It was added alone, and somebody waits for it. */
+    AT_ONCE,
+    /** It came with many others: they are spread (R25). */
+    SPREAD,
+    /** Its first response is here and about to be committed. */
+    FETCHED
+  }
+
+  /** Puts a wish on record, and its feed if there is none yet; returns the feed. */
+  public Feed register(SubscriptionRequest request, First first) {
+    return register(List.of(request), first).getFirst();
+  }
+
+  /**
+   * Puts wishes on record, and their feeds where there are none yet.
+   *
+   * @return the feeds, in the order of the wishes
+   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
+   *     SubscriptionProblem}; then none is on record
+   */
+  public List<Feed> register(List<SubscriptionRequest> requests, First first) {
+    requests.forEach(this::require);
+    List<Feed> feeds = new ArrayList<>();
+    for (int from = 0; from < requests.size(); from += AT_A_TIME) {
+      List<SubscriptionRequest> some =
+          requests.subList(from, Math.min(requests.size(), from + AT_A_TIME));
+      feeds.addAll(alone(() -> slice(some, first)));
+    }
+    return feeds;
+  }
+
+  private void require(SubscriptionRequest request) {
+    sources.require(request.settings().source(), url(request));
+    SubscriptionProblem.of(request.subscription())
+        .ifPresent(problem -> {
+          throw new IllegalArgumentException(problem.message());
+        });
+  }
+
+  /**
+   * Changes a wish that is on record.
+   *
+   * @param id the wish's
+   * @param change is given the wish as it is now; what it throws leaves that as it is
+   * @return its feed; empty when there is no such wish, and none is made
+   */
+  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return alone(() ->
+        store
+            .subscriptions()
+            .subscription(id)
+            .map(before -> {
+              Subscription after = change.apply(before);
+              if (!after.equals(before)) {
+                store.subscriptions().put(after);
+              }
+              return settled(after.feedId(), FeedSettings.NONE, now);
+            }));
+  }
+
+  private <T> T alone(Supplier<T> change) {
+    changing.lock();
+    try {
+      return change.get();
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private List<Feed> slice(List<SubscriptionRequest> requests, First first) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Map<SubscriptionRequest, UUID> known = known(requests);
+    Set<UUID> left = left(requests, known);
+    Map<UUID, List<SubscriptionRequest>> unknown =
+        requests.stream()
+            .filter(request -> !known.containsKey(request))
+            .collect(groupingBy(Registry::feedId, toList()));
+    List<NewFeed> fresh = unknown.values().stream().map(some -> added(some, first, now)).toList();
+    Set<UUID> ids = store.feeds().add(fresh);
+    Map<UUID, Feed> added =
+        fresh.stream()
+            .map(NewFeed::feed)
+            .filter(feed -> ids.contains(feed.id()))
+            .collect(toMap(Feed::id, feed -> feed));
+    added.values().forEach(changes::changed);
+    List<Feed> feeds =
+        requests.stream()
+            .map(request -> {
+              UUID id = known.getOrDefault(request, feedId(request));
+              Feed feed = added.get(id);
+              return feed == null ? joined(request, id, now) : feed;
+            })
+            .toList();
+    left.forEach(feedId -> settled(feedId, FeedSettings.NONE, now));
+    return feeds;
+  }
+
+  /** The feeds of wishes that are on record for another URL or profile than they are for now. */
+  private Set<UUID> left(List<SubscriptionRequest> requests, Map<SubscriptionRequest, UUID> known) {
+    return requests.stream()
+        // The id of a feed is never that of a wish for another.
+        .filter(request -> !request.subscription().id().equals(feedId(request).toString()))
+        .flatMap(request ->
+            store
+                .subscriptions()
+                .subscription(request.subscription().id())
+                .filter(before -> !staysWith(before, request, known))
+                .stream())
+        .map(Subscription::feedId)
+        .collect(toSet());
+  }
+
+  private static boolean staysWith(
+      Subscription before, SubscriptionRequest request, Map<SubscriptionRequest, UUID> known) {
+    return before.address().equals(request.subscription().address())
+        && (request.partial() || before.feedId().equals(known.get(request)));
+  }
+
+  /**
+   * The feeds that have, or once had, a URL that is wished for, and are fetched with the request
+   * profile that is wished for. A wish that may say little takes any profile.
+   */
+  private Map<SubscriptionRequest, UUID> known(List<SubscriptionRequest> requests) {
+    Map<String, List<UUID>> owners =
+        store.feeds().withUrls(requests.stream().map(Registry::url).toList()).stream()
+            .collect(groupingBy(FeedUrl::url, mapping(FeedUrl::feedId, toList())));
+    Map<UUID, RequestProfile> profiles =
+        store.feeds().feeds(owners.values().stream().flatMap(List::stream).toList()).stream()
+            .collect(toMap(Feed::id, feed -> feed.settings().request()));
+    Map<SubscriptionRequest, UUID> known = new HashMap<>();
+    for (SubscriptionRequest request : requests) {
+      List<UUID> there = owners.getOrDefault(url(request), List.of());
+      there.stream()
+          .filter(id -> request.settings().request().equals(profiles.get(id)))
+          .min(naturalOrder())
+          .or(() -> there.stream().filter(_ -> request.partial()).min(naturalOrder()))
+          .ifPresent(id -> known.put(request, id));
+    }
+    return known;
+  }
+
+  private static UUID feedId(SubscriptionRequest request) {
+    return request.subscription().address().feedId(request.settings().request());
+  }
+
+  private static String url(SubscriptionRequest request) {
+    return request.subscription().address().url();
+  }
+
+  private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
+    Feed feed = requested.added(requests, first, now);
+    return new NewFeed(
+        feed,
+        now,
+        requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList(),
+        List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
+  }
+
+  /** One more wish for a feed that is there. */
+  private Feed joined(SubscriptionRequest request, UUID feedId, Instant now) {
+    Subscription said = request.subscription();
+    Optional<Subscription> before = store.subscriptions().subscription(said.id());
+    boolean saysNothing = request.partial() && said.equals(Subscription.to(said.address()));
+    if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
+      return settled(feedId, request.settings(), now); // others have said what there is to say
+    }
+    Subscription served =
+        before
+            .filter(one -> request.partial() && one.address().equals(said.address()))
+            .map(one -> said.over(one).servedBy(one.feedId()))
+            .orElseGet(() -> said.servedBy(feedId));
+    if (!before.equals(Optional.of(served))) {
+      store.subscriptions().put(served);
+    }
+    return settled(served.feedId(), request.settings(), now);
+  }
+
+  /** Makes what all wishes for a feed say together its setting. */
+  private Feed settled(UUID feedId, FeedSettings said, Instant now) {
+    while (true) {
+      Feed feed =
+          store
+              .feeds()
+              .feed(feedId)
+              .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
+      Feed changed = requested.changed(feed, said, store.subscriptions().of(feedId), now);
+      if (changed.equals(feed)) {
+        changes.changed(feed);
+        return feed;
+      }
+      Feed after = changed.nextVersion();
+      PollCommit change =
+          PollCommit.of(
+              feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
+      if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
+        changes.changed(after);
+        return after;
+      }
+    }
+  }
+
+  /**
+   * Takes a wish off the record; the feed goes with the last one, and with it all that is kept of
+   * it but its journal.
+   *
+   * @param id the wish's, or the feed's, which takes back all wishes for it
+   * @return false when there is none
+   */
+  public boolean remove(String id) {
+    return alone(() -> removed(id));
+  }
+
+  private boolean removed(String id) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Optional<Subscription> request = store.subscriptions().subscription(id);
+    Optional<UUID> feedId = request.map(Subscription::feedId).or(() -> feedId(id));
+    if (feedId.isEmpty()) {
+      return false;
+    }
+    if (request.isPresent() && store.subscriptions().of(feedId.get()).size() > 1) {
+      store.subscriptions().remove(id);
+      settled(feedId.get(), FeedSettings.NONE, now);
+      return true;
+    }
+    return removeFeed(feedId.get(), now);
+  }
+
+  private Optional<UUID> feedId(String id) {
+    try {
+      return store.feeds().feed(UUID.fromString(id)).map(Feed::id);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All wishes for it go with it, at once: one without any would be asked for good. */
+  private boolean removeFeed(UUID feedId, Instant now) {
+    changes.removed(feedId);
+    Optional<Feed> feed = store.feeds().feed(feedId);
+    return feed.isPresent()
+        && store
+            .feeds()
+            .remove(feedId, List.of(event(feedId, now, new Payload.FeedRemoved(feed.get().url()))));
+  }
+
+  private static JournalDraft event(UUID feedId, Instant now, Payload payload) {
+    return JournalDraft.of(
+        NameUuid.of(feedId + " " + payload + " " + now), 0, now, feedId, payload);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.rssify.core.store.memory;
+
+import dev.rssify.core.store.StoreFlags;
+import java.util.Optional;
+
+/** The marks of a store in memory. */
+record MemoryFlags(Memory memory) implements StoreFlags {
+
+  @Override
+  public Optional<String> flag(String name) {
+    return memory.read(tables -> Optional.ofNullable(tables.flags.get(name)));
+  }
+
+  @Override
+  public boolean put(String name, String value) {
+    return memory.change(new FlagChange(name, value));
+  }
+
+  @Override
+  public boolean remove(String name) {
+    return memory.change(new FlagChange(name, null));
+  }
+}

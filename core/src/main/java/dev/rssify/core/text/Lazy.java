@@ -1,0 +1,56 @@
+package dev.rssify.core.text;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that is made when it is first asked for. Equal to another if their values are.
+ *
+ * <p>Threading: safe for many threads; several that ask first may each make it, so its maker must
+ * be pure.
+ */
+public final class Lazy<T> {
+
+  private volatile @Nullable Supplier<T> maker;
+  private volatile @Nullable T value;
+
+  private Lazy(@Nullable Supplier<T> maker, @Nullable T value) {
+    this.maker = maker;
+    this.value = value;
+  }
+
+  public static <T> Lazy<T> from(Supplier<T> maker) {
+    return new Lazy<>(maker, null);
+  }
+
+  /** One that is there already. */
+  public static <T> Lazy<T> of(T value) {
+    return new Lazy<>(null, value);
+  }
+
+  public T get() {
+    T made = value;
+    Supplier<T> make = maker;
+    if (made == null && make != null) {
+      made = make.get();
+      value = made;
+      maker = null; // and with it all that the value was made of
+    }
+    return made == null ? get() : made;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || (other instanceof Lazy<?> lazy && get().equals(lazy.get()));
+  }
+
+  @Override
+  public int hashCode() {
+    return get().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return get().toString();
+  }
+}

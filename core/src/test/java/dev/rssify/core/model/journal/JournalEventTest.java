@@ -1,0 +1,19 @@
+package dev.rssify.core.model.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class JournalEventTest {
+
+  @Test
+  void every_type_of_event_is_in_the_list_and_nothing_else() {
+    assertThat(
+            Arrays.stream(JournalEvent.Payload.class.getPermittedSubclasses())
+                .map(payload -> payload.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_"))
+                .map(name -> name.toLowerCase(Locale.ROOT)))
+        .containsExactlyInAnyOrderElementsOf(JournalEvent.TYPES);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.rssify.core.operations.inspection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.fetch.FakeWeb;
+import dev.rssify.core.fetch.FeedFetcher;
+import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.ParseContext;
+import dev.rssify.core.model.parsed.ParseError;
+import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.model.parsed.ParseOutcome;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import dev.rssify.core.model.parsed.PublisherHints;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
+import dev.rssify.core.source.FeedParser;
+import dev.rssify.core.source.PageLinks;
+import dev.rssify.testkit.ManualClock;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DiscovererTest {
+
+  private static final String SITE = "https://a.example/";
+  private static final String PAGE = "<html><body>hello</body></html>";
+  private final ManualClock clock = ManualClock.start();
+  private final FakeWeb web = new FakeWeb();
+  private final FeedFetcher fetcher =
+      new FeedFetcher(
+          FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")), web, web, clock);
+  private final PageLinks links =
+      (page, url) ->
+          text(page).contains("rel=feed")
+              ? List.of(new FeedLink(url + "named", null, How.LINKED))
+              : List.of();
+  private final Discoverer discoverer =
+      new Discoverer(
+          new Inspector(fetcher, new RssOnly(), ParseLimits.defaults(), clock),
+          links,
+          new Robots(fetcher, clock),
+          true);
+
+  @AfterEach
+  void all_bodies_are_released() {
+    assertThat(web.openBodies).isZero();
+  }
+
+  private Discovery discover() {
+    try (Discovery discovery = discoverer.discover(FeedAddress.parse(SITE).orElseThrow())) {
+      return discovery;
+    }
+  }
+
+  private FakeWeb siteWithoutFeeds(String robots) {
+    web.page(SITE, 200, PAGE).page(SITE + "robots.txt", 200, robots);
+    for (String path :
+        List.of("feed", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json")) {
+      web.page(SITE + path, 404, "");
+    }
+    return web;
+  }
+
+  @Test
+  void R1_a_feed_is_found_by_one_request() {
+    web.page(SITE, 200, "<rss></rss>");
+
+    assertThat(discover().feeds()).containsExactly(new FeedLink(SITE, "A feed", How.ITSELF));
+    assertThat(web.asked()).containsExactly(SITE);
+  }
+
+  @Test
+  void a_page_that_names_feeds_is_asked_and_nothing_else() {
+    web.page(SITE, 200, "<html><link rel=feed></html>");
+
+    assertThat(discover().feeds()).containsExactly(new FeedLink(SITE + "named", null, How.LINKED));
+    assertThat(web.asked()).containsExactly(SITE);
+  }
+
+  @Test
+  void the_usual_places_are_tried_only_if_the_page_names_none() {
+    siteWithoutFeeds("").page(SITE + "rss.xml", 200, "<rss></rss>");
+
+    assertThat(discover().feeds())
+        .containsExactly(new FeedLink(SITE + "rss.xml", "A feed", How.PROBED));
+    assertThat(web.asked())
+        .containsExactly(SITE, SITE + "robots.txt", SITE + "feed", SITE + "rss", SITE + "rss.xml");
+  }
+
+  @Test
+  void what_robots_txt_forbids_is_not_tried() {
+    siteWithoutFeeds("User-agent: *\nDisallow: /feed\nDisallow: /*.xml");
+
+    assertThat(discover().feeds()).isEmpty();
+    assertThat(web.asked()).containsExactly(SITE, SITE + "robots.txt", SITE + "rss");
+  }
+
+  @Test
+  void R12_a_site_that_asks_for_silence_is_tried_no_further() {
+    siteWithoutFeeds("").page(SITE + "feed", 429, "");
+
+    assertThat(discover().feeds()).isEmpty();
+    assertThat(web.asked()).containsExactly(SITE, SITE + "robots.txt", SITE + "feed");
+  }
+
+  @Test
+  void behind_a_wall_and_beside_a_picture_nothing_is_tried() {
+    web.page(SITE, 200, PAGE, "cf-mitigated", "challenge");
+    assertThat(discover().feeds()).isEmpty();
+
+    web.page(SITE, 200, "GIF89a", "Content-Type", "image/gif");
+    assertThat(discover().feeds()).isEmpty();
+
+    assertThat(web.asked()).containsExactly(SITE, SITE);
+  }
+
+  @Test
+  void an_error_offers_nothing() {
+    web.page(SITE, 404, PAGE);
+
+    assertThat(discover().feeds()).isEmpty();
+    assertThat(web.asked()).containsExactly(SITE);
+  }
+
+  private static String text(Body body) {
+    return new String(body.toBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** Reads what begins like RSS, and nothing else. */
+  private static final class RssOnly implements FeedParser {
+
+    @Override
+    public ParseOutcome parse(Body body, ParseContext context) {
+      return text(body).startsWith("<rss")
+          ? new ParseOutcome.Parsed(feed(), "utf-8")
+          : new ParseOutcome.Unreadable(
+              ParseError.of(ParseError.Code.NOT_A_FEED, "no feed"), FeedFormat.UNKNOWN, "utf-8");
+    }
+
+    @Override
+    public String version() {
+      return "rss-only-1";
+    }
+
+    private static ParsedFeed feed() {
+      return new ParsedFeed(
+          FeedFormat.RSS_2_0,
+          false,
+          false,
+          false,
+          false,
+          null,
+          "A feed",
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          List.of(),
+          List.of(),
+          null,
+          null,
+          List.of(),
+          ArchiveLinks.NONE,
+          PublisherHints.NONE,
+          null,
+          List.of());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.rssify.core.operations.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.text.NameUuid;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ManualPollTasksTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-15T08:00:00Z");
+  private static final UUID FEED = NameUuid.of("feed");
+  private static final Payload CHANGE = new Payload.EntryUpdated(headline(), List.of("title"));
+
+  private final ManualPollTasks tasks = new ManualPollTasks();
+
+  private static EntryHeadline headline() {
+    return new EntryHeadline("u1", FEED, "Ebb", null, null, null, null, 2, false, false, List.of());
+  }
+
+  private static UUID id(int number) {
+    return NameUuid.of("task " + number);
+  }
+
+  private static ManualPollTask running(int number) {
+    return ManualPollTask.running(id(number), FEED, true, NOW);
+  }
+
+  private boolean run(int number, int changes) {
+    ManualPollTask task = running(number);
+    boolean added = tasks.add(task);
+    if (added) {
+      tasks.ended(
+          task.ended(
+              new PollOutcome.Succeeded(FEED, "", "ok", 0, changes),
+              changes,
+              Collections.nCopies(changes, CHANGE),
+              NOW));
+    }
+    return added;
+  }
+
+  @Test
+  void a_task_that_ended_is_kept_for_its_hour_however_many_follow() {
+    for (int i = 0; i < 3_000; i++) {
+      assertThat(run(i, 1)).isTrue();
+    }
+    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.KEPT).minusMillis(1))).isPresent();
+    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.KEPT))).isEmpty();
+    assertThat(tasks.task(id(2_999), NOW)).isEmpty();
+  }
+
+  @Test
+  void the_articles_of_those_that_ended_first_make_room_and_their_counts_stay() {
+    int full = ManualPollTasks.MOST_ARTICLES / ManualPollTask.MOST_ARTICLES;
+    for (int i = 0; i <= full; i++) {
+      run(i, ManualPollTask.MOST_ARTICLES);
+    }
+    ManualPollTask first = tasks.task(id(0), NOW).orElseThrow();
+    assertThat(first.articles()).isEmpty();
+    assertThat(first.articlesUpdated()).isEqualTo(ManualPollTask.MOST_ARTICLES);
+    assertThat(tasks.task(id(1), NOW).orElseThrow().articles())
+        .hasSize(ManualPollTask.MOST_ARTICLES);
+    assertThat(tasks.task(id(full), NOW).orElseThrow().articles())
+        .hasSize(ManualPollTask.MOST_ARTICLES);
+  }
+
+  @Test
+  void with_so_many_running_no_other_begins_until_one_ended() {
+    for (int i = 0; i < ManualPollTasks.MOST_RUNNING; i++) {
+      assertThat(tasks.add(running(i))).isTrue();
+    }
+    assertThat(tasks.add(running(-1))).isFalse();
+    tasks.ended(running(0).ended(PollOutcome.abandoned(FEED), 0, List.of(), NOW));
+    assertThat(tasks.add(running(-1))).isTrue();
+  }
+
+  @Test
+  void no_more_are_kept_than_there_is_room_for() {
+    for (int i = 0; i < ManualPollTasks.MOST; i++) {
+      run(i, 0);
+    }
+    assertThat(run(-1, 0)).isFalse();
+    assertThat(
+            tasks.add(ManualPollTask.running(id(-1), FEED, true, NOW.plus(ManualPollTasks.KEPT))))
+        .isTrue();
+  }
+}

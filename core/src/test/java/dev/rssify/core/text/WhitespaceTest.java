@@ -1,0 +1,56 @@
+package dev.rssify.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.Property;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class WhitespaceTest {
+
+  private static final String LETTERS = "ab \t\n\u000B\f\r\u00A0\u2003\u0085é";
+
+  @Test
+  void it_does_what_the_plain_expression_does_for_every_text() {
+    Property.forAll(
+        random -> {
+          StringBuilder text = new StringBuilder();
+          for (int i = random.nextInt(12); i > 0; i--) {
+            text.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+          }
+          return text.toString();
+        },
+        text ->
+            assertThat(Whitespace.collapsed(text)).isEqualTo(text.strip().replaceAll("\\s+", " ")));
+  }
+
+  @Test
+  void bytes_are_collapsed_as_the_text_is() {
+    Property.forAll(
+        20_000,
+        random -> {
+          StringBuilder text = new StringBuilder();
+          // Long enough and with few enough blanks that some are taken eight at a time.
+          for (int i = random.nextInt(60); i > 0; i--) {
+            boolean any = random.nextInt(6) == 0;
+            text.append(
+                any
+                    ? LETTERS.charAt(random.nextInt(LETTERS.length()))
+                    : "é!x\u0800~".charAt(random.nextInt(5)));
+          }
+          return text.toString().strip();
+        },
+        text -> {
+          byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+          int size = Whitespace.collapse(bytes);
+          assertThat(new String(bytes, 0, size, StandardCharsets.UTF_8))
+              .isEqualTo(Whitespace.collapsed(text));
+        });
+  }
+
+  @Test
+  void a_text_without_noise_is_itself() {
+    String text = "Seals on the north pier";
+    assertThat(Whitespace.collapsed(text)).isSameAs(text);
+  }
+}

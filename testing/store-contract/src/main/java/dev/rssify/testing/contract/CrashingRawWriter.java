@@ -1,0 +1,98 @@
+package dev.rssify.testing.contract;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RawRetention;
+import dev.rssify.core.raw.RawRetentionPolicy;
+import dev.rssify.core.raw.RawSegments;
+import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.store.Store;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What a process does until {@link RawKillContract} kills it: it keeps and commits answers of feeds
+ * from threads of their own, an hour passing with each, while another thread cleans up behind
+ * retention all the time. It prints {@code committed FEED VERSION HOUR} and {@code cleaned EXPIRED
+ * MOVED DROPPED}.
+ */
+public final class CrashingRawWriter {
+
+  static final RawRetentionPolicy POLICY = new RawRetentionPolicy(Duration.ofDays(5), 5);
+
+  /** Many more hours than can pass while one answer is on its way from keep to commit. */
+  public static final Duration SETTLING = Duration.ofHours(60);
+
+  private CrashingRawWriter() {}
+
+  /** Never returns. */
+  public static void run(Store store, RawStore raws, RawSegments segments, int feeds) {
+    AtomicLong hours = new AtomicLong();
+    PrintStream out = System.out;
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    for (int i = 0; i < feeds; i++) {
+      Feed feed = Answers.added(store, "feed-" + i);
+      hours.accumulateAndGet(lastHour(store, feed), Math::max);
+    }
+    for (int i = 0; i < feeds; i++) {
+      int number = i;
+      threads.execute(() -> {
+        Feed current = Answers.added(store, "feed-" + number);
+        while (true) {
+          long hour = hours.incrementAndGet();
+          long version = current.version();
+          current = Answers.poll(store, raws, current, at(hour), payload(number, version));
+          say(out, "committed " + number + " " + version + " " + hour);
+        }
+      });
+    }
+    RawRetention retention = new RawRetention(store, segments, POLICY);
+    threads.execute(() -> {
+      try {
+        while (true) {
+          RawRetention.Report report = retention.run(at(hours.get()));
+          if (report.dropped() > 0) {
+            say(out, "cleaned " + report.expired() + " " + report.moved() + " " + report.dropped());
+          }
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    });
+    threads.close();
+  }
+
+  static Instant at(long hour) {
+    return Answers.T0.plus(Duration.ofHours(hour));
+  }
+
+  private static long lastHour(Store store, Feed feed) {
+    return store.raws().newest(feed.id(), 1).stream()
+        .map(RawFetch::fetchedAt)
+        .mapToLong(last -> Duration.between(Answers.T0, last).toHours())
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** Mostly what the feed gave before; sometimes too large for memory. */
+  static byte[] payload(int feed, long version) {
+    long edition = version / 3;
+    SplittableRandom random = new SplittableRandom(feed * 1_000_003L + edition);
+    byte[] bytes = new byte[edition % 40 == 7 ? 300_000 : 500 + random.nextInt(3_000)];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  /** When nobody listens any longer the process ends, so that none outlives its test. */
+  private static void say(PrintStream out, String line) {
+    out.println(line);
+    if (out.checkError()) {
+      Runtime.getRuntime().halt(1);
+    }
+  }
+}
