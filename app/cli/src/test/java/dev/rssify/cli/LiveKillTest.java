@@ -59,7 +59,7 @@ class LiveKillTest {
   private static final Duration INTERVAL = Duration.ofSeconds(3);
 
   /** What a machine that does other things too may add between a start here and its arrival. */
-  private static final Duration SLACK = Duration.ofMillis(500);
+  private static final Duration SLACK = Duration.ofMillis(800);
 
   private static final Mix WORLD =
       Mix.CALM

@@ -12,6 +12,7 @@ import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
+import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Attempts.Started;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the polls that the dispatcher lets start, each on a virtual thread.
@@ -38,7 +40,7 @@ final class PollExecutor implements AutoCloseable {
   /** How long an unfinished poll may take when the engine stops. */
   private static final Duration GRACE = Duration.ofSeconds(9);
 
-  /** Before a poll is retried that could not be stored; then twice as long each time. */
+  /** Before a poll is retried that sent no request; then twice as long each time. */
   private static final Duration FIRST_RETRY = Duration.ofSeconds(30);
 
   private static final Duration LONGEST_RETRY = Duration.ofHours(1);
@@ -60,6 +62,7 @@ final class PollExecutor implements AutoCloseable {
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
+  private final NextPoll schedule;
   private final AttemptLog attempts;
   private final FeedChanges feeds;
   private final SteadyClock clock;
@@ -78,12 +81,14 @@ final class PollExecutor implements AutoCloseable {
   PollExecutor(
       Dispatcher dispatcher,
       PollPipeline pipeline,
+      NextPoll schedule,
       AttemptLog attempts,
       FeedChanges feeds,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
     this.pipeline = pipeline;
+    this.schedule = schedule;
     this.attempts = attempts;
     this.feeds = feeds;
     this.clock = clock;
@@ -107,24 +112,31 @@ final class PollExecutor implements AutoCloseable {
     try {
       started = attempts.record(starts);
     } catch (RuntimeException | Error e) {
-      starts.forEach(start -> finished(start, broken(start.task(), e)));
+      starts.forEach(start -> finished(start, null, broken(start, null, e)));
       return;
     }
     Map<UUID, Feed> known = started.feeds().stream().collect(toMap(Feed::id, feed -> feed));
     Map<String, HostGate> closed =
         started.closed().stream().collect(toMap(HostGate::groupId, gate -> gate));
     for (GrantedPoll start : starts) {
-      HostGate gate = closed.get(start.poll().group.id);
-      Feed feed = known.get(start.task().feedId());
-      if (gate != null) {
-        dispatcher.refused(start, gate);
-      } else if (feed == null) {
-        unstored.remove(start.task().feedId());
-        feeds.removed(start.task().feedId());
-        dispatcher.finished(start, CompletedPoll.without(missing(start.task())));
-      } else {
-        threads.execute(() -> finished(start, poll(start, feed)));
+      try {
+        setOut(start, known.get(start.task().feedId()), closed.get(start.poll().group.id));
+      } catch (RuntimeException | Error e) {
+        // Each start must end, or its feed would never be polled again.
+        finished(start, null, broken(start, null, e));
       }
+    }
+  }
+
+  private void setOut(GrantedPoll start, @Nullable Feed feed, @Nullable HostGate closed) {
+    if (closed != null) {
+      dispatcher.refused(start, closed);
+    } else if (feed == null) {
+      unstored.remove(start.task().feedId());
+      feeds.removed(start.task().feedId());
+      dispatcher.finished(start, CompletedPoll.without(missing(start.task())));
+    } else {
+      threads.execute(() -> finished(start, feed, poll(start, feed)));
     }
   }
 
@@ -143,37 +155,48 @@ final class PollExecutor implements AutoCloseable {
     } catch (CancellationException e) {
       return CompletedPoll.without(PollOutcome.abandoned(start.task().feedId()));
     } catch (RuntimeException | Error e) {
-      return broken(start.task(), e);
+      return broken(start, feed, e);
     }
   }
 
-  private CompletedPoll broken(PollTask task, Throwable cause) {
+  private CompletedPoll broken(GrantedPoll start, @Nullable Feed feed, Throwable cause) {
+    PollTask task = start.task();
     Exception reported = cause instanceof Exception e ? e : new IllegalStateException(cause);
-    Instant retryAt = clock.instant().plus(retryDelay(unstored.getOrDefault(task.feedId(), 0) + 1));
-    listener.on(new EngineEvent.PollBroke(task, reported, retryAt));
+    int times = unstored.getOrDefault(task.feedId(), 0) + 1;
+    listener.on(new EngineEvent.PollBroke(task, reported, retryAt(start, feed, times)));
     return CompletedPoll.without(PollOutcome.broken(task.feedId()));
   }
 
-  private static Duration retryDelay(int times) {
+  /**
+   * When a poll without a stored result is made again. A request that was sent counts as one, as
+   * after a crash: the feed's floor holds (R8, R23).
+   */
+  private Instant retryAt(GrantedPoll start, @Nullable Feed feed, int times) {
     Duration delay = FIRST_RETRY.multipliedBy(1L << Math.min(times - 1, 10));
-    return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
+    if (delay.compareTo(LONGEST_RETRY) > 0) {
+      delay = LONGEST_RETRY;
+    }
+    Instant now = clock.instant();
+    Duration floor =
+        feed != null && start.slot().isBegun() ? schedule.floor(feed, now) : Duration.ZERO;
+    return now.plus(floor.compareTo(delay) > 0 ? floor : delay);
   }
 
-  private void finished(GrantedPoll start, CompletedPoll polled) {
+  private void finished(GrantedPoll start, @Nullable Feed feed, CompletedPoll polled) {
     try {
-      conclude(start, polled);
+      conclude(start, feed, polled);
     } finally {
       dispatcher.finished(start, polled);
     }
   }
 
   /** What the poll means for the next one, of this feed and of others at its host. */
-  private void conclude(GrantedPoll start, CompletedPoll polled) {
+  private void conclude(GrantedPoll start, @Nullable Feed feed, CompletedPoll polled) {
     Feed after = polled.after();
     UUID feedId = start.task().feedId();
     if (after == null) {
       int times = unstored.merge(feedId, 1, Integer::sum);
-      dispatcher.postpone(start, clock.instant().plus(retryDelay(times)));
+      dispatcher.postpone(start, retryAt(start, feed, times));
     } else {
       unstored.remove(feedId);
       feeds.changed(after);

@@ -15,6 +15,11 @@ record PollGate(RequestSlots starts, Slot first) implements HopGate {
     return starts.enter(url, true);
   }
 
+  /** Whether the poll may have contacted a host. */
+  boolean isBegun() {
+    return first.isBegun();
+  }
+
   /** The poll is over: if it sent no request, its start is given back. */
   void close() {
     first.close();

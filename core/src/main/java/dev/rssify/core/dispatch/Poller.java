@@ -7,6 +7,7 @@ import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
@@ -52,6 +53,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final EngineListener listener;
   private final PollExecutor polls;
   private final ClockRepair repair;
+  private final StartSlots slots;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
   private boolean tookOver;
@@ -73,10 +75,17 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.condition = condition;
     this.clock = clock;
     this.listener = listener;
+    this.slots = slots;
     this.repair = new ClockRepair(store, schedule, listener);
     this.polls =
         new PollExecutor(
-            dispatcher, pipeline, new AttemptLog(store.attempts(), slots), this, clock, listener);
+            dispatcher,
+            pipeline,
+            schedule,
+            new AttemptLog(store.attempts(), slots),
+            this,
+            clock,
+            listener);
   }
 
   /**
@@ -99,7 +108,9 @@ public final class Poller implements FeedChanges, AutoCloseable {
           .ifPresent(feed -> {
             Duration floor = schedule.floor(feed, at);
             Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
-            dispatcher.silence(dispatcher.groupId(feed.url()), at.plus(wait));
+            String group = dispatcher.groupId(feed.url());
+            dispatcher.silence(group, at.plus(wait));
+            slots.backsOff(HostGate.backingOff(group, at.plus(wait), 0, "an open attempt"));
           });
     }
     tookOver = true;

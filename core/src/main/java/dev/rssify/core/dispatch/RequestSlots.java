@@ -200,7 +200,7 @@ final class RequestSlots implements HopGate {
   void restore(HostGate gate) {
     locked(() -> {
       PolitenessGroup group = gates.group(gate.groupId());
-      SlotClaim now = slots.claim();
+      SlotClaim now = slots.unrecorded();
       group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
       group.backOffUntil =
           Math.max(group.backOffUntil, plausible(gate.notBefore(), now.latestBackOff()));

@@ -2,7 +2,6 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.http.WebUrl;
-import dev.rssify.core.model.poll.HostGate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,9 +20,6 @@ final class Slot implements HopGate.Pass {
   private boolean begun;
   private boolean sent;
   private boolean closed;
-
-  /** A back-off that the store does not know of yet; only the thread with the request has it. */
-  private @Nullable HostGate unstored;
 
   Slot(RequestSlots starts, PolitenessGroup group, InFlight.Request request) {
     this.starts = starts;
@@ -68,10 +64,18 @@ final class Slot implements HopGate.Pass {
     });
   }
 
-  /** The group backs off at once; that it does is stored when the response has been read. */
+  /**
+   * The group backs off at once, in this process and for all others on the store. The body of the
+   * response may take its time: a server that sends it slowly must not delay this.
+   */
   @Override
   public void rateLimited(@Nullable Duration retryAfter) {
-    unstored = starts.rateLimited.apply(group, retryAfter);
+    starts.slots.backsOff(starts.rateLimited.apply(group, retryAfter));
+  }
+
+  /** Whether a request may have reached a host. */
+  boolean isBegun() {
+    return starts.locked(() -> begun);
   }
 
   /** This slot, unless its group has begun to back off; then it is given back. Under the lock. */
@@ -117,10 +121,5 @@ final class Slot implements HopGate.Pass {
         starts.signal();
       }
     });
-    HostGate gate = unstored;
-    unstored = null;
-    if (gate != null) {
-      starts.slots.backsOff(gate);
-    }
   }
 }

@@ -58,6 +58,11 @@ public final class StartSlots {
   /** A claim for starts that follow at once. */
   SlotClaim claim() {
     storeAgain();
+    return unrecorded();
+  }
+
+  /** A claim as of now that is only compared with, never recorded; it does not touch the store. */
+  SlotClaim unrecorded() {
     Instant now = now();
     return new SlotClaim(holder, now, now.plus(spacing).plus(allowance));
   }

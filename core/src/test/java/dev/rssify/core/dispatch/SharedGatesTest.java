@@ -9,6 +9,7 @@ import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.store.GateStore;
 import dev.rssify.core.store.memory.MemoryStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,19 @@ class SharedGatesTest extends DispatcherScene {
     first.rateLimited(Duration.ofMinutes(10));
 
     assertThat(second.gate().enter(url("http://a/"))).isInstanceOf(HopGate.Entry.BackingOff.class);
+  }
+
+  @Test
+  void R12_other_processes_know_of_a_429_before_its_body_has_been_read() {
+    Dispatcher polling = new Dispatcher(GateConfig.defaults(), clock, serve);
+    polling.schedule(List.of(scheduled("x", "a", 0, clock.instant())));
+    HopGate.Pass request = sent(polling.tick().getFirst(), "a");
+
+    request.rateLimited(Duration.ofMinutes(10));
+
+    assertThat(command.take("a"))
+        .map(HostGate::notBefore)
+        .contains(clock.instant().plus(Duration.ofMinutes(10)));
   }
 
   @Test

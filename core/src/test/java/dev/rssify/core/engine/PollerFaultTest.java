@@ -54,8 +54,10 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void a_poll_that_breaks_is_retried_soon_and_then_less_and_less_often() {
-    add("https://a.example/feed"); // and nothing is scripted: the web itself throws
+  void a_poll_that_could_not_be_recorded_is_retried_soon_and_then_less_and_less_often() {
+    add("https://a.example/feed");
+    store = Stores.attempting(store, () -> true);
+    restart();
     poller.follow();
 
     for (int seconds : new int[] {30, 60, 120, 240, 480, 960, 1920, 3600, 3600}) {
@@ -70,7 +72,18 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void a_store_that_fails_for_a_moment_costs_a_feed_half_a_minute() {
+  void R8_a_poll_whose_request_was_sent_is_not_repeated_before_the_floor() {
+    Feed feed = add("https://a.example/feed"); // nothing is scripted: the client itself throws
+    poller.follow();
+
+    assertThat(step()).isOne();
+
+    assertThat(dispatcher.nextStart())
+        .contains(clock.instant().plus(schedule.floor(feed, clock.instant())));
+  }
+
+  @Test
+  void a_poll_that_could_not_be_committed_is_visible_and_repeated_after_the_floor() {
     Feed feed = add("https://a.example/feed");
     web.response(200, "1 one").response(200, "1 one");
     AtomicBoolean failing = new AtomicBoolean(true);
@@ -84,7 +97,7 @@ class PollerFaultTest extends PollerScene {
         .isEqualTo(clock.instant());
 
     failing.set(false);
-    wall.advance(Duration.ofSeconds(30));
+    wall.advance(schedule.floor(feed, clock.instant()));
     assertThat(step()).isOne();
     assertThat(nextRun(feed)).isAfter(clock.instant().plus(HOUR.dividedBy(2)));
     assertThat(
@@ -124,7 +137,7 @@ class PollerFaultTest extends PollerScene {
     assertThat(step()).isOne();
 
     assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.PollBroke.class);
-    assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(30));
+    assertThat(dispatcher.nextStart()).contains(clock.instant().plus(HOUR));
   }
 
   private record Unreadable(Error cause) implements Body {

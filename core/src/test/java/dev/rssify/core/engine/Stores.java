@@ -1,5 +1,8 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.SlotClaim;
+import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.Commits;
 import dev.rssify.core.store.EntryStore;
 import dev.rssify.core.store.Store;
@@ -7,6 +10,7 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.WindowStore;
 import dev.rssify.testkit.Records;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Stores that watch who reads what. */
@@ -24,6 +28,26 @@ final class Stores {
           return store.commits().commit(batch);
         };
     return Records.with(store, Commits.class, commits);
+  }
+
+  /** Attempts cannot be recorded while the condition holds. */
+  static Store attempting(Store store, BooleanSupplier failing) {
+    Attempts attempts =
+        new Attempts() {
+          @Override
+          public Started start(List<PollStart> polls, SlotClaim claim) {
+            if (failing.getAsBoolean()) {
+              throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is full");
+            }
+            return store.attempts().start(polls, claim);
+          }
+
+          @Override
+          public List<Attempt> open() {
+            return store.attempts().open();
+          }
+        };
+    return Records.with(store, Attempts.class, attempts);
   }
 
   /** Whoever reads an entry or the window fails. */

@@ -52,11 +52,12 @@ final class BodyCollector implements AutoCloseable {
       makeRoomFor((int) longer);
       System.arraycopy(bytes, 0, memory, (int) length, count);
     } else {
-      lease.cover(longer);
       if (file == null) {
         file = spill();
         memory = NOTHING;
+        lease.toFile();
       }
+      lease.cover(longer);
       write(file, ByteBuffer.wrap(bytes, 0, count));
     }
     length = longer;

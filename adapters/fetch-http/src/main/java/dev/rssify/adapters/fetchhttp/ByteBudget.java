@@ -7,8 +7,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds the bytes of all bodies in flight together. Who needs more than is left waits, which slows
- * its sender down; who waits in vain until its exchange is over gives everything back.
+ * Bounds the bytes of all bodies in flight together: one budget for bodies in memory, one for those
+ * in files, so that large bodies never make small ones wait. A body that needs more than is left
+ * waits, which slows its sender down, and fails when its exchange ends first.
  *
  * <p>Threading: safe for many threads; a lease belongs to one.
  */
@@ -16,32 +17,50 @@ final class ByteBudget {
 
   private static final int UNIT = 16 << 10;
 
-  private final Semaphore units;
+  private final Semaphore memory;
+  private final Semaphore files;
 
+  /**
+   * @param bytes of all bodies in memory, and again of all bodies in files
+   */
   ByteBudget(long bytes) {
-    this.units = new Semaphore(Math.toIntExact(bytes / UNIT), true);
+    int units = Math.toIntExact(bytes / UNIT);
+    this.memory = new Semaphore(units, true);
+    this.files = new Semaphore(units, true);
   }
 
   Lease lease(TimeLeft time) {
     return new Lease(time);
   }
 
-  /** Bytes nobody holds, in whole units. */
+  /** Bytes in memory that no body holds, in whole units. */
   long free() {
-    return (long) units.availablePermits() * UNIT;
+    return (long) memory.availablePermits() * UNIT;
+  }
+
+  /** Bytes in files that no body holds, in whole units. */
+  long freeInFiles() {
+    return (long) files.availablePermits() * UNIT;
   }
 
   /** What one body holds. */
   final class Lease implements AutoCloseable {
 
     private final TimeLeft time;
+    private Semaphore units = memory;
     private int held;
 
     private Lease(TimeLeft time) {
       this.time = time;
     }
 
-    /** Makes sure that so many bytes in all are accounted for. */
+    /** From now on the body is in a file. */
+    void toFile() {
+      close();
+      units = files;
+    }
+
+    /** Makes sure that this number of bytes in all is accounted for. */
     void cover(long bytes) throws IOException {
       int more = units(bytes) - held;
       if (more <= 0) {
@@ -59,7 +78,7 @@ final class ByteBudget {
       held += more;
     }
 
-    /** Gives back what so many bytes do not need. */
+    /** Releases what a body of this length does not need. */
     void shrinkTo(long bytes) {
       int fewer = Math.max(0, held - units(bytes));
       units.release(fewer);

@@ -97,7 +97,8 @@ class BodyCollectorTest {
   void what_is_held_is_counted_until_it_is_closed_once() throws IOException {
     Body small = collect(bytes(1));
     Body large = collect(bytes(100_000));
-    assertThat(budget.free()).isEqualTo(ALL - (16 << 10) - 7 * (16 << 10));
+    assertThat(budget.free()).isEqualTo(ALL - (16 << 10));
+    assertThat(budget.freeInFiles()).isEqualTo(ALL - 7 * (16 << 10));
 
     small.close();
     small.close();
@@ -105,6 +106,7 @@ class BodyCollectorTest {
     large.close();
 
     assertThat(budget.free()).isEqualTo(ALL);
+    assertThat(budget.freeInFiles()).isEqualTo(ALL);
   }
 
   @Test
@@ -151,21 +153,23 @@ class BodyCollectorTest {
   void what_is_not_finished_is_given_back() throws IOException {
     try (BodyCollector collector = collector()) {
       collector.add(bytes(100_000), 100_000);
-      assertThat(budget.free()).isLessThan(ALL);
+      assertThat(budget.freeInFiles()).isLessThan(ALL);
     }
 
     assertThat(budget.free()).isEqualTo(ALL);
+    assertThat(budget.freeInFiles()).isEqualTo(ALL);
   }
 
   @Test
-  void who_asks_for_more_than_there_is_fails_and_keeps_nothing() throws IOException {
+  void large_bodies_beyond_the_budget_fail_and_small_ones_do_not() throws IOException {
     try (Body _ = collect(bytes(900_000))) {
       assertThatThrownBy(() -> collect(bytes(200_000)))
           .isInstanceOfSatisfying(
               OutboundException.class,
               e -> assertThat(e.failure()).isEqualTo(FetchFailure.OVERLOADED));
+      assertThat(collect(bytes(SPILL)).length()).as("a small one").isEqualTo(SPILL);
     }
 
-    assertThat(budget.free()).isEqualTo(ALL);
+    assertThat(budget.freeInFiles()).isEqualTo(ALL);
   }
 }

@@ -57,7 +57,8 @@ class ConnectionReuseTest {
 
     server.on("/after", Reply.ok("text/plain", "y"));
     client.get(server.uri("/after"));
-    assertThat(server.requests()).hasSize(3);
+    // Two when the deadline came before the second request was written.
+    assertThat(server.requests()).hasSizeBetween(2, 3);
   }
 
   @Test
