@@ -21,7 +21,7 @@ final class Layers {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("core.model"))
-        .should(importOfOursOnly(layout, type -> List.of("core.model")));
+        .should(importOfOursOnly(layout, type -> List.of("core.model", "core.text")));
   }
 
   static ArchRule stagesKnowOnlyTheModel(Layout layout) {
@@ -30,8 +30,8 @@ final class Layers {
         .resideInAnyPackage(layout.in("core"))
         .and()
         .resideOutsideOfPackages(
-            layout.in("core.model", "core.engine", "core.dispatch", "core.operations"))
-        .should(importOfOursOnly(layout, type -> List.of("core.model", layout.area(type, 2))));
+            layout.in("core.model", "core.text", "core.engine", "core.dispatch", "core.operations"))
+        .should(importOfOursOnly(layout, type -> List.of("core.model", "core.text", layout.area(type, 2))));
   }
 
   static ArchRule coreImportsNothingOfOurs(Layout layout) {

@@ -17,7 +17,7 @@ record Layout(String root) {
 
   /** The stages of a poll, in their order. */
   static final List<String> STAGES =
-      List.of("schedule", "fetch", "raw", "parse", "normalize", "dedup", "store", "publish");
+      List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
   private static final List<String> PRODUCTION =
       List.of("core", "formats", "json", "adapters", "embed", "cli", "lab.simulator");

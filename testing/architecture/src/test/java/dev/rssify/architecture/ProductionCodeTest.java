@@ -35,7 +35,7 @@ class ProductionCodeTest {
             .distinct()
             .toList();
 
-    assertThat(packages).contains("dev.rssify.core.model");
+    assertThat(packages).contains("dev.rssify.core.model.feed");
     assertThat(CLASSES.stream().map(JavaClass::getPackageName)).containsAll(packages);
   }
 
