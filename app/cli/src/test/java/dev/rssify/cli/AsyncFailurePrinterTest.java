@@ -15,7 +15,11 @@ class AsyncFailurePrinterTest {
 
   private static final PollOutcome.Failed FAILED =
       new PollOutcome.Failed(
-          new UUID(1, 2), "https://a.example/feed", "http_404", 404, "the server answered 404");
+          new UUID(1, 2),
+          "https://a.example/feed",
+          "http_404",
+          404,
+          "the server responded with 404");
 
   @Test
   @Timeout(60)

@@ -131,7 +131,7 @@ class FetchCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
         .isEqualToNormalizingNewlines(
-            "failed  " + url("/missing") + ": the server answered 404 [http_404]\n");
+            "failed  " + url("/missing") + ": the server responded with 404 [http_404]\n");
     assertThat(run.outLines())
         .containsExactly("1 feed asked, 1 failed (1 http_404); 0 entries new, 0 updated");
   }

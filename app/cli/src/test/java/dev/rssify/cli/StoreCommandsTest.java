@@ -108,7 +108,7 @@ class StoreCommandsTest {
     server.on("/feed", Reply.status(500));
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isEqualTo(1);
 
-    assertThat(rssify("feeds").out()).contains("http_500: the server answered 500");
+    assertThat(rssify("feeds").out()).contains("http_500: the server responded with 500");
     assertThat(rssify("feeds", "--json").out()).contains("\"code\":\"http_500\"");
   }
 

@@ -48,10 +48,10 @@ class TerminalSafetyTest {
                 "https://me:hunter2@a.example/\u202efeed?token=hunter2",
                 "http_404",
                 404,
-                "the server answered 404"));
+                "the server responded with 404"));
 
     assertThat(err.toString().strip())
         .isEqualTo(
-            "failed  https://***@a.example/feed?token=***: the server answered 404 [http_404]");
+            "failed  https://***@a.example/feed?token=***: the server responded with 404 [http_404]");
   }
 }

@@ -16,7 +16,7 @@ import java.util.List;
  */
 record AttemptLog(Attempts attempts, StartSlots slots) {
 
-  /** What of this may start, with the feeds as they are now. */
+  /** Returns which polls may start, with their feeds as they are stored now. */
   Started record(List<GrantedPoll> starts) {
     for (int tries = 1; ; tries++) {
       SlotClaim claim = slots.claim();

@@ -1,11 +1,12 @@
 package dev.rssify.core.dispatch;
 
 /**
- * What we allow ourselves over all publishers.
+ * Limits over all hosts together.
  *
- * @param startsPerSecond requests; 0 for no bound
- * @param bytesPerSecond received on average; 0 for no bound
- * @param failedShare of the polls of the last hour, above which we ask less
+ * @param startsPerSecond requests per second; 0 for no limit
+ * @param bytesPerSecond received per second on average; 0 for no limit
+ * @param failedShare share of failed polls in the last hour above which failing feeds are slowed
+ *     down
  */
 public record Budgets(double startsPerSecond, long bytesPerSecond, double failedShare) {
 

@@ -18,11 +18,11 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Repairs the schedules that a clock left behind which was ahead and is right now: feeds would not
- * be polled until the clock gets there again.
+ * Repairs schedules that were computed while the clock was ahead. Without this, such feeds would
+ * not be polled until the clock reaches that time again.
  *
- * <p>Invariants: only a schedule that was decided in the future is changed. The wait that was
- * decided then stays the same, and counts from now.
+ * <p>Invariants: only a schedule that was decided in the future is changed. The interval stays the
+ * same and counts from now.
  *
  * <p>Threading: safe for many threads.
  */
@@ -43,14 +43,14 @@ public final class ClockRepair {
     this.listener = listener;
   }
 
-  /** Whether a feed is due so late that it is worth a look at when that was decided. */
+  /** Whether a feed is due so late that its decision time should be checked. */
   public boolean isDoubtful(Scheduled feed, Instant now) {
     return feed.state() != State.DISABLED
         && feed.state() != State.GONE
         && feed.nextRunAt().isAfter(now.plus(schedule.config().maxInterval().multipliedBy(2)));
   }
 
-  /** Repairs those of these feeds that need it, and returns them as they are now. */
+  /** Repairs the feeds that need it and returns them. */
   public List<Feed> repair(List<UUID> doubtful, Instant now) {
     List<Feed> repaired = new ArrayList<>();
     for (int from = 0; from < doubtful.size(); from += AT_A_TIME) {
@@ -62,7 +62,7 @@ public final class ClockRepair {
               .toList();
       List<CommitResult> results = store.commits().commit(commits);
       for (int i = 0; i < results.size(); i++) {
-        // Else another process changed the feed meanwhile, and its schedule is new.
+        // Otherwise another process changed the feed meanwhile, and its schedule is new.
         if (results.get(i) instanceof CommitResult.Committed) {
           repaired.add(commits.get(i).after());
         }

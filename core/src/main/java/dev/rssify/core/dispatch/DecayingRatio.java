@@ -1,8 +1,8 @@
 package dev.rssify.core.dispatch;
 
 /**
- * Which share of the polls of about the last hour failed, where older ones count ever less, and
- * whether that is too much.
+ * The share of failed polls in about the last hour, where older polls count less, and whether it
+ * exceeds a limit.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -17,13 +17,13 @@ final class DecayingRatio {
   private boolean tooLarge;
 
   /**
-   * @param least so many polls must have been made before their outcomes say something
+   * @param least the number of polls below which the share says nothing
    */
   DecayingRatio(int least) {
     this.least = least;
   }
 
-  /** Counts a poll; true when by it the share became larger than it may be. */
+  /** Counts a poll; returns true when the share has just exceeded its limit. */
   boolean count(boolean failed, double most, long now) {
     double fade = Math.exp(-Math.max(0, now - at) / HOUR_MILLIS);
     polls = polls * fade + 1;

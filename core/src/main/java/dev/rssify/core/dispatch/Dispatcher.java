@@ -19,19 +19,19 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which poll starts next: due feeds, then one queue per politeness group, then the groups
- * by when they may be asked. It decides and starts nothing itself.
+ * Decides which poll starts next: due feeds move to the queue of their politeness group, and groups
+ * take turns by the time their next start is allowed. It starts nothing itself.
  *
- * <p>Invariants: a feed has at most one poll at a time, whatever its cause; no start comes earlier
- * than its group's gate allows; a group with ten thousand feeds delays nobody else; the cost of a
- * {@link #tick} does not depend on the feeds that are not due.
+ * <p>Invariants: a feed has at most one poll at a time, whatever its cause; no start is earlier
+ * than its group's gate allows; a group with ten thousand feeds delays no other group; the cost of
+ * a {@link #tick} does not depend on feeds that are not due.
  *
- * <p>Threading: safe for many threads; none waits here but in {@link #await} and at the {@link
+ * <p>Threading: safe for many threads; threads wait only in {@link #await} and at the {@link
  * #gate}.
  */
 public final class Dispatcher {
 
-  /** So many starts at a time: a backlog does not hold the lock. */
+  /** Starts per tick, so that a backlog does not hold the lock for long. */
   private static final int AT_A_TIME = 1_024;
 
   private final int pollsAtWork;
@@ -43,7 +43,7 @@ public final class Dispatcher {
   private int polling;
   private volatile boolean stopped;
 
-  /** For a process that shares no store. */
+  /** For a process that shares its store with no other. */
   public Dispatcher(GateConfig config, InstantSource clock) {
     this(
         config,
@@ -72,8 +72,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Puts feeds on the roster, or tells when they are due now and behind which gates. Many at a time
-   * are much faster than one by one. What is older than what is known already is passed by.
+   * Adds feeds to the due queue, or updates when they are due. Batches are much faster than single
+   * calls. Older versions of a feed are ignored.
    */
   public void schedule(List<Scheduled> feeds) {
     starts.locked(() -> {
@@ -82,15 +82,15 @@ public final class Dispatcher {
     });
   }
 
-  /** Takes a feed off the roster; a poll of it that is being made ends as it would. */
+  /** Removes a feed from the due queue; a poll that is running continues. */
   public void remove(UUID feedId) {
     starts.locked(() -> queues.remove(feedId));
   }
 
   /**
-   * Polls a feed as soon as its gate allows, whether it is due or not; if a poll of it is being
-   * made already, that is the one. The outcome is {@code silenced} at once when its publisher asked
-   * for silence (R12).
+   * Polls a feed as soon as its gate allows, whether it is due or not. Joins a poll of the feed
+   * that is already running. Completes at once with {@code backing_off} while the group backs off
+   * (R12).
    */
   public CompletableFuture<CompletedPoll> request(PollTask task, Scheduled feed) {
     CompletableFuture<CompletedPoll> outcome = new CompletableFuture<>();
@@ -111,31 +111,33 @@ public final class Dispatcher {
     return outcome;
   }
 
-  /** The polls that may start now; each of them must be made, and its end be told. */
+  /**
+   * Returns the polls that may start now. Each must be run and then passed to {@link #finished}.
+   */
   public List<GrantedPoll> tick() {
-    List<GrantedPoll> begun = new ArrayList<>();
+    List<GrantedPoll> started = new ArrayList<>();
     starts.locked(() -> {
       long now = starts.now();
       queues.moveDue(now, AT_A_TIME);
       PolitenessGroup group = gates.next(now);
-      while (group != null && begun.size() < AT_A_TIME && hasCapacity() && !stopped) {
+      while (group != null && started.size() < AT_A_TIME && hasCapacity() && !stopped) {
         if (group.urgentIsNext()) {
           switch (group.urgent.remove()) {
             case PolitenessGroup.HopWait wait -> starts.grant(group, wait, now);
-            case Poll poll -> begun.add(begin(poll));
+            case Poll poll -> started.add(start(poll));
           }
         } else {
-          begun.add(begin(queues.duePoll(group)));
+          started.add(start(queues.duePoll(group)));
         }
         group = gates.next(now);
       }
     });
-    return begun;
+    return started;
   }
 
   /**
-   * Lets polls that are being made go on with their redirects, and nothing else start; to be called
-   * instead of {@link #tick} while nothing may.
+   * Lets running polls continue with their redirects while no new poll may start; call it instead
+   * of {@link #tick}.
    */
   public void tickHops() {
     starts.locked(() -> {
@@ -148,19 +150,17 @@ public final class Dispatcher {
     });
   }
 
-  private GrantedPoll begin(Poll poll) {
+  private GrantedPoll start(Poll poll) {
     polling++;
-    return new GrantedPoll(poll, starts.begin(poll.group));
+    return new GrantedPoll(poll, starts.start(poll.group));
   }
 
-  /**
-   * The feed of a poll that is being made is due again then, if it is polled by schedule at all.
-   */
+  /** Sets when the feed of a running poll is due again, if it has a schedule. */
   public void postpone(GrantedPoll start, Instant at) {
     starts.locked(() -> queues.postpone(start.poll(), at));
   }
 
-  /** A poll is over, and so is all it held; whoever waits for it is told. */
+  /** Ends a poll, releases its slot and completes its callers. */
   public void finished(GrantedPoll start, CompletedPoll polled) {
     Poll poll = start.poll();
     start.slot().close();
@@ -173,8 +173,8 @@ public final class Dispatcher {
   }
 
   /**
-   * The start of a poll was refused, since the store knows more of its group than this process. The
-   * poll waits again; a caller that waits for it learns of a back-off at once.
+   * Queues a poll again whose start the store refused, because another process used the group. Its
+   * callers are completed if the group backs off.
    */
   void refused(GrantedPoll start, HostGate gate) {
     Poll poll = start.poll();
@@ -183,14 +183,14 @@ public final class Dispatcher {
     boolean backsOff =
         starts.locked(() -> {
           polling--;
-          boolean silent = poll.group.isBackingOff(starts.now()) && !poll.waiting.isEmpty();
-          if (silent || stopped) {
+          boolean backingOff = poll.group.isBackingOff(starts.now()) && !poll.waiting.isEmpty();
+          if (backingOff || stopped) {
             queues.putBack(poll);
           } else {
             queues.requeue(poll);
           }
           starts.signal();
-          return silent;
+          return backingOff;
         });
     if (stopped) {
       poll.waiting.forEach(waiting -> waiting.completeExceptionally(stopping()));
@@ -200,7 +200,7 @@ public final class Dispatcher {
     }
   }
 
-  /** Counts how a poll ended; reports when that has used up an error budget. */
+  /** Counts the result of a poll; returns the error budget that it used up, if any. */
   Optional<ErrorBudget.UsedUp> count(GrantedPoll start, PollEnd end) {
     return starts.locked(() -> gates.count(start.poll().group, end, starts.now()));
   }
@@ -209,7 +209,7 @@ public final class Dispatcher {
     return polling - starts.pollsAtHops() - gates.inFlight().slow() < pollsAtWork;
   }
 
-  /** True when nothing is being fetched, read or committed: only time can bring more work. */
+  /** Whether no poll is running: only the passing of time can create work. */
   public boolean isIdle() {
     return starts.locked(() -> polling == starts.pollsAtHops() && gates.inFlight().isEmpty());
   }
@@ -222,7 +222,7 @@ public final class Dispatcher {
     });
   }
 
-  /** When there will be something to start if nothing else happens; empty when never. */
+  /** When the next poll can start if nothing else happens; empty if never. */
   public Optional<Instant> nextStart() {
     long at = starts.locked(this::nextMillis);
     return at == Queues.NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(at));
@@ -232,22 +232,24 @@ public final class Dispatcher {
     return hasCapacity() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
   }
 
-  /** Returns after so long, whatever is due, or when it is stopped. */
+  /** Waits for the given time, or until the dispatcher is stopped, even if feeds are due. */
   public void awaitStop(Duration longest) throws InterruptedException {
     starts.await(() -> stopped ? 0L : Queues.NEVER, longest);
   }
 
-  /** Returns when there may be something to start, after so long at the latest. */
+  /** Waits until a poll may be able to start, at most for the given time. */
   public void await(Duration longest) throws InterruptedException {
     starts.await(() -> stopped ? 0L : nextMillis(), longest);
   }
 
-  /** A group backs off until then (R12); see {@link RateLimits#backOff}. */
-  public void silence(String groupId, Instant until) {
+  /** Makes a group back off until the given time (R12); see {@link RateLimits#backOff}. */
+  public void backOff(String groupId, Instant until) {
     rateLimits.backOff(groupId, until);
   }
 
-  /** Tells other processes on the store of a request that was sent before it was opened. */
+  /**
+   * Records a request that was sent before the store was opened, for other processes on the store.
+   */
   public void recordStart(String url) {
     Optional<HostGate> _ = slots.take(gates.groupId(url));
   }
@@ -257,12 +259,12 @@ public final class Dispatcher {
     return gates.groupId(url);
   }
 
-  /** Until when a group backs off; empty when it may be asked. */
+  /** Until when a group backs off; empty if it does not. */
   public Optional<Instant> backOffUntil(String groupId) {
     return rateLimits.until(groupId);
   }
 
-  /** Takes over a gate that an earlier process left behind. */
+  /** Restores a gate that an earlier process stored. */
   public void restore(HostGate gate) {
     starts.restore(gate);
     starts.locked(() -> {
@@ -271,8 +273,9 @@ public final class Dispatcher {
   }
 
   /**
-   * The clock was set by so much. What gates and, if it was set back, feeds have left to wait stays
-   * the same; if it was set forth, feeds may be due, and are paced.
+   * Adjusts to a clock that was set by the given amount. Waiting times at gates stay the same, and
+   * those of feeds too if it was set back; if it was set forward, feeds may be due at once and are
+   * paced.
    */
   public void clockJumped(Duration by) {
     starts.locked(() -> {
@@ -284,12 +287,15 @@ public final class Dispatcher {
     });
   }
 
-  /** Nothing starts any more; polls that were not begun, or wait for a hop, are cancelled. */
+  /**
+   * Stops: no poll starts any more, and polls that have not started or wait for a redirect are
+   * cancelled.
+   */
   public void stop() {
     List<CompletableFuture<CompletedPoll>> cancelled = new ArrayList<>();
     starts.locked(() -> {
       stopped = true;
-      queues.unbegun().forEach(poll -> cancelled.addAll(poll.waiting));
+      queues.notStarted().forEach(poll -> cancelled.addAll(poll.waiting));
       starts.stop();
     });
     cancelled.forEach(waiting -> waiting.completeExceptionally(stopping()));

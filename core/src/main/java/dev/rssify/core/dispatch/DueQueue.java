@@ -6,7 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every feed that is polled by schedule: its group, its priority and when it is due, in arrays.
+ * The feeds that are polled by schedule: group, priority and due time of each, in arrays, and a
+ * heap by due time.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -15,10 +16,10 @@ final class DueQueue {
   final FeedNumbers numbers = new FeedNumbers();
   final IntHeap.Places places = new IntHeap.Places();
 
-  /** Feeds whose time has not come, the earliest first. */
+  /** Feeds that are not due yet, the earliest first. */
   final IntHeap due = new IntHeap(this::isDueBefore, places);
 
-  /** Older than whatever a store says. */
+  /** Older than any stored version. */
   static final long NO_VERSION = -1;
 
   private long[] dueAt = new long[16];
@@ -27,7 +28,7 @@ final class DueQueue {
   private @Nullable PolitenessGroup[] groups = new PolitenessGroup[16];
   private final BitSet failing = new BitSet();
 
-  /** Feeds that an error budget made wait for their turn, which is their due time now. */
+  /** Feeds that an error budget delays; their due time is the turn they were given. */
   private final BitSet admitted = new BitSet();
 
   int add(UUID feedId, PolitenessGroup group, int priorityOfFeed, long at, long versionOfFeed) {
@@ -46,7 +47,7 @@ final class DueQueue {
     return feed;
   }
 
-  /** Whether a feed is here as a later version of it has it. */
+  /** Whether this has a later version of the feed. */
   boolean knowsLater(int feed, long versionOfFeed) {
     return feed != FeedNumbers.NONE && version[feed] > versionOfFeed;
   }
@@ -60,25 +61,25 @@ final class DueQueue {
     failing.set(feed, failed);
   }
 
-  /** A feed gets a turn of its own at a later time. */
+  /** Gives a feed a turn at a later time. */
   void admit(int feed, long at) {
     dueAt[feed] = at;
     admitted.set(feed);
   }
 
-  /** When a feed has the turn it was given; {@link Long#MIN_VALUE} when it was given none. */
+  /** The turn that a feed was given; {@link Long#MIN_VALUE} if none. */
   long turn(int feed) {
     return feed != FeedNumbers.NONE && admitted.get(feed) ? dueAt[feed] : Long.MIN_VALUE;
   }
 
-  /** Whether the due time of a feed is a turn it was given; asking uses it up. */
+  /** Whether the due time of a feed is a turn it was given; the call consumes it. */
   boolean usesTurn(int feed) {
     boolean had = admitted.get(feed);
     admitted.clear(feed);
     return had;
   }
 
-  /** Forgets a feed, which must not wait anywhere any longer. */
+  /** Removes a feed, which must not be in any queue. */
   void remove(int feed) {
     failing.clear(feed);
     admitted.clear(feed);
@@ -102,7 +103,7 @@ final class DueQueue {
     return dueAt[feed];
   }
 
-  /** Sets when a feed that waits nowhere is due, unless it never is. */
+  /** Sets when a feed is due that is in no queue, unless it has no schedule. */
   void postpone(int feed, long at) {
     dueAt[feed] = dueAt[feed] == Long.MAX_VALUE ? Long.MAX_VALUE : at;
   }
@@ -116,7 +117,7 @@ final class DueQueue {
     return dueAt[a] < dueAt[b];
   }
 
-  /** The clock was set back: what is left to wait stays the same. */
+  /** Adjusts to a clock that was set back: waiting times stay the same. */
   void shift(long millis) {
     for (int feed = 0; feed < numbers.limit(); feed++) {
       dueAt[feed] += dueAt[feed] == Long.MAX_VALUE ? 0 : millis;

@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which share of polls may fail before failing feeds are polled less: first those of the group
- * where it happens, then, if it is everywhere, all of them. Feeds that work keep their pace.
+ * Limits the share of failing polls. When a group exceeds it, its failing feeds are polled less;
+ * when all polls together exceed it, all failing feeds are. Working feeds keep their pace.
  *
  * <p>Over budget, failing feeds and unreachable hosts take turns as probes, one at a time, so that
- * the end of the trouble is noticed.
+ * recovery is noticed.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -32,9 +32,9 @@ final class ErrorBudget {
   }
 
   /**
-   * A budget has just been used up.
+   * A budget that was just used up.
    *
-   * @param groupId whose; null when it is that of all groups
+   * @param groupId the group; null for the budget of all groups
    */
   record UsedUp(@Nullable String groupId, double failedShare) {}
 
@@ -60,8 +60,8 @@ final class ErrorBudget {
   }
 
   /**
-   * When a feed that is due may be polled: now, unless it fails or its host is unreachable, and a
-   * budget is used up. A later time is a turn that is reserved for it.
+   * When a due feed may be polled: now, unless it fails or its host is unreachable and a budget is
+   * used up. A later time is a turn reserved for it.
    *
    * @param failing whether its last poll failed
    */
@@ -81,7 +81,7 @@ final class ErrorBudget {
     return Math.min(turn, now + LONGEST_MILLIS);
   }
 
-  /** How far apart two starts in a group are at least: a host that is down is only probed. */
+  /** The spacing between two starts in a group; longer for a host that is unreachable. */
   long spacing(PolitenessGroup group, long usual) {
     return group.unreachable && isOver(group) ? Math.max(usual, GROUP_PROBE_MILLIS) : usual;
   }
@@ -90,7 +90,7 @@ final class ErrorBudget {
     return group.outcomes != null && group.outcomes.isTooLarge();
   }
 
-  /** The clock was set: what is left to wait stays the same. */
+  /** Adjusts to a clock that was set: waiting times stay the same. */
   void shift(long millis) {
     nextProbe = Gates.shifted(nextProbe, millis);
   }

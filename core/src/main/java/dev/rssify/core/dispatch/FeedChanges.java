@@ -3,10 +3,10 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.model.feed.Feed;
 import java.util.UUID;
 
-/** Is told which feeds were added, changed or removed other than by a poll. */
+/** Receives feeds that were added, changed or removed other than by a poll. */
 public interface FeedChanges {
 
-  /** Nobody polls here; whoever does finds the changes in the journal. */
+  /** For processes that do not poll; the polling process finds the changes in the journal. */
   FeedChanges UNHEARD =
       new FeedChanges() {
         @Override

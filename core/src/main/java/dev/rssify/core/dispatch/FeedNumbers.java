@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * Gives feeds small numbers, so that a million of them fit into a few arrays: 24 bytes a feed.
+ * Maps feed ids to small numbers, so that a million feeds fit into a few arrays: 24 bytes each.
  *
- * <p>Invariants: a feed keeps its number until it is removed; numbers are given again.
+ * <p>Invariants: a feed keeps its number until it is removed; numbers are reused.
  *
  * <p>Threading: one thread.
  */
@@ -25,7 +25,7 @@ final class FeedNumbers {
     return used - freedCount;
   }
 
-  /** One more than the highest number ever given. */
+  /** One more than the highest number ever assigned. */
   int limit() {
     return used;
   }
@@ -39,7 +39,7 @@ final class FeedNumbers {
     return new UUID(high[number], low[number]);
   }
 
-  /** The number of a feed, a new one if it has none. */
+  /** The number of a feed; assigns one if it has none. */
   int add(UUID id) {
     int slot = slot(id);
     if (table[slot] != 0) {
@@ -72,7 +72,7 @@ final class FeedNumbers {
     close(slot);
   }
 
-  /** Moves up what was pushed past the slot that became free, so that a search never ends early. */
+  /** Moves entries up that were displaced by the freed slot, so that a search never ends early. */
   private void close(int from) {
     int mask = table.length - 1;
     int free = from;
@@ -99,7 +99,7 @@ final class FeedNumbers {
     }
   }
 
-  /** Where a feed is, or would be put. */
+  /** The slot of a feed, or where it would be inserted. */
   private int slot(UUID id) {
     long most = id.getMostSignificantBits();
     long least = id.getLeastSignificantBits();

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How hard publishers may be asked, one by one (R22) and all together.
+ * Limits of requests to one politeness group (R22) and to all together.
  *
  * @param concurrency requests in flight to one politeness group
- * @param spacing least time between two starts in one group
- * @param proxyHosts hosts that stand for many publishers, told apart by the first path segment
- * @param requestsInFlight to everybody
- * @param slowRequestsInFlight that may be under way for more than a second besides those
- * @param pollsAtWork that fetch, read or commit at a time; those that wait at a gate or for a slow
- *     host do not count
+ * @param spacing shortest time between two starts in one group
+ * @param proxyHosts hosts that serve many publishers, distinguished by the first path segment
+ * @param requestsInFlight to all hosts
+ * @param slowRequestsInFlight requests that take more than a second, in addition to those
+ * @param pollsAtWork polls that fetch, parse or commit at a time; those waiting at a gate or for a
+ *     slow host do not count
  */
 public record GateConfig(
     int concurrency,
@@ -23,7 +23,7 @@ public record GateConfig(
     int pollsAtWork,
     Budgets budgets) {
 
-  /** Heap set aside for each request in flight: its buffers, its body, and the poll around it. */
+  /** Heap reserved for each request in flight: its buffers, its body, and the poll around it. */
   private static final long HEAP_PER_REQUEST = 2 << 20;
 
   public GateConfig {
@@ -45,8 +45,8 @@ public record GateConfig(
   }
 
   /**
-   * As this, with no more polls at a time than this heap has room for: a small heap means fewer
-   * polls at a time, not polls that fail.
+   * A copy with no more polls at a time than this heap has room for: a small heap means fewer polls
+   * at a time, not polls that fail.
    */
   public GateConfig withinHeap(long bytes) {
     int most = Math.clamp(bytes / HEAP_PER_REQUEST, 4, 1 << 20);
@@ -60,7 +60,7 @@ public record GateConfig(
         budgets);
   }
 
-  /** As this, with so many polls at a time. */
+  /** A copy with at most this number of polls at a time. */
   public GateConfig atMost(int polls) {
     return new GateConfig(concurrency, spacing, proxyHosts, polls, 0, polls, budgets);
   }

@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All politeness groups, and which of them may be asked next (R22).
+ * All politeness groups, ordered by when their next request may start (R22).
  *
  * <p>Invariants: two starts in a group are at least the spacing apart, counted from when a request
- * is really made; never more than the concurrency are in flight; the cost of a start does not
- * depend on how many groups or feeds wait.
+ * is written; at most the concurrency is in flight; the cost of a start does not depend on the
+ * number of groups or feeds.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -26,11 +26,11 @@ final class Gates {
   private final Map<String, PolitenessGroup> byId = new HashMap<>();
   private final List<PolitenessGroup> byNumber = new ArrayList<>();
 
-  /** Groups with somebody waiting and a free slot, by when they may be asked. */
+  /** Groups that have work and a free slot, by when their next start is allowed. */
   private final IntHeap ready =
       new IntHeap((a, b) -> group(a).readyAt() < group(b).readyAt(), new IntHeap.Places());
 
-  /** What is allowed over all groups. */
+  /** Limits over all groups. */
   private final RateCap starts;
 
   private final RateCap bytes;
@@ -38,7 +38,7 @@ final class Gates {
   private final PolitenessGroups groups;
 
   /** The requests of all groups. */
-  private final InFlight inFlight;
+  private final InFlightRequests inFlight;
 
   Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder) {
     this.config = config;
@@ -48,7 +48,7 @@ final class Gates {
     this.bytes = new RateCap(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
     this.groups = new PolitenessGroups(config.proxyHosts());
-    this.inFlight = new InFlight(config.requestsInFlight(), config.slowRequestsInFlight());
+    this.inFlight = new InFlightRequests(config.requestsInFlight(), config.slowRequestsInFlight());
   }
 
   PolitenessGroup group(String id) {
@@ -62,7 +62,7 @@ final class Gates {
         });
   }
 
-  /** Of all polls of about the last hour. */
+  /** The share of failed polls in about the last hour. */
   double failedShare() {
     return errors.failedShare();
   }
@@ -81,47 +81,49 @@ final class Gates {
     return groups.of(url);
   }
 
-  /** Brings the group to where it belongs; called after anything about it changed. */
+  /** Moves the group to its position in the heap; call it after each change of the group. */
   void update(PolitenessGroup group) {
-    boolean asks = group.hasWaiting() && group.hasSlot(config.concurrency());
-    boolean stands = ready.contains(group.number);
-    if (asks && stands) {
+    boolean hasWork = group.hasWaiting() && group.hasSlot(config.concurrency());
+    boolean queued = ready.contains(group.number);
+    if (hasWork && queued) {
       ready.moved(group.number);
-    } else if (asks) {
+    } else if (hasWork) {
       ready.add(group.number);
-    } else if (stands) {
+    } else if (queued) {
       ready.remove(group.number);
     }
   }
 
-  /** The group that may be asked now and has been ready for longest; null when there is none. */
+  /** The group whose start is allowed and has waited longest; null if there is none. */
   @Nullable PolitenessGroup next(long now) {
     inFlight.settle(now);
     return readyAt() <= now ? group(ready.first()) : null;
   }
 
-  /** Whether somebody who waits at this group may be let in now. */
+  /** Whether a request waiting in this group may start now. */
   boolean mayStart(PolitenessGroup group, long now) {
     inFlight.settle(now);
-    return ready.contains(group.number) && Math.max(group.readyAt(), anybodyAt()) <= now;
+    return ready.contains(group.number) && Math.max(group.readyAt(), anyStartAt()) <= now;
   }
 
   /** When the first group is ready; {@link Long#MAX_VALUE} when none waits. */
   long readyAt() {
-    return ready.isEmpty() ? Long.MAX_VALUE : Math.max(group(ready.first()).readyAt(), anybodyAt());
+    return ready.isEmpty()
+        ? Long.MAX_VALUE
+        : Math.max(group(ready.first()).readyAt(), anyStartAt());
   }
 
-  /** When anybody may be asked at all. */
-  private long anybodyAt() {
+  /** When any request may start, by the limits over all groups. */
+  private long anyStartAt() {
     return Math.max(Math.max(starts.opensAt(), bytes.opensAt()), inFlight.opensAt());
   }
 
-  InFlight inFlight() {
+  InFlightRequests inFlight() {
     return inFlight;
   }
 
-  /** A slot is taken; the group waits until the request is sent. */
-  InFlight.Request take(PolitenessGroup group, long now) {
+  /** Takes a slot; no other request of the group starts until this one is written. */
+  InFlightRequests.Request take(PolitenessGroup group, long now) {
     starts.use(1, now);
     group.inFlight++;
     group.starting = true;
@@ -129,20 +131,20 @@ final class Gates {
     return inFlight.take();
   }
 
-  /** The request of a slot is being made now. */
-  void begin(InFlight.Request request, long now) {
-    inFlight.begin(request, now);
+  /** The request of a slot starts now. */
+  void start(InFlightRequests.Request request, long now) {
+    inFlight.start(request, now);
   }
 
-  /** The request of a slot is written to its connection now: the spacing counts from here. */
+  /** The request of a slot is written to its connection: the spacing counts from here. */
   void sent(PolitenessGroup group, long now) {
     group.starting = false;
     group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
     update(group);
   }
 
-  /** A slot is free again. */
-  void release(PolitenessGroup group, InFlight.Request request, boolean sent) {
+  /** Releases a slot. */
+  void release(PolitenessGroup group, InFlightRequests.Request request, boolean sent) {
     inFlight.ended(request);
     group.inFlight--;
     if (!sent) {
@@ -151,22 +153,22 @@ final class Gates {
     update(group);
   }
 
-  /** So much was received of somebody. */
+  /** Counts received bytes. */
   void received(long count, long now) {
     bytes.use(count, now);
   }
 
-  /** A poll of a group is over. */
+  /** Counts the end of a poll. */
   Optional<ErrorBudget.UsedUp> count(PolitenessGroup group, PollEnd end, long now) {
     return errors.count(group, end, now);
   }
 
-  /** When a feed that is due may join its queue, by the error budgets. */
+  /** When a due feed may join its queue, by the error budgets. */
   long admits(PolitenessGroup group, boolean failing, long now) {
     return errors.admits(group, failing, now);
   }
 
-  /** The clock was set: what is left to wait stays the same. */
+  /** Adjusts to a clock that was set: waiting times stay the same. */
   void shift(long millis) {
     for (PolitenessGroup group : byNumber) {
       group.nextStart = shifted(group.nextStart, millis);

@@ -3,7 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.poll.PollTask;
 
-/** A poll that may be made now. */
+/** A poll that may start now, with the slot for its first request. */
 public final class GrantedPoll {
 
   private final Poll poll;
@@ -18,7 +18,7 @@ public final class GrantedPoll {
     return poll.task;
   }
 
-  /** Lets its first request start at once, and each further hop when its time has come. */
+  /** Lets the first request start at once, and each further hop when its own gate allows. */
   public HopGate gate() {
     return slot;
   }

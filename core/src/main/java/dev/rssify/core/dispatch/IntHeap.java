@@ -3,9 +3,9 @@ package dev.rssify.core.dispatch;
 import java.util.Arrays;
 
 /**
- * A heap of small numbers that can be taken out of its middle.
+ * A heap of small numbers that supports removal from the middle.
  *
- * <p>Invariants: an item is in it at most once, at the place its {@link Places} tell.
+ * <p>Invariants: an item is in it at most once, at the index stored in its {@link Places}.
  *
  * <p>Threading: one thread.
  */
@@ -25,7 +25,7 @@ final class IntHeap {
     boolean before(int a, int b);
   }
 
-  /** Remembers where items are; heaps that never share an item may share it. */
+  /** The index of each item; heaps that never share an item may share it. */
   static final class Places {
     private int[] of = new int[16];
 

@@ -3,8 +3,8 @@ package dev.rssify.core.dispatch;
 /**
  * How busy polling is.
  *
- * @param waiting feeds that are due, or asked for, and wait for their turn
- * @param polling polls that are being made
- * @param failedShare of the polls of about the last hour; what the error budget is measured by
+ * @param waiting feeds that are due or requested and wait to start
+ * @param polling running polls
+ * @param failedShare share of failed polls in about the last hour; the error budget limits it
  */
 public record Load(int waiting, int polling, double failedShare) {}

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A politeness group: who waits to ask it, and when it may be asked next. Times are milliseconds of
- * the engine's clock.
+ * The state of one politeness group: what waits in it, and when its next request may start. Times
+ * are milliseconds of the engine's clock.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -18,30 +18,30 @@ final class PolitenessGroup {
   final String id;
   final int number;
 
-  /** Requests on behalf of somebody who waits: redirect hops, pages, manual polls. */
+  /** Requests that a caller waits for: redirect hops, pages, manual polls. */
   final Deque<Waiting> urgent = new ArrayDeque<>(0);
 
-  /** Feeds whose time has come. */
+  /** Feeds that are due. */
   final IntHeap due;
 
   int inFlight;
 
-  /** A start was granted and is not made yet: until it is, nobody knows when the next may be. */
+  /** A start was granted and not written yet; the next start cannot be scheduled before that. */
   boolean starting;
 
   long nextStart = Long.MIN_VALUE;
   long backOffUntil = Long.MIN_VALUE;
 
-  /** Rate limits without a Retry-After, less the responses since. */
+  /** Rate limits without a Retry-After, minus the successful responses since. */
   volatile int strikes;
 
-  /** The last poll got no response: the host is down, or our own line is. */
+  /** The last poll got no response: the host is down, or our network is. */
   boolean unreachable;
 
-  /** When the next poll may start that an error budget slows down. */
+  /** When the next poll may start while an error budget is used up. */
   long nextProbe = Long.MIN_VALUE;
 
-  /** How its polls end; null before the first. */
+  /** The share of failed polls; null before the first. */
   @Nullable DecayingRatio outcomes;
 
   private boolean urgentsTurn = true;
@@ -52,11 +52,11 @@ final class PolitenessGroup {
     this.due = due;
   }
 
-  /** What waits in {@link #urgent}: a thread at a hop, or a poll somebody asked for. */
+  /** An element of {@link #urgent}: a thread at a hop, or a requested poll. */
   sealed interface Waiting permits HopWait, Poll {}
 
   /**
-   * A thread that waits for its turn to make one request.
+   * A thread that waits to send one request.
    *
    * @param ofPoll whether a poll waits with it
    */
@@ -78,7 +78,7 @@ final class PolitenessGroup {
     return backOffUntil > now;
   }
 
-  /** Takes the first thread that waits at a hop out of the queue, if one does. */
+  /** Removes the first thread that waits at a hop from the queue. */
   Optional<HopWait> nextHop() {
     for (Waiting waiting : urgent) {
       if (waiting instanceof HopWait hop) {
@@ -89,7 +89,7 @@ final class PolitenessGroup {
     return Optional.empty();
   }
 
-  /** Who waits for an answer and who is merely due take turns, so that neither starves. */
+  /** Requests with a waiting caller and due feeds alternate, so that neither starves. */
   boolean urgentIsNext() {
     boolean urgentNow = !urgent.isEmpty() && (urgentsTurn || due.isEmpty());
     urgentsTurn = !urgentNow;

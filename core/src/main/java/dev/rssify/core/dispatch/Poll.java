@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A poll that was asked for or is being made: a feed has at most one.
+ * A poll that is requested or running; a feed has at most one.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -16,12 +16,12 @@ final class Poll implements PolitenessGroup.Waiting {
   final int feed;
   final PollTask task;
 
-  /** What somebody asked for; empty for a feed that is merely due. */
+  /** The requested URL; empty for a poll by schedule. */
   final String url;
 
   final PolitenessGroup group;
 
-  /** Whoever waits for its outcome. */
+  /** Callers that wait for the outcome. */
   final List<CompletableFuture<CompletedPoll>> waiting = new ArrayList<>(0);
 
   /** The feed was removed meanwhile. */

@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the polls that the dispatcher lets start, each on a virtual thread.
+ * Runs the polls that the dispatcher grants, each on a virtual thread.
  *
- * <p>Invariants: that a feed is asked is durable before it is; a poll that breaks costs no other,
- * and whatever it ends by, the dispatcher is told that it has.
+ * <p>Invariants: an attempt is durable before its request is sent; a poll that fails affects no
+ * other; every granted poll is passed to {@link Dispatcher#finished}, whatever happens.
  */
 final class PollExecutor implements AutoCloseable {
 
@@ -45,7 +45,7 @@ final class PollExecutor implements AutoCloseable {
 
   private static final Duration LONGEST_RETRY = Duration.ofHours(1);
 
-  /** Failures that say something about the host, not about one of its feeds. */
+  /** Failures of the host, not of one of its feeds. */
   private static final Set<String> UNREACHABLE =
       Stream.of(
               FetchFailure.DNS_FAILURE,
@@ -57,8 +57,8 @@ final class PollExecutor implements AutoCloseable {
           .map(FetchFailure::code)
           .collect(toSet());
 
-  /** While one group of polls waits for the disk before it sets out, the next is made ready. */
-  private static final int GROUPS_SETTING_OUT = 2;
+  /** While one batch of polls waits for the disk, the next is prepared. */
+  private static final int BATCHES_RECORDING = 2;
 
   private final Dispatcher dispatcher;
   private final PollPipeline pipeline;
@@ -71,12 +71,12 @@ final class PollExecutor implements AutoCloseable {
   /** How often in a row polls of a feed ended without a stored result. */
   private final Map<UUID, Integer> unstored = new ConcurrentHashMap<>();
 
-  private final Semaphore settingOut = new Semaphore(GROUPS_SETTING_OUT);
+  private final Semaphore recording = new Semaphore(BATCHES_RECORDING);
   private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
-   * @param feeds told how polls leave their feeds
+   * @param feeds receives each feed after its poll
    */
   PollExecutor(
       Dispatcher dispatcher,
@@ -95,19 +95,19 @@ final class PollExecutor implements AutoCloseable {
     this.listener = listener;
   }
 
-  /** Waits while others are still about to set out. */
-  void make(List<GrantedPoll> starts) {
-    settingOut.acquireUninterruptibly();
+  /** Waits while earlier batches are being recorded. */
+  void execute(List<GrantedPoll> starts) {
+    recording.acquireUninterruptibly();
     starters.execute(() -> {
       try {
-        setOut(starts);
+        startAll(starts);
       } finally {
-        settingOut.release();
+        recording.release();
       }
     });
   }
 
-  private void setOut(List<GrantedPoll> starts) {
+  private void startAll(List<GrantedPoll> starts) {
     Started started;
     try {
       started = attempts.record(starts);
@@ -120,7 +120,7 @@ final class PollExecutor implements AutoCloseable {
         started.closed().stream().collect(toMap(HostGate::groupId, gate -> gate));
     for (GrantedPoll start : starts) {
       try {
-        setOut(start, known.get(start.task().feedId()), closed.get(start.poll().group.id));
+        startOne(start, known.get(start.task().feedId()), closed.get(start.poll().group.id));
       } catch (RuntimeException | Error e) {
         // Each start must end, or its feed would never be polled again.
         finished(start, null, broken(start, null, e));
@@ -128,7 +128,7 @@ final class PollExecutor implements AutoCloseable {
     }
   }
 
-  private void setOut(GrantedPoll start, @Nullable Feed feed, @Nullable HostGate closed) {
+  private void startOne(GrantedPoll start, @Nullable Feed feed, @Nullable HostGate closed) {
     if (closed != null) {
       dispatcher.refused(start, closed);
     } else if (feed == null) {
@@ -146,8 +146,8 @@ final class PollExecutor implements AutoCloseable {
   }
 
   /**
-   * Our own faults end one poll, never another. Whatever they are, a library that cannot be loaded
-   * or a document too large for the heap: without an end a poll would hold its gate forever.
+   * A bug ends one poll and no other. Every error is caught, even a class that cannot be loaded: a
+   * poll without an end would hold its gate forever.
    */
   private CompletedPoll poll(GrantedPoll start, Feed feed) {
     try {
@@ -178,7 +178,7 @@ final class PollExecutor implements AutoCloseable {
     }
     Instant now = clock.instant();
     Duration floor =
-        feed != null && start.slot().isBegun() ? schedule.floor(feed, now) : Duration.ZERO;
+        feed != null && start.slot().isStarted() ? schedule.floor(feed, now) : Duration.ZERO;
     return now.plus(floor.compareTo(delay) > 0 ? floor : delay);
   }
 
@@ -190,7 +190,7 @@ final class PollExecutor implements AutoCloseable {
     }
   }
 
-  /** What the poll means for the next one, of this feed and of others at its host. */
+  /** Schedules the next poll of the feed and counts the result for its host. */
   private void conclude(GrantedPoll start, @Nullable Feed feed, CompletedPoll polled) {
     Feed after = polled.after();
     UUID feedId = start.task().feedId();
@@ -218,7 +218,7 @@ final class PollExecutor implements AutoCloseable {
             listener.on(new EngineEvent.BudgetExceeded(used.groupId(), used.failedShare())));
   }
 
-  /** Those that were let in still set out; those that take too long are given up. */
+  /** Granted polls still start; those that take too long are canceled. */
   @Override
   public void close() {
     starters.close();

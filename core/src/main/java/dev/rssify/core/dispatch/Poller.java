@@ -26,23 +26,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Polls the feeds of a store when they are due: the loop around the dispatcher.
+ * The loop around the dispatcher: polls the feeds of a store when they are due.
  *
- * <p>Invariants: while something forbids to start polls, none is started, and those that are being
- * made go on; when {@link #close} returns, nothing of it is still running. What it abandoned counts
- * as asked.
+ * <p>Invariants: while a start condition forbids it, no poll starts, and running ones continue;
+ * when {@link #close} returns, nothing is running. Abandoned polls count as requests that were
+ * sent.
  */
 public final class Poller implements FeedChanges, AutoCloseable {
 
   /** How often the clocks are compared. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
-  /** A gate that was open for this long is forgotten. */
+  /** A gate that was open for this long is deleted. */
   private static final Duration UNUSED = Duration.ofDays(1);
 
   private static final Duration LONGEST_GROUP_WAIT = Duration.ofHours(1);
 
-  /** Feeds handed to the dispatcher at a time. */
+  /** Feeds passed to the dispatcher at a time. */
   private static final int AT_A_TIME = 1_024;
 
   private final Dispatcher dispatcher;
@@ -90,7 +90,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   /**
    * Takes over from the process that polled this store before. Groups that back off still do. An
-   * attempt that no commit closed was a request whose response is unknown; it may have been a 429,
+   * attempt that no commit closed was a request whose response is unknown. It may have been a 429,
    * so its whole group waits as long as its feed does, an hour at most (R8, R12).
    */
   private synchronized void takeOver() {
@@ -109,29 +109,29 @@ public final class Poller implements FeedChanges, AutoCloseable {
             Duration floor = schedule.floor(feed, at);
             Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
             String group = dispatcher.groupId(feed.url());
-            dispatcher.silence(group, at.plus(wait));
+            dispatcher.backOff(group, at.plus(wait));
             slots.backsOff(HostGate.backingOff(group, at.plus(wait), 0, "an open attempt"));
           });
     }
     tookOver = true;
   }
 
-  /** From now on every feed of the store is polled when it is due. */
+  /** Polls every feed of the store when it is due, from now on. */
   public void follow() {
     follow(_ -> true);
   }
 
-  /** From now on these feeds of the store are, and those that are {@link #changed} later. */
+  /** Polls these feeds when they are due, and those that are {@link #changed} later. */
   public void follow(Predicate<UUID> feeds) {
     takeOver();
     following = true;
-    Map<UUID, Instant> asked = new HashMap<>();
+    Map<UUID, Instant> openSince = new HashMap<>();
     Instant started = clock.instant();
     store
         .attempts()
         .open()
         .forEach(
-            open -> asked.put(open.feedId(), open.at().isAfter(started) ? started : open.at()));
+            open -> openSince.put(open.feedId(), open.at().isAfter(started) ? started : open.at()));
     List<Scheduled> batch = new ArrayList<>();
     List<UUID> doubtful = new ArrayList<>();
     Instant now = clock.instant();
@@ -144,7 +144,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
           if (repair.isDoubtful(feed, now)) {
             doubtful.add(feed.feedId());
           }
-          Instant open = asked.get(feed.feedId());
+          Instant open = openSince.get(feed.feedId());
           batch.add(open == null ? feed : feed.notBefore(openUntil(feed.feedId(), open)));
           if (batch.size() == AT_A_TIME) {
             dispatcher.schedule(batch);
@@ -155,7 +155,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     repair.repair(doubtful, now).forEach(this::changed);
   }
 
-  /** R8: an attempt nobody knows the end of counts as asked. */
+  /** R8: an attempt without a result counts as a request that was sent. */
   private Instant openUntil(UUID feedId, Instant attempt) {
     return store
         .feeds()
@@ -171,7 +171,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     }
   }
 
-  /** The feed may have been added, changed or removed; what the store says of it holds. */
+  /** Reads a feed again that may have been added, changed or removed. */
   public void changed(UUID feedId) {
     store.feeds().feed(feedId).ifPresentOrElse(this::changed, () -> removed(feedId));
   }
@@ -191,7 +191,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     return dispatcher.load();
   }
 
-  /** Begins to make polls on a thread of its own. */
+  /** Starts the loop on a thread of its own. */
   public void start() {
     loop = Thread.ofPlatform().name("rssify-dispatch").start(this::run);
   }
@@ -209,7 +209,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
         if (held.isEmpty()) {
           dispatcher.await(LONGEST_WAIT);
         } else {
-          dispatcher.awaitStop(LONGEST_WAIT); // what is due meanwhile has to wait
+          dispatcher.awaitStop(LONGEST_WAIT); // due feeds wait
         }
       }
     } catch (InterruptedException e) {
@@ -217,15 +217,15 @@ public final class Poller implements FeedChanges, AutoCloseable {
     }
   }
 
-  /** Starts what may start now, and says how many polls that were. */
+  /** Starts the polls that may start now, and returns their number. */
   public int step() {
     if (!mayStart()) {
-      dispatcher.tickHops(); // polls that are being made may finish
+      dispatcher.tickHops(); // running polls may finish
       return 0;
     }
     List<GrantedPoll> starts = dispatcher.tick();
     if (!starts.isEmpty()) {
-      polls.make(starts);
+      polls.execute(starts);
     }
     return starts.size();
   }
@@ -239,7 +239,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     return refusal.isEmpty();
   }
 
-  /** A store that is away for a while is a reason too, and none to give up for good. */
+  /** A store that cannot be read for a while holds polls, and does not end the loop. */
   private Optional<StartCondition.Refusal> refusal() {
     try {
       return condition.refusal();
@@ -256,7 +256,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     dispatcher.stop();
     try {
       if (loop != null) {
-        loop.join(); // it may be about to start what was let in before
+        loop.join(); // it may be about to start polls that were granted before
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

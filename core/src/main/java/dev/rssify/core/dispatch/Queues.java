@@ -12,23 +12,22 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where feeds wait: for their time, then in the queue of their group; while a poll of it is asked
- * for or being made, a feed waits nowhere.
+ * The queues that feeds wait in: by due time, then in their group. A feed with a poll is in no
+ * queue.
  *
- * <p>Invariants: a feed has at most one poll; what is known of a feed is not replaced by what is
- * older, however late somebody comes with it.
+ * <p>Invariants: a feed has at most one poll; a feed is never replaced by an older version.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
 final class Queues {
 
-  /** The time of feeds that are not polled by schedule. */
+  /** The due time of feeds without a schedule. */
   static final long NEVER = Long.MAX_VALUE;
 
   private final DueQueue dueQueue;
   private final Gates gates;
 
-  /** By the numbers of their feeds. */
+  /** By feed number. */
   private final Map<Integer, Poll> polls = new HashMap<>();
 
   Queues(DueQueue dueQueue, Gates gates) {
@@ -40,7 +39,7 @@ final class Queues {
     return polls.get(dueQueue.numbers.of(feedId));
   }
 
-  /** The feed is due then, and behind that gate. */
+  /** Adds a feed, or updates when it is due and in which group. */
   void place(Scheduled scheduled) {
     UUID feedId = scheduled.feedId();
     Poll poll = pollOf(feedId);
@@ -76,7 +75,7 @@ final class Queues {
     }
   }
 
-  /** A poll that somebody asks for. */
+  /** Adds a poll that a caller requests. */
   Poll request(PollTask task, String url, PolitenessGroup group) {
     UUID feedId = task.feedId();
     int feed =
@@ -90,7 +89,7 @@ final class Queues {
     return poll;
   }
 
-  /** Feeds whose time has come go to their groups, as far as the error budgets admit them. */
+  /** Moves due feeds to their groups, as far as the error budgets allow. */
   void moveDue(long now, int most) {
     for (int moved = 0; moved < most && dueAt() <= now; moved++) {
       int feed = dueQueue.due.removeFirst();
@@ -122,12 +121,12 @@ final class Queues {
     return dueQueue.due.isEmpty() ? NEVER : dueQueue.dueAt(dueQueue.due.first());
   }
 
-  /** The feed is due again then, if it is polled by schedule at all. */
+  /** Sets when the feed is due again, if it has a schedule. */
   void postpone(Poll poll, Instant at) {
     dueQueue.postpone(poll.feed, at.toEpochMilli());
   }
 
-  /** No poll of it is being made any longer: a feed waits for its next time, if it has one. */
+  /** Returns the feed of a poll to the due queue, if it has a schedule. */
   void putBack(Poll poll) {
     polls.remove(poll.feed);
     if (poll.feedRemoved || dueQueue.dueAt(poll.feed) == NEVER) {
@@ -137,7 +136,7 @@ final class Queues {
     }
   }
 
-  /** The start of a poll was refused: it waits again, ahead of others if a caller waits for it. */
+  /** Queues a poll again whose start was refused, ahead of others if a caller waits for it. */
   void requeue(Poll poll) {
     if (poll.waiting.isEmpty()) {
       putBack(poll);
@@ -147,17 +146,17 @@ final class Queues {
     }
   }
 
-  /** Takes the polls that were asked for and have not begun out of their queues. */
-  List<Poll> unbegun() {
+  /** Removes requested polls that have not started from their queues. */
+  List<Poll> notStarted() {
     return polls.values().stream().filter(poll -> poll.group.urgent.remove(poll)).toList();
   }
 
-  /** The clock was set back: what is left to wait stays the same. */
+  /** Adjusts to a clock that was set back: waiting times stay the same. */
   void shift(long millis) {
     dueQueue.shift(millis);
   }
 
-  /** Takes a feed out of where it waits for its time; false when it is not on the roster. */
+  /** Removes a feed from the queue it waits in; false if it is in none. */
   private boolean takeOut(UUID feedId) {
     int feed = dueQueue.numbers.of(feedId);
     if (feed == FeedNumbers.NONE) {

@@ -1,8 +1,8 @@
 package dev.rssify.core.dispatch;
 
 /**
- * A bound on how much of something is used a second, over all publishers: what is used is a debt
- * that time pays off, and while there is any, nothing starts.
+ * A limit per second over all hosts: usage is a debt that time pays off, and nothing starts while
+ * there is any.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
@@ -12,7 +12,7 @@ final class RateCap {
   private double paidAt = Double.NEGATIVE_INFINITY;
 
   /**
-   * @param perSecond how much; 0 for no bound
+   * @param perSecond the limit; 0 for none
    */
   RateCap(double perSecond) {
     this.perMilli = perSecond / 1_000;
@@ -29,7 +29,7 @@ final class RateCap {
     return paidAt == Double.NEGATIVE_INFINITY ? Long.MIN_VALUE : (long) Math.ceil(paidAt);
   }
 
-  /** The clock was set: the debt stays the same. */
+  /** Adjusts to a clock that was set: the debt stays the same. */
   void shift(long millis) {
     paidAt += millis;
   }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets groups back off whose servers limit our requests (R12 to R15).
+ * Makes groups back off whose servers limit requests (R12 to R15).
  *
  * <p>Invariants: a back-off holds in memory before anything is stored, and never becomes shorter.
  *
@@ -28,10 +28,10 @@ record RateLimits(RequestSlots starts, Queues queues) {
   private static final int MOST_STRIKES = 7;
 
   /**
-   * A server limits our requests: its group backs off at once. Without a Retry-After it backs off
-   * for longer with each such response (R15).
+   * Makes a group back off at once. Without a Retry-After it backs off longer with each such
+   * response (R15).
    *
-   * @return what the store is to be told
+   * @return the gate to store
    */
   HostGate met(PolitenessGroup group, @Nullable Duration retryAfter) {
     HostGate gate =
@@ -52,13 +52,13 @@ record RateLimits(RequestSlots starts, Queues queues) {
   }
 
   /**
-   * A group backs off until then. Polls that a caller asked for and that have not begun are refused
-   * like those that are asked for later; feeds that are merely due wait.
+   * Makes a group back off. Requested polls that have not started are refused, like those requested
+   * later; due feeds wait.
    */
   void backOff(String groupId, Instant until) {
     Map<Poll, CompletedPoll> refused = new LinkedHashMap<>();
     starts.locked(() -> {
-      for (Poll poll : starts.silence(groupId, until)) {
+      for (Poll poll : starts.backOff(groupId, until)) {
         queues.putBack(poll);
         refused.put(poll, refusal(poll.task.feedId(), poll.url, poll.group));
       }
@@ -66,7 +66,7 @@ record RateLimits(RequestSlots starts, Queues queues) {
     refused.forEach((poll, outcome) -> poll.waiting.forEach(waits -> waits.complete(outcome)));
   }
 
-  /** Until when a group backs off; empty when it may be asked. */
+  /** Until when a group backs off; empty if it does not. */
   Optional<Instant> until(String groupId) {
     return starts.locked(() -> {
       PolitenessGroup group = starts.gates.group(groupId);
@@ -76,7 +76,7 @@ record RateLimits(RequestSlots starts, Queues queues) {
     });
   }
 
-  /** What a poll of the group comes to while it backs off. */
+  /** The outcome of a poll while its group backs off. */
   CompletedPoll refusal(UUID feedId, String url, PolitenessGroup group) {
     return CompletedPoll.without(
         PollOutcome.backingOff(feedId, url, Duration.ofMillis(group.backOffUntil - starts.now())));

@@ -22,17 +22,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one lock over gates and queues, the slots that requests hold, and the threads that wait for
- * one.
+ * The lock over gates and queues, the slots that requests hold, and the threads that wait for one.
  *
- * <p>Invariants: a slot is counted until it is closed; a request begins only with a slot, and its
- * group's next start is counted from when it is written.
+ * <p>Invariants: a slot is counted until it is closed; a request starts only with a slot, and its
+ * group's next start counts from when it is written.
  *
  * <p>Threading: safe for many threads.
  */
 final class RequestSlots implements HopGate {
 
-  /** How soon a start is tried again that another process was in the way of. */
+  /** How soon a start is tried again that another process prevented. */
   private static final long RETRY_MILLIS = 250;
 
   final Gates gates;
@@ -40,22 +39,22 @@ final class RequestSlots implements HopGate {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  /** Tells when whoever waits in {@link #await} has something to do; null while nobody does. */
+  /** When the thread in {@link #await} has something to do; null while no thread waits. */
   private @Nullable LongSupplier awaited;
 
-  /** When it looks again by itself. */
+  /** When the waiting thread wakes up by itself. */
   private long awakeAt;
 
-  /** Polls that wait for a further hop: they do no work meanwhile. */
+  /** Polls that wait for a further hop and do no work meanwhile. */
   private int pollsAtHops;
 
   private boolean stopped;
 
-  final StartSlots slots;
+  final StartSlots shared;
   final BiFunction<PolitenessGroup, @Nullable Duration, HostGate> rateLimited;
 
   /**
-   * @param rateLimited lets a group back off, for as long as its server said if it did
+   * @param rateLimited makes a group back off, by its Retry-After if it has one
    */
   RequestSlots(
       Gates gates,
@@ -64,7 +63,7 @@ final class RequestSlots implements HopGate {
       BiFunction<PolitenessGroup, @Nullable Duration, HostGate> rateLimited) {
     this.gates = gates;
     this.clock = clock;
-    this.slots = slots;
+    this.shared = slots;
     this.rateLimited = rateLimited;
   }
 
@@ -82,7 +81,7 @@ final class RequestSlots implements HopGate {
       }
       Optional<HostGate> closed;
       try {
-        closed = slots.take(slot.group().id);
+        closed = shared.take(slot.group().id);
       } catch (RuntimeException | Error e) {
         slot.giveBack();
         throw e;
@@ -124,7 +123,7 @@ final class RequestSlots implements HopGate {
     }
   }
 
-  /** Whoever waits to make a further request does not make it. Under the lock. */
+  /** Cancels the threads that wait to send a request. Under the lock. */
   void stop() {
     stopped = true;
     gates.forEach(group ->
@@ -138,11 +137,11 @@ final class RequestSlots implements HopGate {
     return wait.entry().cancel(false);
   }
 
-  /** A waiting thread may make its request now. Under the lock. */
+  /** Lets a waiting thread send its request. Under the lock. */
   void grant(PolitenessGroup group, PolitenessGroup.HopWait wait, long now) {
     Slot slot = slot(group, now);
-    slot.begin(now);
-    if (!response(wait, slot)) {
+    slot.start(now);
+    if (!complete(wait, slot)) {
       slot.giveBack(); // the thread no longer waits
     }
   }
@@ -151,30 +150,29 @@ final class RequestSlots implements HopGate {
     return new Slot(this, group, gates.take(group, now));
   }
 
-  private boolean response(PolitenessGroup.HopWait wait, Entry entry) {
+  private boolean complete(PolitenessGroup.HopWait wait, Entry entry) {
     pollsAtHops -= wait.ofPoll() ? 1 : 0;
     return wait.entry().complete(entry);
   }
 
-  /** A poll gets the slot for its first request. Under the lock. */
-  PollGate begin(PolitenessGroup group) {
+  /** Takes the slot for the first request of a poll. Under the lock. */
+  PollGate start(PolitenessGroup group) {
     return new PollGate(this, slot(group, now()));
   }
 
   /**
-   * A publisher wants silence until then: this holds for its whole group (R12). Threads that wait
-   * are told.
+   * Makes a group back off (R12) and refuses the requests that wait in it.
    *
-   * @return the polls that waited and do so no longer
+   * @return the polls that waited
    */
-  List<Poll> silence(String groupId, Instant until) {
+  List<Poll> backOff(String groupId, Instant until) {
     List<Poll> refused = new ArrayList<>();
     locked(() -> {
       PolitenessGroup group = gates.group(groupId);
       group.backOffUntil = Math.max(group.backOffUntil, until.toEpochMilli());
       for (PolitenessGroup.Waiting waiting : group.urgent) {
         switch (waiting) {
-          case PolitenessGroup.HopWait hop -> response(hop, new Entry.BackingOff(until));
+          case PolitenessGroup.HopWait hop -> complete(hop, new Entry.BackingOff(until));
           case Poll poll -> refused.add(poll);
         }
       }
@@ -185,7 +183,7 @@ final class RequestSlots implements HopGate {
     return refused;
   }
 
-  /** The store refused a start: it is tried again when that gate opens, and not at once. */
+  /** The store refused a start: it is tried again when that gate opens. */
   void refused(HostGate gate) {
     restore(gate);
     locked(() -> {
@@ -196,11 +194,11 @@ final class RequestSlots implements HopGate {
     });
   }
 
-  /** A group is closed at least as long as this gate says. */
+  /** Closes a group at least as long as this gate says. */
   void restore(HostGate gate) {
     locked(() -> {
       PolitenessGroup group = gates.group(gate.groupId());
-      SlotClaim now = slots.unrecorded();
+      SlotClaim now = shared.unrecorded();
       group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
       group.backOffUntil =
           Math.max(group.backOffUntil, plausible(gate.notBefore(), now.latestBackOff()));
@@ -215,8 +213,8 @@ final class RequestSlots implements HopGate {
   }
 
   /**
-   * Something changed. Under the lock. Whoever waits is woken only if there is something for it to
-   * do earlier than it thought: at thousands of polls a second that is rarely so.
+   * Wakes the waiting thread, only if it has something to do earlier than planned: at thousands of
+   * polls a second that is rare. Under the lock.
    */
   void signal() {
     if (awaited != null) {
@@ -227,7 +225,9 @@ final class RequestSlots implements HopGate {
     }
   }
 
-  /** Waits for a signal until then, for so long at the most; or less, for its caller asks again. */
+  /**
+   * Waits for a signal, at most until the given time. May return early; its caller checks again.
+   */
   @SuppressWarnings("WaitNotInLoop")
   void await(LongSupplier until, Duration longest) throws InterruptedException {
     lock.lockInterruptibly();
@@ -267,12 +267,12 @@ final class RequestSlots implements HopGate {
     return clock.millis();
   }
 
-  /** Spacing that is cut off by less than a millisecond is still too short. */
+  /** Rounds up: spacing that is short by less than a millisecond is still too short. */
   long nowRoundedUp() {
     return clock.instant().plusNanos(999_999).toEpochMilli();
   }
 
-  /** A later time than the latest was written by a clock that was wrong. */
+  /** Ignores times later than the latest possible one: a wrong clock stored them. */
   private static long plausible(@Nullable Instant time, Instant latest) {
     return time == null || time.isAfter(latest) ? Long.MIN_VALUE : time.toEpochMilli();
   }

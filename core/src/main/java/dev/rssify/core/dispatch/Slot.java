@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Slot implements HopGate.Pass {
 
-  private final RequestSlots starts;
+  private final RequestSlots slots;
   private final PolitenessGroup group;
-  private final InFlight.Request request;
-  private boolean begun;
+  private final InFlightRequests.Request request;
+  private boolean started;
   private boolean sent;
   private boolean closed;
 
-  Slot(RequestSlots starts, PolitenessGroup group, InFlight.Request request) {
-    this.starts = starts;
+  Slot(RequestSlots slots, PolitenessGroup group, InFlightRequests.Request request) {
+    this.slots = slots;
     this.group = group;
     this.request = request;
   }
@@ -31,34 +31,34 @@ final class Slot implements HopGate.Pass {
     return group;
   }
 
-  /** Begins the first request, if it goes where the start was granted for. */
+  /** Starts the first request, if it goes to the group that the slot is for. */
   boolean serves(WebUrl url) {
-    boolean sameGroup = starts.gates.groupId(url).equals(group.id);
-    return starts.locked(() -> {
-      boolean serves = !begun && !closed && sameGroup;
+    boolean sameGroup = slots.gates.groupId(url).equals(group.id);
+    return slots.locked(() -> {
+      boolean serves = !started && !closed && sameGroup;
       if (serves) {
-        begin(starts.now());
+        start(slots.now());
       }
       return serves;
     });
   }
 
-  /** The request is being made. Under the lock. */
-  void begin(long now) {
-    begun = true;
-    starts.gates.begin(request, now);
+  /** The request starts. Under the lock. */
+  void start(long now) {
+    started = true;
+    slots.gates.start(request, now);
   }
 
   @Override
   public Optional<Instant> sending() {
-    return starts.locked(() -> {
-      if (group.isBackingOff(starts.now())) {
+    return slots.locked(() -> {
+      if (group.isBackingOff(slots.now())) {
         return Optional.of(Instant.ofEpochMilli(group.backOffUntil));
       }
       if (!closed) {
         sent = true;
-        starts.gates.sent(group, starts.nowRoundedUp());
-        starts.signal();
+        slots.gates.sent(group, slots.nowRoundedUp());
+        slots.signal();
       }
       return Optional.empty();
     });
@@ -70,17 +70,17 @@ final class Slot implements HopGate.Pass {
    */
   @Override
   public void rateLimited(@Nullable Duration retryAfter) {
-    starts.slots.backsOff(starts.rateLimited.apply(group, retryAfter));
+    slots.shared.backsOff(slots.rateLimited.apply(group, retryAfter));
   }
 
   /** Whether a request may have reached a host. */
-  boolean isBegun() {
-    return starts.locked(() -> begun);
+  boolean isStarted() {
+    return slots.locked(() -> started);
   }
 
-  /** This slot, unless its group has begun to back off; then it is given back. Under the lock. */
+  /** Returns this slot, or releases it if its group has started to back off. Under the lock. */
   HopGate.Entry unlessBackingOff() {
-    if (!group.isBackingOff(starts.now())) {
+    if (!group.isBackingOff(slots.now())) {
       return this;
     }
     giveBack();
@@ -90,7 +90,7 @@ final class Slot implements HopGate.Pass {
   @Override
   public void accepted() {
     if (group.strikes > 0) {
-      starts.locked(() -> {
+      slots.locked(() -> {
         group.strikes = Math.max(0, group.strikes - 1);
       });
     }
@@ -98,27 +98,27 @@ final class Slot implements HopGate.Pass {
 
   @Override
   public void received(long bytes) {
-    starts.locked(() -> starts.gates.received(bytes, starts.now()));
+    slots.locked(() -> slots.gates.received(bytes, slots.now()));
   }
 
-  /** Nothing was sent and nothing will be. */
+  /** Releases the slot; no request was sent. */
   void giveBack() {
-    begun = false;
+    started = false;
     close();
   }
 
   /** A request that failed before it was written counts as sent: the host was contacted. */
   @Override
   public void close() {
-    starts.locked(() -> {
+    slots.locked(() -> {
       if (!closed) {
         closed = true;
-        if (begun && !sent) {
+        if (started && !sent) {
           sent = true;
-          starts.gates.sent(group, starts.nowRoundedUp());
+          slots.gates.sent(group, slots.nowRoundedUp());
         }
-        starts.gates.release(group, request, sent);
-        starts.signal();
+        slots.gates.release(group, request, sent);
+        slots.signal();
       }
     });
   }

@@ -15,12 +15,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * What this process shares with others on the same store about politeness groups: that it starts a
- * request (R22), and that a server limits requests (R12).
+ * Shares start slots (R22) and rate limits (R12) with other processes on the same store.
  *
  * <p>Within the process the gates in memory are exact. A slot in the store is taken before the
- * request is sent, so it lasts longer than the spacing: by as much again, or by what the store
- * lately took to write it.
+ * request is sent, so it lasts longer than the spacing: twice as long, or longer when the store is
+ * slow to write.
  *
  * <p>Threading: safe for many threads.
  */
@@ -39,7 +38,7 @@ public final class StartSlots {
   private volatile Duration allowance;
 
   /**
-   * @param holder names this process among those on the store
+   * @param holder identifies this process
    */
   public StartSlots(
       GateStore gates,
@@ -68,7 +67,7 @@ public final class StartSlots {
   }
 
   /**
-   * A claim is on record. How long that took tells how long the next one must last.
+   * Measures how long it took to record a claim, which decides how long the next one lasts.
    *
    * @return false when it took so long that the claim may end before the request is sent
    */
@@ -81,8 +80,8 @@ public final class StartSlots {
   }
 
   /**
-   * Takes the start slot of a group; the gate that is in the way comes back. A store that cannot be
-   * written now is reported and in the way of nothing: the gates in memory hold.
+   * Takes the start slot of a group, or returns the gate that prevents it. If the store cannot be
+   * written, that is reported and the request may start: the gates in memory hold.
    */
   Optional<HostGate> take(String groupId) {
     try {
@@ -100,7 +99,9 @@ public final class StartSlots {
     }
   }
 
-  /** Records that a group backs off. It does so in memory already; what fails is tried again. */
+  /**
+   * Stores that a group backs off. It does so in memory already; a failed write is repeated later.
+   */
   void backsOff(HostGate gate) {
     try {
       gates.put(gate);

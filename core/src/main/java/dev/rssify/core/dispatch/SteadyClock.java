@@ -6,21 +6,21 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * The engine's time: it begins with the wall clock and then passes evenly, whatever the wall clock
- * is set to, until the engine catches up with it.
+ * The engine's clock: it starts at the wall clock and then follows the monotonic clock, until
+ * {@link #catchUp} adjusts it to a wall clock that was set.
  *
  * <p>Threading: safe for many threads; one catches up.
  */
 public final class SteadyClock implements InstantSource {
 
-  /** What two clocks may differ by without anybody having set one of them. */
+  /** The difference between the clocks that is not considered a change. */
   private static final Duration DRIFT = Duration.ofSeconds(2);
 
   private final InstantSource wall;
   private final LongSupplier nanos;
   private volatile Anchor anchor;
 
-  /** A moment on both clocks. */
+  /** The same moment on both clocks. */
   private record Anchor(Instant wall, long nanos) {}
 
   /**
@@ -39,9 +39,9 @@ public final class SteadyClock implements InstantSource {
   }
 
   /**
-   * Follows a wall clock that was set, or went on while the machine slept.
+   * Adjusts to a wall clock that was set, or continued while the machine slept.
    *
-   * @return by how much this clock jumped; zero as long as the two agree
+   * @return by how much this clock jumped; zero if the clocks agree
    */
   public Duration catchUp() {
     Instant now = wall.instant();

@@ -1,6 +1,6 @@
 /**
- * Who is asked when: due feeds, the queues and gates of politeness groups, and the loop that starts
- * polls.
+ * Decides which poll starts when: the due queue, politeness groups and their gates, and the loop
+ * that starts polls.
  */
 @NullMarked
 package dev.rssify.core.dispatch;

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a poll came to.
+ * The result of a poll.
  *
- * @param after the feed as it was committed; null when nothing was
- * @param entries how many entries there were in the document, if one was read
- * @param events what readers of the journal are told of it, or would be after a dry run
+ * @param after the feed as committed; null when nothing was
+ * @param entries the number of entries in the document, if one was parsed
+ * @param events the events that were committed, or would be after a dry run
  */
 public record CompletedPoll(
     PollOutcome outcome, @Nullable Feed after, int entries, List<Payload> events) {
@@ -20,7 +20,7 @@ public record CompletedPoll(
     events = List.copyOf(events);
   }
 
-  /** Nothing was committed, and nothing learned. */
+  /** A poll of which nothing was committed. */
   public static CompletedPoll without(PollOutcome outcome) {
     return new CompletedPoll(outcome, null, 0, List.of());
   }

@@ -1,11 +1,11 @@
 package dev.rssify.core.engine;
 
-/** A disk on which something is kept. */
+/** A disk that data is stored on. */
 public interface DiskSpace {
 
-  /** What a person knows it by, such as the path of a folder on it. */
+  /** Its name for people, such as the path of a folder on it. */
   String name();
 
-  /** How many bytes can still be written; a very large number when that cannot be told. */
+  /** Free bytes; a very large number when unknown. */
   long freeBytes();
 }

@@ -7,17 +7,15 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * Runs the work on documents, from their bytes to the commit: small ones on the calling thread,
- * large ones on a bounded number of platform threads, and only as many at a time as fit into the
- * heap.
+ * Processes documents, from their bytes to the commit: small ones on the calling thread, large ones
+ * on a bounded number of platform threads, and only as many at a time as fit into the heap.
  *
  * <p>A virtual thread that computes holds its carrier, and there is one carrier for each core. A
- * few large documents would otherwise stop all polls and requests of the process, where platform
- * threads share the cores with them.
+ * few large documents would otherwise stop all polls and requests of the process; platform threads
+ * share the cores with them.
  *
- * <p>Invariants: the documents that are worked on need at most about half of the heap, the others
- * wait in order; large documents never make small ones wait; an interrupt of the caller reaches the
- * work.
+ * <p>Invariants: the documents in progress need at most about half of the heap, the others wait in
+ * order; large documents never make small ones wait; an interrupt of the caller reaches the work.
  *
  * <p>Threading: safe for many threads.
  */
@@ -37,8 +35,8 @@ public final class DocumentExecutor {
   private final Heap large;
 
   /**
-   * @param threads how many large documents are worked on at a time
-   * @param heap the bytes that all documents share with the rest of the process
+   * @param threads large documents processed at a time
+   * @param heap the maximum heap of the process, in bytes
    */
   public DocumentExecutor(int threads, long heap) {
     this.threads = new Semaphore(threads, true);
@@ -47,7 +45,8 @@ public final class DocumentExecutor {
   }
 
   /**
-   * One for the machine this runs on: work waits for the disk as well, so a few more than cores.
+   * Creates one for this machine: work waits for the disk too, so it has a few more threads than
+   * cores.
    */
   public static DocumentExecutor ofMachine() {
     Runtime machine = Runtime.getRuntime();
@@ -55,7 +54,7 @@ public final class DocumentExecutor {
         Math.max(4, 2 * machine.availableProcessors()), machine.maxMemory());
   }
 
-  /** A share of the heap. A document that needs more than all of it is worked on alone. */
+  /** A share of the heap. A document that needs more than all of it is processed alone. */
   private record Heap(Semaphore units, int most) {
 
     Heap(long bytes) {
@@ -75,8 +74,8 @@ public final class DocumentExecutor {
   /**
    * Runs work and waits for it.
    *
-   * @param bytes how large the document is
-   * @throws CancellationException when the caller is interrupted before the work begins
+   * @param bytes the size of the document
+   * @throws CancellationException when the caller is interrupted before the work starts
    */
   public <T> T run(long bytes, Supplier<T> work) {
     if (bytes == 0) {

@@ -9,10 +9,10 @@ import dev.rssify.core.model.poll.PollTask;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Something an operator may want to know about. */
+/** An event for operators: logs, metrics, service levels. */
 public sealed interface EngineEvent {
 
-  /** A poll is about to be made. */
+  /** A poll starts. */
   record PollStarted(PollTask task, String url) implements EngineEvent {}
 
   /** A poll is committed. */
@@ -20,7 +20,7 @@ public sealed interface EngineEvent {
       PollOutcome outcome, FetchRecord fetch, Feed before, Feed after, StageTimings stages)
       implements EngineEvent {}
 
-  /** A poll was made and could not be committed; nothing of it was kept but the raw answer. */
+  /** A poll could not be committed; only its raw response is stored. */
   record PollRefused(PollOutcome outcome) implements EngineEvent {}
 
   /**
@@ -31,30 +31,30 @@ public sealed interface EngineEvent {
   record PollBroke(PollTask task, Exception cause, @Nullable Instant retryAt)
       implements EngineEvent {}
 
-  /** A host limits our requests, and the store could not record it; this process knows. */
+  /** A host limits requests, and the store could not record it; this process backs off anyway. */
   record GateNotStored(String groupId, Exception cause) implements EngineEvent {}
 
   /** The clock was ahead when these feeds were scheduled; they are scheduled again. */
   record SchedulesRepaired(int feeds) implements EngineEvent {}
 
-  /** Nothing is started until this is no longer so. */
+  /** No poll starts until this no longer holds. */
   record StartsHeld(String why) implements EngineEvent {}
 
-  /** What is old enough could not be let go; it is tried again later. */
+  /** Old data could not be deleted; it is tried again later. */
   record RetentionFailed(Exception cause) implements EngineEvent {}
 
-  /** A sink refused an event; it is handed over again later. */
+  /** A sink refused an event; it is delivered again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
 
-  /** A sink's receiver does not take an event; it is kept as a dead letter. */
+  /** A sink's receiver refused an event for good; it is stored as a dead letter. */
   record DeadLettered(DeadLetter letter) implements EngineEvent {}
 
-  /** A sink cannot be served: the journal cannot be read, or its place not be kept. */
+  /** A sink cannot continue: the journal cannot be read, or its cursor cannot be saved. */
   record SinkBroken(Exception cause) implements EngineEvent {}
 
-  /** The polls of a host, or of everybody, fail so often that they are slowed down. */
+  /** Polls of one host, or of all, fail so often that failing feeds are slowed down. */
   record BudgetExceeded(@Nullable String groupId, double failedShare) implements EngineEvent {}
 
-  /** A sink lost events between these numbers: they were not kept until it came for them. */
+  /** A sink missed the events between these numbers: they were deleted before it read them. */
   record SinkSkipped(long from, long horizon) implements EngineEvent {}
 }

@@ -1,7 +1,7 @@
 package dev.rssify.core.engine;
 
 /**
- * Is told what the engine does, as it does it. The engine itself never logs.
+ * Receives events of the engine, which itself never logs.
  *
  * <p>Threading: called from many threads at once; must return quickly.
  */
@@ -13,8 +13,8 @@ public interface EngineListener {
   void on(EngineEvent event);
 
   /**
-   * The same, but what it throws goes to the handler of the thread it was told on, not into the
-   * work it was told of.
+   * Wraps this listener: exceptions go to the uncaught-exception handler of the thread, not into
+   * the engine.
    */
   default EngineListener outOfTheWay() {
     return event -> {

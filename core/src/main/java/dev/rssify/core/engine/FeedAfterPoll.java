@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a feed is after a poll, but for its schedule: only what the poll proved is changed. */
+/** Computes a feed after a poll, except for its schedule: only what the poll proved is changed. */
 final class FeedAfterPoll {
 
   private FeedAfterPoll() {}
@@ -54,7 +54,7 @@ final class FeedAfterPoll {
     return lesson.moveTo() == null ? learned : moved(learned, lesson.moveTo());
   }
 
-  /** R18: validators are bound to the URL that gave them, so those of the new one still fit. */
+  /** R18: validators are bound to the URL that sent them, so those of the new URL still match. */
   private static Feed moved(Feed feed, String url) {
     return FeedAddress.parse(url)
         .map(address ->
@@ -77,21 +77,22 @@ final class FeedAfterPoll {
   }
 
   /**
-   * R7: they move only with what the answer brought, so not when it could not be read. A document
-   * that was cut off is fetched again; when the same bytes come twice, that is all there is.
+   * R7: validators are replaced only together with the content of their response, so not when it
+   * could not be parsed. A document that was cut off is fetched again; when the same bytes arrive
+   * twice, it is considered complete.
    */
   private static @Nullable Validators validators(Feed feed, PollData data) {
     Exchange exchange = data.exchange();
     Validators held = feed.validators();
     if (exchange != null && exchange.status() == 412) {
-      return null; // the server refuses our condition: the next request has none
+      return null; // the server refuses the condition: the next request has none
     }
     return exchange != null && data.reading().wasReadCompletely()
         ? NextValidators.after(held, exchange)
         : held;
   }
 
-  /** R6, R11: a 304 may bring another promise, and one that brings none renews the last. */
+  /** R6, R11: a 304 may change the freshness; one without renews it. */
   private static @Nullable Duration freshness(@Nullable Duration held, PollData data) {
     Exchange exchange = data.exchange();
     return exchange != null && data.reading().wasRead()
@@ -107,7 +108,7 @@ final class FeedAfterPoll {
     return fresh == null ? null : data.at().plus(fresh);
   }
 
-  /** A 304 and the same bytes again are sightings of the last document. */
+  /** A 304 and identical bytes are sightings of the last document. */
   private static @Nullable LastDocument lastDocument(Feed feed, PollResult reading, Instant at) {
     LastDocument last = feed.lastDocument();
     return switch (reading) {

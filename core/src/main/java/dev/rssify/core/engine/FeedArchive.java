@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Answers what comparing asks, from the entries that are stored. */
+/** Looks up stored entries for the comparison. */
 public record FeedArchive(EntryStore entries, UUID feedId) implements Archive {
 
   @Override

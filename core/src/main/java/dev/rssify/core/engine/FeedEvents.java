@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What readers are told of a feed itself, from what changed about it: each thing once. */
+/** Derives the events about a feed itself from what changed; each is emitted once. */
 final class FeedEvents {
 
   private FeedEvents() {}

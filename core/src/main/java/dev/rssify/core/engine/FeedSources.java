@@ -16,15 +16,15 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Asks for each feed what its source planned.
+ * Fetches what the source of each feed planned.
  *
- * <p>Invariants: a poll is one request and its redirects; nobody is asked for a feed whose source
- * cannot be used, or where robots.txt, if the source obeys it, does not allow it.
+ * <p>Invariants: a poll is one request and its redirects; no request is made for a feed whose
+ * source cannot be used, or where robots.txt disallows it and the source obeys it.
  */
 public record FeedSources(
     SourceTypes types, FeedFetcher fetcher, Robots robots, InstantSource clock) {
 
-  /** Those of an engine that knows plain feeds only. */
+  /** For an engine that supports plain feeds only. */
   public static FeedSources plain(FeedParser parser, FeedFetcher fetcher, InstantSource clock) {
     return new FeedSources(PlainFeeds.only(parser), fetcher, new Robots(fetcher, clock), clock);
   }

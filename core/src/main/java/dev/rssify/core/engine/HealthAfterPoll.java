@@ -10,7 +10,7 @@ import dev.rssify.core.schedule.Staleness;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a feed can be relied on after a poll, and what is told of it. */
+/** Computes the health of a feed after a poll, with its last error. */
 final class HealthAfterPoll {
 
   private HealthAfterPoll() {}
@@ -41,7 +41,7 @@ final class HealthAfterPoll {
     return staleSince == null ? before.status() : Status.STALE;
   }
 
-  /** What the answer turned out to be says more than how it was refused. */
+  /** What the response contains says more than how it failed. */
   private static LastError error(
       PollOutcome.Failed failed, @Nullable Diagnosis diagnosis, Instant at) {
     return diagnosis == null

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Polls are not started while a disk is nearly full: an answer that cannot be kept should not be
- * asked for, and what runs needs room to finish.
+ * Holds polls while a disk is nearly full: a response that cannot be stored should not be
+ * requested, and running polls need room to finish.
  *
- * @param minFreeBytes how much must be free on each disk; 0 never pauses
+ * @param minFreeBytes what must be free on each disk; 0 never holds polls
  */
 public record LowDisk(long minFreeBytes, List<DiskSpace> disks) implements StartCondition {
 

@@ -16,10 +16,10 @@ import dev.rssify.core.source.SourceTypes;
 import java.util.List;
 import java.util.Map;
 
-/** The source type of most feeds: a feed is at the address, and a parser reads it. */
+/** The source type {@code feed}: a feed is at the address, and a parser reads it. */
 public record PlainFeeds(FeedParser parser) implements SourceType, Source {
 
-  /** The types of an engine that knows no other. */
+  /** For an engine that supports no other type. */
   public static SourceTypes only(FeedParser parser) {
     return new SourceTypes(List.of(new PlainFeeds(parser)), _ -> Map.of());
   }

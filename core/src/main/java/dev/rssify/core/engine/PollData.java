@@ -17,10 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a poll brought home, which stays the same however often it has to be compared.
+ * Everything a poll produced before the comparison; it stays the same when a comparison is
+ * repeated.
  *
- * @param queued how long the poll waited for its turn
- * @param stored null where there was nothing to keep
+ * @param queued how long the poll waited to start
+ * @param stored null when there was no response to store
  */
 record PollData(
     PollTask task,
@@ -40,7 +41,7 @@ record PollData(
         : 0;
   }
 
-  /** Whether the hop that answered was sent validators. */
+  /** Whether the last request carried validators. */
   boolean conditional() {
     return fetched instanceof FetchOutcome.Responded responded
         && responded.exchange().conditional();
@@ -54,14 +55,14 @@ record PollData(
     };
   }
 
-  /** How long the answer promises that nothing changes; null when it could not be read. */
+  /** How long the response is fresh; null when it could not be parsed. */
   @Nullable Duration fresh(@Nullable Duration held) {
     return fetched instanceof FetchOutcome.Responded responded && reading.wasRead()
         ? Freshness.of(responded.exchange(), held).map(Freshness::remaining).orElse(null)
         : null;
   }
 
-  /** How long until the server's quota is filled again; null unless it is used up (R14). */
+  /** How long until the server's quota is renewed; null unless it is used up (R14). */
   @Nullable Duration quota() {
     return fetched instanceof FetchOutcome.Responded responded
         ? RateLimit.exhausted(responded.exchange().headers(), responded.exchange().at())
@@ -70,8 +71,8 @@ record PollData(
   }
 
   /**
-   * What was sent instead of a feed; null when it was one, or nobody can tell. A source that does
-   * not expect a feed is told of walls for bots only.
+   * What the server sent instead of a feed; null when it was a feed or is unknown. For a source
+   * that does not expect a feed, only bot challenges count.
    */
   @Nullable Diagnosis diagnosis() {
     return reading instanceof PollResult.Failed failed

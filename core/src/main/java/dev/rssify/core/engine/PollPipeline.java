@@ -44,15 +44,15 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a poll. Reading {@link #poll} is reading the product: schedule brought us here, then
- * fetch, raw, parse, normalize, dedup, schedule again, store, publish.
+ * Runs a poll. Reading {@link #poll} is reading the product: fetch, raw, parse, normalize, dedup,
+ * schedule, store, publish.
  *
- * <p>Invariants: nothing reads an answer before it is kept; all that a poll changes becomes visible
- * in one commit; validators move only with the entries of the answer that gave them (R7); an answer
- * that cannot be committed counts as a failure, so that it is not asked for again at once. Of a dry
- * run nothing is kept unless the publisher said not to ask (R12, R15, R17).
+ * <p>Invariants: a response is stored before anything parses it; everything a poll changes becomes
+ * visible in one commit; validators are replaced only together with the entries of their response
+ * (R7); a response that cannot be committed counts as a failure, so that it is not requested again
+ * at once. A dry run stores nothing but a rate limit or a 410 (R12, R15, R17).
  *
- * <p>Threading: polls of different feeds may run at once. Two of the same feed are safe but
+ * <p>Threading: polls of different feeds may run at once. Two polls of one feed are safe but
  * wasteful: the later commit compares again.
  */
 public final class PollPipeline {
@@ -95,9 +95,9 @@ public final class PollPipeline {
   }
 
   /**
-   * Polls a feed, each of its requests when the gate lets it.
+   * Polls a feed; each request waits for the gate.
    *
-   * @param feed as the store has it
+   * @param feed as stored
    */
   public CompletedPoll poll(PollTask task, Feed feed, HopGate gate) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
@@ -109,14 +109,14 @@ public final class PollPipeline {
     FetchOutcome fetched = sources.fetch(task, feed, gate); // 2 fetch
     if (Thread.currentThread().isInterrupted()) {
       fetched.release();
-      throw new CancellationException("stopped during a fetch; it counts as asked");
+      throw new CancellationException("stopped during a fetch");
     }
     return conclude(task, feed, queued, fetched);
   }
 
   /**
-   * The rest of a poll, for a response that is here already: that of a fetch, or what discovery
-   * read of a feed that is new (R1). The response is released.
+   * Completes a poll whose response is already here: from a fetch, or from the discovery of a new
+   * feed (R1). Releases the response.
    */
   public CompletedPoll conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
     try {
@@ -126,7 +126,7 @@ public final class PollPipeline {
     }
   }
 
-  /** All that follows a response: 3 raw to 8 publish. */
+  /** Stages 3 to 8. */
   private CompletedPoll responded(PollTask task, Feed feed, FetchOutcome fetched, Duration queued) {
     StageWatch watch = new StageWatch(clock);
     boolean dry = task.cause() == Cause.DRY_RUN;
@@ -137,7 +137,7 @@ public final class PollPipeline {
     } catch (StoreException | CancellationException e) {
       throw e;
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
-      // A bug in reading this document: stored as a failure of the feed, so that it is visible.
+      // A bug, stored as a failure of the feed so that it is visible.
       listener.on(new EngineEvent.PollBroke(task, exception(e), null));
       return concluded(
           task, feed, fetched, stored, queued, watch, PollResult.Failed.internalError());
@@ -204,10 +204,9 @@ public final class PollPipeline {
     }
   }
 
-  /** Another process, or a word that came while the feed waited in its queue, stopped it. */
+  /** The feed was stopped while it waited in its queue. */
   private static PollOutcome stopped(Feed feed) {
-    return new PollOutcome.Failed(
-        feed.id(), feed.url(), "stopped", null, "this feed is not to be asked now");
+    return new PollOutcome.Failed(feed.id(), feed.url(), "stopped", null, "this feed was stopped");
   }
 
   private Duration queued(PollTask task) {
@@ -215,7 +214,7 @@ public final class PollPipeline {
     return queued.isNegative() ? Duration.ZERO : queued;
   }
 
-  /** A 304 has no body worth keeping, and where no answer came there is nothing to keep. */
+  /** There is nothing to store for a 304 or a request without a response. */
   private @Nullable RawResult store(PollTask task, Feed feed, FetchOutcome fetched) {
     return switch (fetched) {
       case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.BackingOff _ -> null;
@@ -255,7 +254,9 @@ public final class PollPipeline {
       case FetchOutcome.Gone _ -> new PollResult.Gone();
       case FetchOutcome.HttpError error ->
           new PollResult.Failed(
-              Reason.HTTP_ERROR, error.code(), "the server answered " + error.exchange().status());
+              Reason.HTTP_ERROR,
+              error.code(),
+              "the server responded with " + error.exchange().status());
       case FetchOutcome.Failed failed ->
           new PollResult.Failed(
               failed.failure().isOfSource() ? Reason.SOURCE_ERROR : Reason.NETWORK_ERROR,
@@ -295,7 +296,7 @@ public final class PollPipeline {
     };
   }
 
-  /** What is kept is kept to the millisecond. */
+  /** Stored times have millisecond precision. */
   private Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
@@ -311,7 +312,7 @@ public final class PollPipeline {
         : Comparison.nothing(feed.state().identity());
   }
 
-  /** The feed that has a URL and a request profile already, should another one move there. */
+  /** The feed with this URL and request profile, in case another feed moves there. */
   private @Nullable Feed urlOwner(String url, RequestProfile profile) {
     return store.feeds().withUrl(url).stream()
         .filter(other -> other.url().equals(url))
@@ -322,7 +323,7 @@ public final class PollPipeline {
 
   private CommitResult commit(PollTransition transition) {
     if (transition.mergedInto() != null) {
-      // Before the commit: should it fail, the next poll comes to the same end.
+      // Before the commit: if it fails, the next poll repeats this.
       for (Subscription request : store.subscriptions().of(transition.outcome().feedId())) {
         store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
       }

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stages 2 to 5 found out, before it is compared with what is known. */
+/** The result of stages 2 to 5, before the comparison with stored entries. */
 sealed interface PollResult {
 
-  /** Whether the answer told what the feed is now, be it that nothing changed. */
+  /** Whether the response shows the current state of the feed, even if nothing changed. */
   default boolean wasRead() {
     return switch (this) {
       case Document _, NotModified _, Unchanged _ -> true;
@@ -23,12 +23,12 @@ sealed interface PollResult {
     return wasRead() && !(this instanceof Document document && document.feed().truncated());
   }
 
-  /** Whether there is a document, even one that was read before or could not be stored. */
+  /** Whether there is a document, even one that was parsed before or could not be stored. */
   default boolean hasDocument() {
     return wasRead() || (this instanceof Failed failed && failed.isPoisoned());
   }
 
-  /** Whether the publisher said when to ask again, or that we shall not. */
+  /** Whether the server limits requests or ended the feed. */
   default boolean forbidsPolling() {
     return switch (this) {
       case RateLimited _, Gone _ -> true;
@@ -36,7 +36,7 @@ sealed interface PollResult {
     };
   }
 
-  /** A document that has to be compared. */
+  /** A document to compare. */
   record Document(
       ParsedFeed feed, List<NormalizedEntry> entries, String sha256, String parserVersion)
       implements PollResult {}
@@ -44,24 +44,28 @@ sealed interface PollResult {
   /** 304. */
   record NotModified() implements PollResult {}
 
-  /** The very bytes that were read last time, by the same parser. */
+  /** The same bytes as last time, for the same parser version. */
   record Unchanged() implements PollResult {}
 
-  /** The publisher asks for silence. */
+  /** The server limits requests. */
   record RateLimited(@Nullable Duration retryAfter) implements PollResult {}
 
   /** 410. */
   record Gone() implements PollResult {}
 
-  /** No document, and which kind of trouble it was. */
+  /**
+   * No document.
+   *
+   * @param reason what it means for the schedule
+   */
   record Failed(FeedSchedule.Reason reason, String code, String message) implements PollResult {
 
-    /** What was read cannot be written: nothing is wrong with the answer. */
+    /** The document cannot be stored: the response is fine. */
     static Failed poisoned(String reason) {
       return new Failed(FeedSchedule.Reason.PARSE_ERROR, POISONED, reason);
     }
 
-    /** A bug ended the reading: nothing is known about the response. */
+    /** A bug ended the poll: nothing is known about the response. */
     static Failed internalError() {
       return new Failed(
           FeedSchedule.Reason.PARSE_ERROR,

@@ -21,10 +21,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that follows from a poll: what to commit and what to tell.
+ * Everything that follows from a poll: what to commit and what to report.
  *
- * @param entries how many the document has, if one was read
- * @param mergedInto the feed that stands for this one from now on; null when it stands for itself
+ * @param entries the number of entries in the document, if one was parsed
+ * @param mergedInto the feed that replaces this one; null when none does
  */
 record PollTransition(
     PollCommit commit,
@@ -34,9 +34,9 @@ record PollTransition(
     @Nullable Feed mergedInto) {
 
   /**
-   * Draws the conclusion for a feed as it is now. Pure but for the one question.
+   * Computes the transition of a feed. Pure, except for one lookup.
    *
-   * @param urlOwner who has a URL that this feed may move to
+   * @param urlOwner finds the feed that has the URL this feed may move to
    */
   static PollTransition of(
       Feed feed,
@@ -76,7 +76,7 @@ record PollTransition(
     return polled(commit.after());
   }
 
-  /** The end of a dry run; what it taught about the publisher's gate is all that counts. */
+  /** The result of a dry run. */
   CompletedPoll uncommitted() {
     return polled(null);
   }
@@ -90,7 +90,7 @@ record PollTransition(
     return new EngineEvent.PollFinished(outcome, fetch, commit.before(), commit.after(), stages);
   }
 
-  /** How the poll ended when its commit was refused. */
+  /** The outcome when the commit was refused. */
   PollOutcome refused(String code, String message) {
     return new PollOutcome.Failed(outcome.feedId(), outcome.url(), code, null, message);
   }

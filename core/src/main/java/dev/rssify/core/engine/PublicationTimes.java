@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** When the entries of a document were published, as far as it can be believed. */
+/** Extracts the publication times of a document, as far as they are plausible. */
 final class PublicationTimes {
 
   private PublicationTimes() {}
@@ -24,7 +24,7 @@ final class PublicationTimes {
         document.entries().stream()
             .flatMap(entry -> Stream.ofNullable(SortTime.claimed(entry, data.at())))
             .toList();
-    // Without any date, that something new was there is all there is to go by.
+    // Without dates, the arrival of new entries is all that is known.
     boolean undated = times.isEmpty() && comparison.newEntries() > 0;
     return CadenceLearning.learn(before, undated ? List.of(data.at()) : times, alpha);
   }

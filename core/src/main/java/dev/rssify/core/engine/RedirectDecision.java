@@ -15,11 +15,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a poll taught about where a feed is (R18, R19).
+ * What a poll showed about the location of a feed (R18, R19).
  *
- * <p>A feed whose new URL is that of another feed, asked in the same way, does not move there: one
- * URL is asked once. It is disabled, keeps its history and its URL, and the other one stands for
- * both.
+ * <p>A feed whose new URL belongs to another feed with the same request profile does not move
+ * there: one URL is requested once. It is disabled, keeps its history and URL, and its
+ * subscriptions use the other feed.
  *
  * @param into the other feed; null when there is none
  */
@@ -43,8 +43,8 @@ record RedirectDecision(Lesson lesson, @Nullable Feed into) {
   }
 
   /**
-   * R20: credentials and headers are meant for the origin they were given for. A feed that has any
-   * moves within its host and to https there, and nowhere else.
+   * R20: credentials and headers are meant for the origin they were given for. A feed with any
+   * moves only within its host, and to https there.
    */
   private static boolean mayFollow(Feed feed, String target) {
     RequestProfile request = feed.settings().request();
@@ -60,16 +60,16 @@ record RedirectDecision(Lesson lesson, @Nullable Feed into) {
         && (to.get().secure() || !from.get().secure());
   }
 
-  /** Where a source asks elsewhere than at the feed's address, that moves by itself. */
+  /** A source that requests another URL than the feed's address handles redirects itself. */
   private static List<Hop> hops(Feed feed, PollData data) {
     List<Hop> hops = data.hops();
-    boolean asked =
+    boolean atFeedUrl =
         feed.settings().source().isPlain()
             || hops.isEmpty()
             || WebUrl.parse(feed.url())
                 .filter(url -> url.toString().equals(hops.getFirst().url()))
                 .isPresent();
-    return asked ? hops : List.of();
+    return atFeedUrl ? hops : List.of();
   }
 
   FeedSchedule schedule(FeedSchedule decided, Instant now) {

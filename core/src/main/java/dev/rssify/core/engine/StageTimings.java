@@ -3,12 +3,12 @@ package dev.rssify.core.engine;
 import java.time.Duration;
 
 /**
- * Where the time of a poll went after its answer had come; a stage that was not needed is zero.
+ * The duration of each stage after the response arrived; zero for stages that were not needed.
  *
- * @param raw keeping the answer
- * @param dedup comparing and deciding when to ask next
- * @param store committing, which waits for the commits of others
- * @param publish telling that there is something new
+ * @param raw storing the response
+ * @param dedup comparing and scheduling
+ * @param store committing, including the wait for other commits
+ * @param publish signaling sinks
  */
 public record StageTimings(
     Duration raw,

@@ -7,13 +7,13 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Measures the stages of one poll; what a stage takes when it is gone through again is added.
+ * Measures the stages of one poll; repeated stages are added up.
  *
  * <p>Threading: used by one thread.
  */
 final class StageWatch {
 
-  /** Those that are measured here. */
+  /** The measured stages. */
   enum Stage {
     RAW,
     PARSE,
@@ -32,7 +32,7 @@ final class StageWatch {
     this.since = clock.instant();
   }
 
-  /** What was done since the last stage ended was this one. */
+  /** Ends a stage: the time since the last one ended belongs to it. */
   void ended(Stage stage) {
     Instant now = clock.instant();
     spent.merge(stage, Duration.between(since, now), Duration::plus);

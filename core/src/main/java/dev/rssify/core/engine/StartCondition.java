@@ -2,16 +2,16 @@ package dev.rssify.core.engine;
 
 import java.util.Optional;
 
-/** Something that must hold before polls are started; polls that run already may finish. */
+/** A condition for starting polls; running polls may finish without it. */
 @FunctionalInterface
 public interface StartCondition {
 
   StartCondition NONE = Optional::empty;
 
   /**
-   * Why nothing may be started now.
+   * Why no poll may start.
    *
-   * @param code what an outcome is called that was refused for this
+   * @param code the outcome code of polls that are refused for it
    * @param message for a person
    */
   record Refusal(String code, String message) {}
@@ -19,7 +19,7 @@ public interface StartCondition {
   /** Empty when polls may start. */
   Optional<Refusal> refusal();
 
-  /** Holds when this and the other hold. */
+  /** Combines two conditions. */
   default StartCondition and(StartCondition other) {
     return () -> refusal().or(other::refusal);
   }

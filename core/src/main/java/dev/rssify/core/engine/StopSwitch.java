@@ -7,8 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Stops all polling of a store until it is turned back, whichever process polls it and whichever
- * turns it.
+ * Stops all polling of a store until it is switched back, for all processes on the store.
  *
  * <p>Threading: safe for many threads.
  */
@@ -16,7 +15,7 @@ public final class StopSwitch implements StartCondition {
 
   private static final String MARK = "polling_stopped";
 
-  /** How long a look at the store counts. */
+  /** How long a read of the store is valid. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
   private final StoreFlags flags;
@@ -29,12 +28,12 @@ public final class StopSwitch implements StartCondition {
     this.clock = clock;
   }
 
-  /** Nothing is asked from now on, by a second from now at the latest; false if so already. */
+  /** Stops polling, within a second in all processes; false if it was stopped already. */
   public boolean stop(String why) {
     return flags.put(MARK, why);
   }
 
-  /** False when nothing was stopped. */
+  /** Resumes polling; false if it was not stopped. */
   public boolean resume() {
     return flags.remove(MARK);
   }

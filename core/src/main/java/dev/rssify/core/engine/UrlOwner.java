@@ -3,10 +3,10 @@ package dev.rssify.core.engine;
 import dev.rssify.core.model.feed.Feed;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who has a URL. */
+/** Finds the feed that has a URL. */
 @FunctionalInterface
 interface UrlOwner {
 
-  /** The feed that is asked at this URL; null when there is none. */
+  /** The feed with this URL; null if there is none. */
   @Nullable Feed at(String url);
 }

@@ -1,7 +1,4 @@
-/**
- * The way of a poll through the eight stages; start reading at {@link
- * dev.rssify.core.engine.PollPipeline}.
- */
+/** The pipeline of a poll through the eight stages; start reading at {@link PollPipeline}. */
 @NullMarked
 package dev.rssify.core.engine;
 

@@ -29,7 +29,7 @@ class DispatcherHopsTest extends DispatcherScene {
       Thread.onSpinWait();
     }
 
-    dispatcher.silence("b", until);
+    dispatcher.backOff("b", until);
     hop.join();
 
     assertThat(waiting).isCompletedWithValue(new HopGate.Entry.BackingOff(until));

@@ -62,7 +62,7 @@ class DispatcherRosterTest extends DispatcherScene {
   @Test
   void a_clock_that_is_set_back_changes_nobodys_wait() {
     schedule("a", "a", 0, clock.instant().plusSeconds(60));
-    dispatcher.silence("b", clock.instant().plusSeconds(60));
+    dispatcher.backOff("b", clock.instant().plusSeconds(60));
     due("b", "b");
 
     clock.jump(Duration.ofDays(-1));
@@ -77,7 +77,7 @@ class DispatcherRosterTest extends DispatcherScene {
   @Test
   void a_clock_that_is_set_forth_makes_feeds_due_but_ends_no_silence() {
     schedule("a", "a", 0, clock.instant().plusSeconds(60));
-    dispatcher.silence("b", clock.instant().plusSeconds(60));
+    dispatcher.backOff("b", clock.instant().plusSeconds(60));
     due("b", "b");
 
     clock.jump(Duration.ofDays(1));

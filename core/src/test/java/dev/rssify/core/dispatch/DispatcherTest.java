@@ -147,7 +147,7 @@ class DispatcherTest extends DispatcherScene {
   void R12_silence_holds_for_the_whole_group_and_a_request_by_hand_is_told_the_time_left() {
     due("a", "a");
     due("b", "b");
-    dispatcher.silence("a", clock.instant().plusSeconds(120));
+    dispatcher.backOff("a", clock.instant().plusSeconds(120));
 
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("b"));
     clock.advance(Duration.ofSeconds(100));
@@ -174,7 +174,7 @@ class DispatcherTest extends DispatcherScene {
     GrantedPoll start = dispatcher.tick().getFirst();
     HopGate.Pass sent = sent(start, "a");
 
-    dispatcher.silence("a", clock.instant().plusSeconds(120));
+    dispatcher.backOff("a", clock.instant().plusSeconds(120));
 
     assertThat(first).isNotDone();
     assertThat(second)

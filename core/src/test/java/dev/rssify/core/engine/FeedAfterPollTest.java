@@ -188,7 +188,7 @@ class FeedAfterPollTest extends PipelineRun {
         "Content-Type",
         "text/html");
 
-    assertThat(poll()).isEqualTo(failed("http_403", 403, "the server answered 403"));
+    assertThat(poll()).isEqualTo(failed("http_403", 403, "the server responded with 403"));
 
     FeedHealth health = feed().state().health();
     assertThat(health.status()).isEqualTo(FeedHealth.Status.CHALLENGED);

@@ -125,7 +125,7 @@ class PollCommitTest extends PipelineRun {
     poll();
     assertThat(feed().state().health().lastError())
         .isEqualTo(
-            new FeedHealth.LastError("http_500", "the server answered 500", clock.instant()));
+            new FeedHealth.LastError("http_500", "the server responded with 500", clock.instant()));
     poll();
     assertThat(feed().state().health().status()).isEqualTo(FeedHealth.Status.OK);
   }

@@ -31,7 +31,9 @@ final class Layers {
         .and()
         .resideOutsideOfPackages(
             layout.in("core.model", "core.text", "core.engine", "core.dispatch", "core.operations"))
-        .should(importOfOursOnly(layout, type -> List.of("core.model", "core.text", layout.area(type, 2))));
+        .should(
+            importOfOursOnly(
+                layout, type -> List.of("core.model", "core.text", layout.area(type, 2))));
   }
 
   static ArchRule coreImportsNothingOfOurs(Layout layout) {

@@ -97,7 +97,7 @@ public final class Pages {
     String message =
         outcome instanceof FetchOutcome.NoResponse unanswered
             ? unanswered.message()
-            : "the server answered " + ((FetchOutcome.Responded) outcome).exchange().status();
+            : "the server responded with " + ((FetchOutcome.Responded) outcome).exchange().status();
     return new Look.Failed(outcome.code(), message);
   }
 

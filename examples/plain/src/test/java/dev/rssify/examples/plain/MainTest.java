@@ -38,7 +38,8 @@ class MainTest {
     try (ScriptedServer server = ScriptedServer.start();
         JavaProgram program = start(server.on("/nwes.rss", Reply.status(404)), "/nwes.rss")) {
       assertThat(program.awaitLine("http_404"))
-          .contains(server.uri("/nwes.rss").toString(), "the server answered 404", "next poll");
+          .contains(
+              server.uri("/nwes.rss").toString(), "the server responded with 404", "next poll");
     }
   }
 

@@ -136,7 +136,7 @@ final class Samples {
             new FeedStats(minute(5), minute(4), 1, 2, 30_000_000_000L, 4, 5, 6_000_000_000L, 3),
             new FeedHealth(
                 FeedHealth.Status.STALE,
-                new FeedHealth.LastError("http_500", "the server answered 500", minute(5)),
+                new FeedHealth.LastError("http_500", "the server responded with 500", minute(5)),
                 minute(6)),
             new Validators(feed.url(), "W/\"a \\ b\"", "yesterday"),
             Duration.ofSeconds(77),

@@ -5,51 +5,51 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests to everybody that are under way, and whether there may be one more.
+ * Requests in flight to all hosts, and whether one more may start.
  *
- * <p>Who waits for a publisher holds a socket and does nothing. So requests that have been under
- * way for a while are counted apart: slow hosts, however many, do not hold up the quick ones.
+ * <p>A request that waits for a host holds only a socket. So requests that take long are counted
+ * separately: slow hosts, however many, do not delay the others.
  *
- * <p>Invariants: never more than {@code most} count as quick and {@code mostSlow} as slow; the cost
- * of a question does not depend on how many there are.
+ * <p>Invariants: at most {@code most} count as quick and {@code mostSlow} as slow; the cost of a
+ * call does not depend on their number.
  *
  * <p>Threading: guarded by the dispatcher's lock.
  */
-final class InFlight {
+final class InFlightRequests {
 
-  /** A request that took this long already is one of a slow host. */
+  /** A request that takes this long counts as slow. */
   static final long SLOW_MILLIS = 1_000;
 
   private final int most;
   private final int mostSlow;
 
-  /** Those that count as quick in the order they began, among others that have ended since. */
-  private final Deque<Request> begun = new ArrayDeque<>();
+  /** Quick requests in the order they started, mixed with some that have ended. */
+  private final Deque<Request> started = new ArrayDeque<>();
 
   private int quick;
   private int slow;
 
-  InFlight(int most, int mostSlow) {
+  InFlightRequests(int most, int mostSlow) {
     this.most = most;
     this.mostSlow = mostSlow;
   }
 
-  /** One that counts until it is {@link #ended}. */
+  /** A request that counts until it is {@link #ended}. */
   static final class Request {
     private long since;
     private boolean slow;
     private boolean ended;
   }
 
-  /** One more, which is about to begin: until it does, nobody but we can be slow. */
+  /** Counts a request that is about to start. */
   Request take() {
     quick++;
     return new Request();
   }
 
-  void begin(Request request, long now) {
+  void start(Request request, long now) {
     request.since = now;
-    begun.add(request);
+    started.add(request);
   }
 
   void ended(Request request) {
@@ -65,16 +65,16 @@ final class InFlight {
     return quick + slow == 0;
   }
 
-  /** How many count as slow. */
+  /** The number of slow requests. */
   int slow() {
     return slow;
   }
 
-  /** Counts those as slow that are by now. */
+  /** Counts requests as slow that have become so by now. */
   void settle(long now) {
     Request oldest = oldest();
     while (oldest != null && slow < mostSlow && oldest.since + SLOW_MILLIS <= now) {
-      begun.remove();
+      started.remove();
       oldest.slow = true;
       quick--;
       slow++;
@@ -83,8 +83,8 @@ final class InFlight {
   }
 
   /**
-   * When there may be one more if none ends before: {@link Long#MIN_VALUE} for at once, {@link
-   * Long#MAX_VALUE} for not at all.
+   * When one more may start if none ends before: {@link Long#MIN_VALUE} for now, {@link
+   * Long#MAX_VALUE} for never.
    */
   long opensAt() {
     if (quick < most) {
@@ -94,16 +94,16 @@ final class InFlight {
     return oldest == null || slow >= mostSlow ? Long.MAX_VALUE : oldest.since + SLOW_MILLIS;
   }
 
-  /** The clock was set: how long each is under way stays the same. */
+  /** Adjusts to a clock that was set: durations stay the same. */
   void shift(long millis) {
-    begun.forEach(request -> request.since += millis);
+    started.forEach(request -> request.since += millis);
   }
 
   private @Nullable Request oldest() {
-    Request oldest = begun.peek();
+    Request oldest = started.peek();
     while (oldest != null && oldest.ended) {
-      begun.remove();
-      oldest = begun.peek();
+      started.remove();
+      oldest = started.peek();
     }
     return oldest;
   }
