@@ -61,9 +61,9 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   }
 
   @Override
-  public ManualPollResult fire(String name, boolean dryRun) {
+  public ManualPollResult startPoll(String name, boolean dryRun) {
     return polls
-        ? rssify.fire(name, dryRun)
+        ? rssify.startPoll(name, dryRun)
         : new ManualPollResult.Held(
             "not_polling",
             "this process asks nobody (serve --no-poll); send this to the one that polls the store");

@@ -186,8 +186,8 @@ public final class Rssify implements AutoCloseable {
    *
    * @param dryRun only to see what is new, nothing is kept
    */
-  public ManualPollResult fire(String name, boolean dryRun) {
-    return wiring.manualPolls().fire(name, dryRun);
+  public ManualPollResult startPoll(String name, boolean dryRun) {
+    return wiring.manualPolls().startPoll(name, dryRun);
   }
 
   /** How far a feed that was asked by hand has come; an hour after its end it is forgotten. */

@@ -28,7 +28,7 @@ class ManualPollsTest extends ManualPollsScene {
     server.on("/feed", titles("Ebb", "Flood").header("ETag", "\"1\""));
     try (Rssify rssify = open()) {
       Feed feed = rssify.add(url);
-      ManualPollTask task = ended(rssify, rssify.fire(feed.id().toString(), false));
+      ManualPollTask task = ended(rssify, rssify.startPoll(feed.id().toString(), false));
 
       assertThat(task.status()).isEqualTo(ManualPollTask.Status.DONE);
       assertThat(task.code()).isEqualTo("ok");
@@ -43,7 +43,7 @@ class ManualPollsTest extends ManualPollsScene {
 
       clock.advance(ManualPolls.PAUSE);
       server.on("/feed", Reply.status(304));
-      assertThat(ended(rssify, rssify.fire(url, false)).code()).isEqualTo("not_modified");
+      assertThat(ended(rssify, rssify.startPoll(url, false)).code()).isEqualTo("not_modified");
       assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");
     }
   }
@@ -53,14 +53,14 @@ class ManualPollsTest extends ManualPollsScene {
     server.on("/feed", titles("Ebb", "Flood"));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       Feed before = rssify.feed(url).orElseThrow();
       long head = rssify.store().journal().head();
       server.on("/feed", titles("Ebb", "High water", "Spring tide"));
 
       for (int i = 0; i < 2; i++) {
         clock.advance(ManualPolls.PAUSE);
-        ManualPollTask task = ended(rssify, rssify.fire(url, true));
+        ManualPollTask task = ended(rssify, rssify.startPoll(url, true));
         assertThat(task.articlesFetched()).isEqualTo(3);
         assertThat(task.articlesNew()).isEqualTo(1);
         assertThat(task.articlesUpdated()).isEqualTo(1);
@@ -88,26 +88,26 @@ class ManualPollsTest extends ManualPollsScene {
                   threads.submit(() -> {
                     all.countDown();
                     all.await();
-                    return rssify.fire(url, false);
+                    return rssify.startPoll(url, false);
                   }))
               .toList();
       int started = 0;
-      for (Future<ManualPollResult> fire : fires) {
-        if (fire.get() instanceof ManualPollResult.Started) {
+      for (Future<ManualPollResult> startPoll : fires) {
+        if (startPoll.get() instanceof ManualPollResult.Started) {
           started++;
-          ended(rssify, fire.get());
+          ended(rssify, startPoll.get());
         } else {
-          assertThat(fire.get()).isEqualTo(new ManualPollResult.TooSoon(ManualPolls.PAUSE));
+          assertThat(startPoll.get()).isEqualTo(new ManualPollResult.TooSoon(ManualPolls.PAUSE));
         }
       }
       assertThat(started).isEqualTo(1);
       assertThat(server.requests("/feed")).hasSize(1);
 
       clock.advance(Duration.ofSeconds(59));
-      assertThat(rssify.fire(url, false))
+      assertThat(rssify.startPoll(url, false))
           .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(1)));
       clock.advance(Duration.ofSeconds(1));
-      assertThat(ended(rssify, rssify.fire(url, false)).code()).isEqualTo("unchanged");
+      assertThat(ended(rssify, rssify.startPoll(url, false)).code()).isEqualTo("unchanged");
     }
   }
 
@@ -117,7 +117,7 @@ class ManualPollsTest extends ManualPollsScene {
     String store = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(store)) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       clock.advance(Duration.ofSeconds(10));
       try (Rssify other =
           Rssify.builder()
@@ -126,13 +126,13 @@ class ManualPollsTest extends ManualPollsScene {
               .clock(clock, clock::nanos)
               .listener(EngineListener.SILENT)
               .open()) {
-        assertThat(other.fire(url, false))
+        assertThat(other.startPoll(url, false))
             .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(50)));
       }
     }
     clock.advance(Duration.ofSeconds(10));
     try (Rssify rssify = open(store)) {
-      assertThat(rssify.fire(url, false))
+      assertThat(rssify.startPoll(url, false))
           .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(40)));
     }
   }
@@ -144,14 +144,14 @@ class ManualPollsTest extends ManualPollsScene {
     try (Rssify rssify = open()) {
       rssify.add(url);
       rssify.add(server.uri("/other").toString());
-      ManualPollTask task = ended(rssify, rssify.fire(url, true));
+      ManualPollTask task = ended(rssify, rssify.startPoll(url, true));
       assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);
       assertThat(task.code()).isEqualTo("rate_limited");
       assertThat(task.error()).contains("7200");
 
       clock.advance(Duration.ofSeconds(7_000));
       for (boolean dry : List.of(true, false)) {
-        assertThat(rssify.fire(server.uri("/other").toString(), dry))
+        assertThat(rssify.startPoll(server.uri("/other").toString(), dry))
             .as("the silence a dry run was told of holds for the whole host")
             .isInstanceOfSatisfying(
                 ManualPollResult.BackingOff.class,
@@ -169,8 +169,8 @@ class ManualPollsTest extends ManualPollsScene {
     try (Rssify rssify = open()) {
       rssify.add(url);
       rssify.add(server.uri("/other").toString());
-      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
-      ManualPollResult dry = rssify.fire(url, true);
+      ended(rssify, rssify.startPoll(server.uri("/other").toString(), false));
+      ManualPollResult dry = rssify.startPoll(url, true);
 
       assertThat(((ManualPollResult.Started) dry).task().status())
           .isEqualTo(ManualPollTask.Status.RUNNING);
@@ -188,8 +188,8 @@ class ManualPollsTest extends ManualPollsScene {
     try (Rssify rssify = open()) {
       rssify.add(url);
       rssify.add(server.uri("/other").toString());
-      ended(rssify, rssify.fire(server.uri("/other").toString(), false));
-      waiting = rssify.fire(url, true);
+      ended(rssify, rssify.startPoll(server.uri("/other").toString(), false));
+      waiting = rssify.startPoll(url, true);
     }
     assertThat(waiting).isInstanceOf(ManualPollResult.Started.class);
     assertThat(server.requests("/feed")).isEmpty();
@@ -203,16 +203,16 @@ class ManualPollsTest extends ManualPollsScene {
     try (Rssify rssify = open()) {
       rssify.add(url);
       rssify.add(gone);
-      ended(rssify, rssify.fire(url, true));
-      assertThat(rssify.fire(gone, true))
+      ended(rssify, rssify.startPoll(url, true));
+      assertThat(rssify.startPoll(gone, true))
           .as("the group backs off")
           .isInstanceOf(ManualPollResult.BackingOff.class);
       clock.advance(Duration.ofMinutes(1));
-      assertThat(ended(rssify, rssify.fire(gone, true)).code()).isEqualTo("gone");
+      assertThat(ended(rssify, rssify.startPoll(gone, true)).code()).isEqualTo("gone");
 
       clock.advance(Duration.ofMinutes(10));
-      assertThat(rssify.fire(url, false)).isInstanceOf(ManualPollResult.BackingOff.class);
-      assertThat(rssify.fire(gone, true)).isInstanceOf(ManualPollResult.Gone.class);
+      assertThat(rssify.startPoll(url, false)).isInstanceOf(ManualPollResult.BackingOff.class);
+      assertThat(rssify.startPoll(gone, true)).isInstanceOf(ManualPollResult.Gone.class);
       assertThat(server.requests()).hasSize(2);
     }
   }
@@ -222,9 +222,9 @@ class ManualPollsTest extends ManualPollsScene {
     server.on("/feed", Reply.status(500));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      assertThat(rssify.fire("nobody", false)).isEqualTo(new ManualPollResult.NotFound());
+      assertThat(rssify.startPoll("nobody", false)).isEqualTo(new ManualPollResult.NotFound());
 
-      ManualPollTask task = ended(rssify, rssify.fire(url, false));
+      ManualPollTask task = ended(rssify, rssify.startPoll(url, false));
       assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);
       assertThat(task.code()).isEqualTo("http_500");
       clock.advance(Duration.ofSeconds(3_599));
@@ -234,7 +234,7 @@ class ManualPollsTest extends ManualPollsScene {
 
       new StopSwitch(rssify.store().flags(), clock).stop("the line is being repaired");
       clock.advance(Duration.ofSeconds(2));
-      assertThat(rssify.fire(url, true))
+      assertThat(rssify.startPoll(url, true))
           .isInstanceOfSatisfying(
               ManualPollResult.Held.class, held -> assertThat(held.code()).isEqualTo("paused"));
     }

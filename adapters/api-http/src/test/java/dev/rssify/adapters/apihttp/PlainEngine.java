@@ -63,9 +63,9 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
   }
 
   @Override
-  public ManualPollResult fire(String name, boolean dryRun) {
+  public ManualPollResult startPoll(String name, boolean dryRun) {
     ManualPollResult said = fired.get();
-    return said == null ? rssify.fire(name, dryRun) : said;
+    return said == null ? rssify.startPoll(name, dryRun) : said;
   }
 
   @Override

@@ -94,7 +94,7 @@ public final class ManualPolls implements AutoCloseable {
    * @param name its id, the id of a subscription to it, or a URL it has or had
    * @param dry only to see what is new
    */
-  public ManualPollResult fire(String name, boolean dry) {
+  public ManualPollResult startPoll(String name, boolean dry) {
     Optional<Feed> feed = finder.find(name);
     if (feed.isEmpty()) {
       return new ManualPollResult.NotFound();

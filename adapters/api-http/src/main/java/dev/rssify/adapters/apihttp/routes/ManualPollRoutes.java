@@ -43,7 +43,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
                 ErrorCode.BACKING_OFF,
                 ErrorCode.FRESH,
                 ErrorCode.TOO_MANY_REQUESTS)
-            .by(this::fire),
+            .by(this::startPoll),
         Route.get("/tasks/{id}", "get_task", "How far a feed asked by hand has come.")
             .takes(TASK)
             .responses(Reply.json("The task; it is kept for an hour after its end.", "Task"))
@@ -51,8 +51,8 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
             .by(this::task));
   }
 
-  private RouteResult fire(Call call) {
-    return switch (engine.fire(call.get(FeedRoutes.ID), call.get(DRY_RUN))) {
+  private RouteResult startPoll(Call call) {
+    return switch (engine.startPoll(call.get(FeedRoutes.ID), call.get(DRY_RUN))) {
       case ManualPollResult.Started(ManualPollTask task) ->
           RouteResult.json(
               202, ManualPollTaskJson.write(task), Map.of("Location", "/tasks/" + task.taskId()));

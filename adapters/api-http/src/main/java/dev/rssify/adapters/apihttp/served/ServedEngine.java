@@ -49,7 +49,7 @@ public interface ServedEngine {
   StoredResponses responses();
 
   /** Begins to ask a feed by hand, and does not wait for it. */
-  ManualPollResult fire(String name, boolean dryRun);
+  ManualPollResult startPoll(String name, boolean dryRun);
 
   /** How far a feed that was asked by hand has come. */
   Optional<ManualPollTask> task(UUID id);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A manual fire beside other processes, and when the store fails it. */
 @Timeout(60)
-class ManualFireTroubleTest {
+class ManualPollErrorTest {
 
   @TempDir private Path folder;
 
@@ -63,10 +63,10 @@ class ManualFireTroubleTest {
         Rssify other = open(Storage.openExisting(store), EngineListener.SILENT)) {
       rssify.add(url);
       rssify.add(server.uri("/other").toString());
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
 
       for (boolean dry : List.of(true, false)) {
-        assertThat(other.fire(server.uri("/other").toString(), dry))
+        assertThat(other.startPoll(server.uri("/other").toString(), dry))
             .isInstanceOfSatisfying(
                 ManualPollResult.BackingOff.class,
                 silent ->
@@ -85,10 +85,10 @@ class ManualFireTroubleTest {
       rssify.add(url);
       trouble.set(true);
       for (int i = 0; i < 1_001; i++) {
-        assertThatThrownBy(() -> rssify.fire(url, false)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> rssify.startPoll(url, false)).isInstanceOf(StoreException.class);
       }
       trouble.set(false);
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       assertThat(server.requests()).hasSize(1);
     }
   }
@@ -101,7 +101,7 @@ class ManualFireTroubleTest {
     try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), reported::add)) {
       rssify.add(url);
       trouble.set(true);
-      ManualPollTask task = ended(rssify, rssify.fire(url, true));
+      ManualPollTask task = ended(rssify, rssify.startPoll(url, true));
       assertThat(task.code()).isEqualTo("rate_limited");
       assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.GateNotStored.class);
     }

@@ -14,21 +14,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a manual poll does not skip: a minute between two, and the publisher's own word. */
-class ManualFireLimitsTest extends ManualPollsScene {
+class ManualPollLimitsTest extends ManualPollsScene {
 
   @Test
   void dry_runs_are_limited_like_other_manual_polls() {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, true));
+      ended(rssify, rssify.startPoll(url, true));
       clock.advance(ManualPolls.PAUSE.minusMillis(1));
       for (boolean dry : List.of(true, false)) {
-        assertThat(rssify.fire(url, dry))
+        assertThat(rssify.startPoll(url, dry))
             .isEqualTo(new ManualPollResult.TooSoon(Duration.ofMillis(1)));
       }
       clock.advance(Duration.ofMillis(1));
-      ended(rssify, rssify.fire(url, true));
+      ended(rssify, rssify.startPoll(url, true));
       assertThat(server.requests("/feed")).hasSize(2);
     }
   }
@@ -38,18 +38,18 @@ class ManualFireLimitsTest extends ManualPollsScene {
     server.on("/feed", titles("Ebb").header("Cache-Control", "max-age=600").header("Age", "100"));
     try (Rssify rssify = open()) {
       Feed feed = rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       Instant fresh = clock.instant().plusSeconds(500);
 
       clock.advance(Duration.ofSeconds(499));
       for (boolean dry : List.of(true, false)) {
-        assertThat(rssify.fire(url, dry)).isEqualTo(new ManualPollResult.Fresh(fresh));
+        assertThat(rssify.startPoll(url, dry)).isEqualTo(new ManualPollResult.Fresh(fresh));
       }
       assertThat(rssify.poll(url))
           .isEqualTo(new PollOutcome.Succeeded(feed.id(), url, "fresh", 0, 0));
       assertThat(server.requests("/feed")).hasSize(1);
       clock.advance(Duration.ofSeconds(1));
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       assertThat(server.requests("/feed")).hasSize(2);
     }
   }
@@ -64,9 +64,9 @@ class ManualFireLimitsTest extends ManualPollsScene {
                 + "</channel></rss>"));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
       clock.advance(Duration.ofMinutes(59));
-      assertThat(rssify.fire(url, false)).isInstanceOf(ManualPollResult.Fresh.class);
+      assertThat(rssify.startPoll(url, false)).isInstanceOf(ManualPollResult.Fresh.class);
 
       rssify.change(
           rssify.feed(url).orElseThrow().id().toString(),
@@ -82,7 +82,7 @@ class ManualFireLimitsTest extends ManualPollsScene {
                   true,
                   Duration.ofMinutes(5),
                   null));
-      ended(rssify, rssify.fire(url, false));
+      ended(rssify, rssify.startPoll(url, false));
     }
   }
 }
