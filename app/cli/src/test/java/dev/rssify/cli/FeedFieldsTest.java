@@ -107,8 +107,7 @@ class FeedFieldsTest {
     String feeds = element("/a", "") + "," + element("/b", ", \"priority\": 5");
     ManualClock clock = ManualClock.start();
     EngineConfig config =
-        EngineConfigs.from(
-            Configuration.load(null, environment, Map.of("store", "memory:")));
+        EngineConfigs.from(Configuration.load(null, environment, Map.of("store", "memory:")));
     try (Rssify rssify = Rssify.builder(config).clock(clock, clock::nanos).open()) {
       rssify.add(new FeedListJson().read("[" + feeds + "]").wishes(), Registry.First.SPREAD);
       clock.advance(Duration.ofDays(1));
@@ -157,9 +156,7 @@ class FeedFieldsTest {
 
     server.on("/other", Reply.ok("application/rss+xml", FEED));
     rssify(
-        "fetch",
-        "--from",
-        list(element("/other", ", \"max_interval_seconds\": 400")).toString());
+        "fetch", "--from", list(element("/other", ", \"max_interval_seconds\": 400")).toString());
     assertThat(feeds()).contains("\"interval_sec\":400,");
   }
 
@@ -187,8 +184,7 @@ class FeedFieldsTest {
     "proxies.NAME.password"
   })
   void a_feed_is_fetched_through_its_proxy_which_gets_user_and_password() throws IOException {
-    try (ScriptedServer proxy =
-        ScriptedServer.start(ServerSetup.plain().address("127.0.0.4"))) {
+    try (ScriptedServer proxy = ScriptedServer.start(ServerSetup.plain().address("127.0.0.4"))) {
       proxy.otherwise(request ->
           request.header("Proxy-Authorization").isPresent()
               ? Reply.ok("application/rss+xml", FEED)
@@ -238,8 +234,7 @@ class FeedFieldsTest {
   @Shows({"timeout_seconds", "max_body_bytes"})
   void the_limits_of_a_feed_replace_the_settings() throws IOException {
     server.on(
-        "/feed",
-        Reply.ok("application/rss+xml", FEED).pauseAfter(10, Duration.ofMillis(400)));
+        "/feed", Reply.ok("application/rss+xml", FEED).pauseAfter(10, Duration.ofMillis(400)));
 
     fetched(
         ", \"timeout_seconds\": 50, \"max_body_bytes\": 100000",
@@ -257,8 +252,7 @@ class FeedFieldsTest {
     assertThat(rssify("entries", "--json").out()).contains("anna@sea.example");
 
     for (String handling : new String[] {"hash", "drop"}) {
-      Path list =
-          list(element("/" + handling, ", \"author_emails\": \"" + handling + "\""));
+      Path list = list(element("/" + handling, ", \"author_emails\": \"" + handling + "\""));
       rssify("fetch", "--from", list.toString());
       assertThat(rssify("entries", server.uri("/" + handling).toString(), "--json").out())
           .contains("Anna")

@@ -15,6 +15,7 @@ import dev.rssify.core.model.WebUrl;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.Twist;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -34,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a fetch sends and waits for, and what the parser returns, by key of the configuration. */
 @Timeout(60)
 class FetchKeysTest {
+
+  /** Shorter than any other timeout by default: one that is ignored is not what ends a fetch. */
+  private static final Duration EXCHANGE = Duration.ofSeconds(5);
 
   private static final Map<String, String> LOOPBACK =
       Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
@@ -75,11 +79,7 @@ class FetchKeysTest {
   private static OutboundResult send(HttpOutbound client, String url) {
     return client.send(
         new OutboundRequest(
-            WebUrl.parse(url).orElseThrow(),
-            Headers.of(),
-            Duration.ofSeconds(50),
-            1 << 20,
-            1 << 20));
+            WebUrl.parse(url).orElseThrow(), Headers.of(), EXCHANGE, 1 << 20, 1 << 20));
   }
 
   @Test
@@ -96,9 +96,21 @@ class FetchKeysTest {
   @Test
   @Shows("fetch.timeout_ms")
   void a_response_that_does_not_come_in_time_is_given_up() {
-    server.on("/feed", Reply.silence());
+    server.on(
+        "/feed",
+        Reply.ok("application/rss+xml", FEED).at(0, new Twist.Pause(Duration.ofMillis(500))));
 
     assertThat(fetch("fetch.timeout_ms=100").err()).contains("[exchange_timeout]");
+    assertThat(fetch("fetch.timeout_ms=50000").exitCode()).isZero();
+  }
+
+  @Test
+  @Shows("fetch.body_idle_timeout_ms")
+  void a_body_that_stalls_is_given_up_before_the_exchange_is() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED).stallAfter(10));
+    String exchange = "fetch.timeout_ms=" + EXCHANGE.toMillis();
+
+    assertThat(fetch(exchange, "fetch.body_idle_timeout_ms=50").err()).contains("[slow_body]");
   }
 
   @Test

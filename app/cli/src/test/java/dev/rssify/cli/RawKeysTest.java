@@ -51,8 +51,10 @@ class RawKeysTest {
     String url = server.uri("/feed").toString();
     Map<String, String> environment =
         Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8");
 
     Run.rssify(environment, "fetch", "--one", url, "--set", "raw.location=" + raw);
 
@@ -90,8 +92,7 @@ class RawKeysTest {
 
     RecordedRequest request = server.requests().getFirst();
     assertThat(request.target()).isEqualTo("/bucket/raw/a");
-    Matcher authorization =
-        AUTHORIZATION.matcher(request.header("Authorization").orElseThrow());
+    Matcher authorization = AUTHORIZATION.matcher(request.header("Authorization").orElseThrow());
     assertThat(authorization.matches()).isTrue();
     assertThat(authorization.group(1)).isEqualTo("a-key");
     assertThat(authorization.group(3)).isEqualTo("eu-north-9");

@@ -11,20 +11,21 @@ import dev.rssify.core.model.FeedAddress;
 import dev.rssify.core.model.FeedSchedule;
 import dev.rssify.core.model.FeedSchedule.Reason;
 import dev.rssify.core.model.FeedStats;
-import dev.rssify.core.schedule.CadenceLearning;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.schedule.PollReport;
 import dev.rssify.core.schedule.PollSignal;
 import dev.rssify.testkit.Records;
 import dev.rssify.testkit.Shows;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** When a feed is polled next, by key of the configuration. */
 class ScheduleKeysTest {
@@ -45,7 +46,12 @@ class ScheduleKeysTest {
   @Shows({"schedule.up_factor", "schedule.down_factor"})
   void factors_lengthen_and_shorten_the_interval() {
     String[] settings = {
-      "schedule.first_interval_sec", "1000", "schedule.up_factor", "3", "schedule.down_factor", "0.5"
+      "schedule.first_interval_sec",
+      "1000",
+      "schedule.up_factor",
+      "3",
+      "schedule.down_factor",
+      "0.5"
     };
 
     assertThat(decided(NOTHING, settings).interval()).isEqualTo(Duration.ofSeconds(3000));
@@ -91,21 +97,35 @@ class ScheduleKeysTest {
 
   @Test
   @Shows("schedule.ewma_alpha")
-  void the_alpha_weighs_the_latest_publication_in_the_rhythm() {
-    List<Instant> published = List.of(hour(0), hour(1), hour(5));
+  void the_alpha_weighs_the_latest_publication_in_the_rhythm(@TempDir Path folder) {
+    String item =
+        "<item><guid>%1$s</guid><pubDate>Mon, 05 Jan 2026 %1$s:00:00 GMT</pubDate></item>";
+    String items = item.formatted("00") + item.formatted("01") + item.formatted("05");
+    try (ScriptedServer server = ScriptedServer.start()) {
+      server.otherwise(_ ->
+          Reply.ok(
+              "application/rss+xml",
+              "<rss version='2.0'><channel><title>T</title>" + items + "</channel></rss>"));
 
-    assertThat(rhythm(published, "1")).isEqualTo(Duration.ofHours(4));
-    assertThat(rhythm(published, "0.5")).isEqualTo(Duration.ofMinutes(150));
+      assertThat(rhythm(server, folder, "1")).contains("\"ewma_interarrival_sec\":14400");
+      assertThat(rhythm(server, folder, "0.5")).contains("\"ewma_interarrival_sec\":9000");
+    }
   }
 
-  private static Instant hour(int hours) {
-    return NOW.plus(Duration.ofHours(hours));
-  }
-
-  private static Duration rhythm(List<Instant> published, String alpha) {
-    double weight = policy("schedule.ewma_alpha", alpha).config().ewmaAlpha();
-    return Objects.requireNonNull(
-        Objects.requireNonNull(CadenceLearning.learn(null, published, weight)).interarrival());
+  /** Fetches a feed into a store of its own; returns what is known of it. */
+  private static String rhythm(ScriptedServer server, Path folder, String alpha) {
+    String store = "sqlite:" + folder.resolve(alpha + ".db");
+    Run.rssify(
+        "fetch",
+        "--one",
+        server.uri("/feed").toString(),
+        "--store",
+        store,
+        "--set",
+        "fetch.allowed_ranges=127.0.0.0/8",
+        "--set",
+        "schedule.ewma_alpha=" + alpha);
+    return Run.rssify("feeds", "--json", "--store", store).out();
   }
 
   @Test
@@ -116,8 +136,7 @@ class ScheduleKeysTest {
     assertThat(wait(decided(NEW, settings))).isEqualTo(hour);
 
     settings[3] = "0.5";
-    assertThat(wait(decided(NEW, settings)))
-        .isBetween(hour.plusMillis(1), Duration.ofMinutes(90));
+    assertThat(wait(decided(NEW, settings))).isBetween(hour.plusMillis(1), Duration.ofMinutes(90));
   }
 
   @Test

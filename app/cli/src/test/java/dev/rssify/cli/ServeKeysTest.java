@@ -63,23 +63,22 @@ class ServeKeysTest {
   }
 
   @Test
-  @Shows("serve.connections")
-  void beyond_the_connections_only_health_is_served() throws Exception {
+  @Shows({"serve.connections", "serve.connections_per_address"})
+  void connections_are_limited_for_all_addresses_and_for_each() throws Exception {
+    String[] from = {"127.0.0.1", "127.0.0.2", "127.0.0.3"};
     try (Serving serving =
-        Serving.with(MEMORY, "serve.connections=2", "serve.connections_per_address=2")) {
-      assertThat(serving.status(STREAM, "localhost")).contains(" 200");
-      assertThat(serving.status(STREAM, "localhost")).contains(" 200");
-      assertThat(serving.status("/feeds", "localhost")).contains(" 503");
-      assertThat(serving.status("/health", "localhost")).contains(" 200");
+        Serving.with(MEMORY, "serve.connections=2", "serve.connections_per_address=1")) {
+      assertThat(serving.status(STREAM, "localhost", from[0])).contains(" 200");
+      assertThat(serving.status("/feeds", "localhost", from[0])).contains(" 503");
+      assertThat(serving.status(STREAM, "localhost", from[1])).contains(" 200");
+      assertThat(serving.status("/feeds", "localhost", from[2])).contains(" 503");
+      assertThat(serving.status("/health", "localhost", from[2])).contains(" 200");
     }
-  }
-
-  @Test
-  @Shows("serve.connections_per_address")
-  void one_address_has_a_share_of_the_connections() throws Exception {
-    try (Serving serving = Serving.with(MEMORY, "serve.connections_per_address=1")) {
-      assertThat(serving.status(STREAM, "localhost")).contains(" 200");
-      assertThat(serving.status("/feeds", "localhost")).contains(" 503");
+    try (Serving serving =
+        Serving.with(MEMORY, "serve.connections=3", "serve.connections_per_address=1")) {
+      assertThat(serving.status(STREAM, "localhost", from[0])).contains(" 200");
+      assertThat(serving.status(STREAM, "localhost", from[1])).contains(" 200");
+      assertThat(serving.status("/feeds", "localhost", from[2])).contains(" 200");
     }
   }
 
@@ -100,8 +99,7 @@ class ServeKeysTest {
         Files.writeString(
             folder.resolve("feeds.json"),
             "[{\"url\": \"https://a.example/\", \"id\": \"a\"}, \"https://b.example/\"]");
-    Map<String, String> store =
-        Map.of("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"));
+    Map<String, String> store = Map.of("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"));
     String[] settings = {"feeds.initial=" + list, "fetch.allowed_hosts=none.example"};
 
     try (Serving serving = Serving.with(store, settings)) {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -32,8 +33,7 @@ final class Serving implements AutoCloseable {
     CommandLine commandLine = Main.commandLine(environment, new ByteArrayOutputStream(), stop);
     commandLine.setErr(new PrintWriter(err, true));
     running =
-        CompletableFuture.supplyAsync(
-            () -> commandLine.execute(arguments.toArray(String[]::new)));
+        CompletableFuture.supplyAsync(() -> commandLine.execute(arguments.toArray(String[]::new)));
     while (!err.toString().contains("listening on ")) {
       assertThat(running).as(err.toString()).isNotDone();
       Thread.onSpinWait();
@@ -74,7 +74,18 @@ final class Serving implements AutoCloseable {
 
   /** Sends a GET on a connection of its own, which stays open; returns the status line. */
   String status(String path, String host) throws IOException {
-    Socket socket = new Socket(url.getHost(), url.getPort());
+    return status(path, host, "127.0.0.1");
+  }
+
+  /**
+   * The same.
+   *
+   * @param from the client's address
+   */
+  String status(String path, String host, String from) throws IOException {
+    Socket socket =
+        new Socket(
+            InetAddress.ofLiteral(url.getHost()), url.getPort(), InetAddress.ofLiteral(from), 0);
     sockets.add(socket);
     socket.setSoTimeout(30_000);
     socket

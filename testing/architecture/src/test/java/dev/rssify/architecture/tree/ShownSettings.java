@@ -40,15 +40,18 @@ final class ShownSettings implements TreeCheck {
         .filter(file -> tree.name(file).contains("/src/test/"))
         .forEach(file -> {
           String text = tree.read(file);
-          SHOWS.matcher(text).results().forEach(shows -> {
-            String place = tree.place(file, text, shows);
-            if (!isOnTest(text, shows)) {
-              problems.add(place + " @Shows is not on a test method");
-            }
-            NAME.matcher(shows.group(1))
-                .results()
-                .forEach(name -> shown.put(name.group(1), place));
-          });
+          SHOWS
+              .matcher(text)
+              .results()
+              .forEach(shows -> {
+                String place = tree.place(file, text, shows);
+                if (!isOnTest(text, shows)) {
+                  problems.add(place + " @Shows is not on a test method");
+                }
+                NAME.matcher(shows.group(1))
+                    .results()
+                    .forEach(name -> shown.put(name.group(1), place));
+              });
         });
     shown.forEach((name, place) -> {
       if (!documented.containsKey(name)) {

@@ -189,8 +189,7 @@ class TreeRuleTest {
         "docs/feeds.md documents a setting that no test shows: tags");
 
     write(GATE_TEST, SHOWN.replace("@Test", "@Override"));
-    assertBroken(
-        TreeRule.SETTINGS_HAVE_A_TEST, GATE_TEST + ":4 @Shows is not on a test method");
+    assertBroken(TreeRule.SETTINGS_HAVE_A_TEST, GATE_TEST + ":4 @Shows is not on a test method");
 
     write("docs/feeds.md", "# feeds.json\n");
     assertBroken(TreeRule.SETTINGS_HAVE_A_TEST, "docs/feeds.md has no table of settings");
