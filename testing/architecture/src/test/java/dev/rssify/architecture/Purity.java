@@ -104,7 +104,9 @@ final class Purity {
                 .or(
                     describe(
                         "open connections",
-                        t -> t.getName().matches("java\\.net\\.(.*URLConnection|(?!Server).*Socket)"))))
+                        t ->
+                            t.getName()
+                                .matches("java\\.net\\.(.*URLConnection|(?!Server).*Socket)"))))
         .orShould()
         .accessTargetWhere(ForbiddenCalls.CONNECTING.predicate());
   }

@@ -53,8 +53,8 @@ public final class JavaProgram implements AutoCloseable {
     return Stream.concat(List.copyOf(seen).stream(), output.lines().peek(seen::add))
         .filter(line -> line.contains(text))
         .findFirst()
-        .orElseThrow(() ->
-            new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
+        .orElseThrow(
+            () -> new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
   }
 
   @Override
