@@ -104,7 +104,7 @@ class RawKeysTest {
       throws Exception {
     StringBuilder canonical =
         new StringBuilder(request.method() + "\n" + request.target() + "\n\n");
-    for (String name : authorization.group(4).split(";")) {
+    for (String name : authorization.group(4).split(";", -1)) {
       canonical.append(name).append(':').append(request.header(name).orElseThrow()).append('\n');
     }
     canonical

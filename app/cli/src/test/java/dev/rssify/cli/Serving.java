@@ -36,6 +36,7 @@ final class Serving implements AutoCloseable {
         CompletableFuture.supplyAsync(() -> commandLine.execute(arguments.toArray(String[]::new)));
     while (!err.toString().contains("listening on ")) {
       assertThat(running).as(err.toString()).isNotDone();
+      assertThat(Thread.currentThread().isInterrupted()).as("the test timed out").isFalse();
       Thread.onSpinWait();
     }
     url = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
