@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -56,6 +57,7 @@ class FeedOverridesTest {
   }
 
   @Test
+  @Shows({"paused_until", "pause_reason"})
   void a_feed_is_not_due_before_paused_until_and_shows_its_pause_reason() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String pause = "\"paused_until\": \"2999-01-01T00:00:00Z\", \"pause_reason\": \"moving\"";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.time.Duration;
@@ -33,6 +34,7 @@ class FetchSettingsTest {
   }
 
   @Test
+  @Shows("fetch.content_types")
   void fetch_content_types_are_the_only_ones_a_document_may_be_served_as() {
     server.on("/feed", Reply.ok("Application/RSS+xml; charset=utf-8", FEED));
     server.on("/page", Reply.ok("text/html", FEED));
@@ -47,6 +49,7 @@ class FetchSettingsTest {
   }
 
   @Test
+  @Shows("fetch.allowed_hosts")
   void fetch_allowed_hosts_are_the_only_ones_that_are_fetched_from() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
@@ -56,6 +59,7 @@ class FetchSettingsTest {
   }
 
   @Test
+  @Shows("fetch.discovery")
   void without_fetch_discovery_a_page_is_not_searched_for_feeds() {
     server.on(
         "/page",

@@ -10,6 +10,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
+import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -46,6 +47,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows("retention.entry_days")
   void retention_entry_days_holds_for_every_feed() throws IOException {
     poll("");
     Map<String, String> setting = Map.of("retention.entry_days", "10");
@@ -63,6 +65,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows("retention_days")
   void retention_days_of_a_feed_replaces_the_setting() throws IOException {
     poll(", \"retention_days\": 10");
 
@@ -71,6 +74,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows("retention.max_entries")
   void retention_max_entries_holds_for_every_feed() throws IOException {
     poll("");
 
@@ -78,6 +82,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows("max_entries")
   void max_entries_of_a_feed_replaces_the_setting() throws IOException {
     poll(", \"max_entries\": 4");
 
@@ -85,6 +90,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows({"retention.journal_days", "retention.fetch_log_days"})
   void retention_journal_days_and_retention_fetch_log_days_hold_for_the_store() throws IOException {
     poll("");
     Map<String, String> settings =
@@ -106,6 +112,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows({"retention.raw_days", "retention.raw_last"})
   void retention_raw_days_and_retention_raw_last_leave_the_last_document() throws Exception {
     poll("");
     Map<String, String> settings = Map.of("retention.raw_days", "10", "retention.raw_last", "1");
@@ -118,6 +125,7 @@ class RetentionTest {
   }
 
   @Test
+  @Shows({"raw_days", "raw_last"})
   void raw_days_and_raw_last_of_a_feed_replace_the_settings() throws Exception {
     poll(", \"raw_days\": 3, \"raw_last\": 2");
 

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;
@@ -120,6 +121,7 @@ class ServeAccessTest {
   }
 
   @Test
+  @Shows("secrets.NAME.value")
   void a_named_secret_reaches_the_hosts_it_is_bound_to() throws Exception {
     publisher.on("/feed", Reply.ok("application/rss+xml", FEED));
     serve("secrets: {tides: {value: 'env:TIDE_TOKEN', hosts: [127.0.0.1]}}");
@@ -133,6 +135,7 @@ class ServeAccessTest {
   }
 
   @Test
+  @Shows("secrets.NAME.hosts")
   void a_named_secret_does_not_reach_another_host() throws Exception {
     serve("secrets: {tides: {value: 'env:TIDE_TOKEN', hosts: [127.0.0.1]}}");
 

@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.embed.Storage;
+import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -110,6 +111,7 @@ class StoreTroubleTest {
   }
 
   @Test
+  @Shows("store.min_free_bytes")
   void with_too_little_room_on_the_disk_nobody_is_asked() {
     Run run =
         fetch(

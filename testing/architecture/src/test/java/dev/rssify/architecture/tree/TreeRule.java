@@ -16,6 +16,7 @@ enum TreeRule {
   NO_THROWABLE_IS_SWALLOWED(new SwallowedThrowables()),
   THE_MAP_IS_TRUE(new MapOfTheTree()),
   CLAIMS_NAME_THEIR_TESTS(new ClaimedTests()),
+  SETTINGS_HAVE_A_TEST(new ShownSettings()),
   TESTS_HAVE_A_BUDGET(new TestBudgets(600)),
   THE_BOM_HAS_WHAT_IS_PUBLISHED(new Published());
 

@@ -39,6 +39,12 @@ class TreeRuleTest {
       ## Reporting
       """;
 
+  private static final String KEYS = "| key | default |\n|---|---|\n| `gate.width` | `2` |\n";
+  private static final String FIELDS = "| field | also |\n|---|---|\n| `url`, `tags` | |\n";
+  private static final String GATE_TEST = "core/src/test/java/GateTest.java";
+  private static final String SHOWN =
+      "class GateTest {\n\n  @Test\n  @Shows({\"gate.width\", \"url\", \"tags\"})\n  void holds() {}\n}\n";
+
   @TempDir private Path root;
 
   @BeforeEach
@@ -52,6 +58,9 @@ class TreeRuleTest {
     writeMap("core  the core", PACKAGE, "app/cli/  commands");
     write("core/src/test/java/GuardTest.java", "class GuardTest {\n  void holds() {}\n}\n");
     write("SECURITY.md", CLAIMS);
+    write("docs/config.md", KEYS);
+    write("docs/feeds.md", FIELDS);
+    write(GATE_TEST, SHOWN);
   }
 
   @Test
@@ -163,6 +172,27 @@ class TreeRuleTest {
 
     write("SECURITY.md", "# Security\n");
     assertBroken(TreeRule.CLAIMS_NAME_THEIR_TESTS, "SECURITY.md has no '## Threat model'");
+  }
+
+  @Test
+  void a_setting_that_no_test_shows_is_found() throws IOException {
+    write("docs/config.md", KEYS + "| `webhooks.NAME.url` | (none) |\n");
+    assertBroken(
+        TreeRule.SETTINGS_HAVE_A_TEST,
+        "docs/config.md documents a setting that no test shows: webhooks.NAME.url");
+
+    write("docs/config.md", KEYS);
+    write(GATE_TEST, SHOWN.replace("\"tags\"", "\"tag\""));
+    assertBroken(
+        TreeRule.SETTINGS_HAVE_A_TEST,
+        GATE_TEST + ":4 shows a setting that is not documented: tag",
+        "docs/feeds.md documents a setting that no test shows: tags");
+
+    write(GATE_TEST, SHOWN.replace("@Test", "@Override"));
+    assertBroken(TreeRule.SETTINGS_HAVE_A_TEST, GATE_TEST + ":4 @Shows is not on a test method");
+
+    write("docs/feeds.md", "# feeds.json\n");
+    assertBroken(TreeRule.SETTINGS_HAVE_A_TEST, "docs/feeds.md has no table of settings");
   }
 
   @Test

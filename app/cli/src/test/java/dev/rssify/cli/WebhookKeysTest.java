@@ -1,0 +1,196 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.cli.config.Configuration;
+import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.publish.RetryLater;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.core.text.NameUuid;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.testkit.ManualClock;
+import dev.rssify.testkit.Shows;
+import dev.rssify.testkit.http.RecordedRequest;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import dev.rssify.testkit.http.Twist;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a receiver gets, by key of the configuration. */
+@Timeout(60)
+class WebhookKeysTest {
+
+  private static final EntryHeadline ENTRY = entry(false, false);
+
+  private final ScriptedServer receiver = ScriptedServer.start();
+  private final ManualClock clock = ManualClock.start();
+  private final Store store = MemoryStore.open();
+  private int events;
+
+  @AfterEach
+  void close() {
+    receiver.close();
+  }
+
+  private static EntryHeadline entry(boolean initial, boolean backfill) {
+    return new EntryHeadline(
+        "u1", NameUuid.of("feed"), "Ebb", null, null, null, null, 1, initial, backfill, List.of());
+  }
+
+  private JournalEvent event(JournalEvent.Payload payload) {
+    events++;
+    return new JournalEvent(
+        events, NameUuid.of("event " + events), clock.instant(), NameUuid.of("feed"), payload);
+  }
+
+  private JournalEvent newEntry(EntryHeadline entry) {
+    return event(new JournalEvent.Payload.NewEntry(entry));
+  }
+
+  private JournalEvent feedGone() {
+    return event(new JournalEvent.Payload.FeedGone("https://harbour.example/"));
+  }
+
+  /**
+   * Delivers an event to the webhook that these settings define, besides its URL and secret.
+   *
+   * @return whether the sink is done with the event
+   */
+  private boolean deliver(JournalEvent event, String... settings) throws Exception {
+    Map<String, String> flags = new HashMap<>();
+    flags.put("webhooks.board.url", receiver.uri("/hook").toString());
+    flags.put("webhooks.board.secret", "env:BOARD");
+    flags.put("fetch.allowed_ranges", "127.0.0.0/8");
+    for (int i = 0; i < settings.length; i += 2) {
+      flags.put("webhooks.board." + settings[i], settings[i + 1]);
+    }
+    Configuration configuration = Configuration.load(null, Map.of(), flags);
+    EngineConfig config = EngineConfigs.from(configuration);
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+      new Webhooks(Map.of("BOARD", "tide"), clock, () -> 0.5)
+          .plans(configuration, config)
+          .getFirst()
+          .connect(outbound, store, EngineListener.SILENT)
+          .sink()
+          .deliver(event);
+      return true;
+    } catch (RetryLater e) {
+      return false;
+    }
+  }
+
+  private String body(int request) {
+    return receiver.requests("/hook").get(request).bodyText(StandardCharsets.UTF_8);
+  }
+
+  private long deadLetters() {
+    return new DeadLetters(store.tasks()).count("webhook:board");
+  }
+
+  @Test
+  @Shows({"webhooks.NAME.url", "webhooks.NAME.secret"})
+  void the_url_gets_events_that_are_signed_with_the_secret() throws Exception {
+    receiver.on("/hook", Reply.status(204));
+
+    assertThat(deliver(newEntry(ENTRY))).isTrue();
+
+    RecordedRequest request = receiver.requests("/hook").getFirst();
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec("tide".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+    String signed =
+        request.header("webhook-id").orElseThrow()
+            + "."
+            + request.header("webhook-timestamp").orElseThrow()
+            + "."
+            + body(0);
+    assertThat(request.header("webhook-signature"))
+        .contains(
+            "v1,"
+                + Base64.getEncoder()
+                    .encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  @Test
+  @Shows("webhooks.NAME.events")
+  void only_the_listed_types_of_events_are_sent() throws Exception {
+    receiver.on("/hook", Reply.status(204));
+
+    assertThat(deliver(newEntry(ENTRY), "events", "feed_gone")).isTrue();
+    assertThat(receiver.requests()).isEmpty();
+    assertThat(deliver(feedGone(), "events", "feed_gone")).isTrue();
+    assertThat(receiver.requests()).hasSize(1);
+  }
+
+  @Test
+  @Shows({"webhooks.NAME.initial", "webhooks.NAME.backfill"})
+  void entries_of_the_first_document_and_of_the_past_are_sent_on_request() throws Exception {
+    receiver.on("/hook", Reply.status(204));
+
+    assertThat(deliver(newEntry(entry(true, false)), "backfill", "true")).isTrue();
+    assertThat(deliver(newEntry(entry(false, true)), "initial", "true")).isTrue();
+    assertThat(receiver.requests()).isEmpty();
+    assertThat(deliver(newEntry(entry(true, false)), "initial", "true")).isTrue();
+    assertThat(deliver(newEntry(entry(false, true)), "backfill", "true")).isTrue();
+    assertThat(receiver.requests()).hasSize(2);
+  }
+
+  @Test
+  @Shows("webhooks.NAME.format")
+  void new_entries_may_be_sent_as_messages() throws Exception {
+    receiver.on("/hook", Reply.status(204));
+
+    deliver(newEntry(ENTRY), "format", "json");
+    deliver(newEntry(ENTRY), "format", "message");
+
+    assertThat(body(0)).contains("\"new_entry\"");
+    assertThat(body(1)).contains("\"MessageCreated\"");
+  }
+
+  @Test
+  @Shows("webhooks.NAME.attempts")
+  void an_event_that_makes_the_receiver_fail_is_given_up_after_its_attempts() throws Exception {
+    receiver.on("/hook", Reply.status(500));
+
+    assertThat(deliver(newEntry(ENTRY), "attempts", "2")).isFalse();
+    assertThat(deadLetters()).isZero();
+    assertThat(deliver(newEntry(ENTRY), "attempts", "1")).isTrue();
+    assertThat(deadLetters()).isOne();
+  }
+
+  @Test
+  @Shows("webhooks.NAME.timeout_ms")
+  void a_request_that_takes_too_long_is_sent_again_later() throws Exception {
+    receiver.on("/hook", Reply.status(204).at(0, new Twist.Pause(Duration.ofMillis(500))));
+
+    assertThat(deliver(newEntry(ENTRY), "timeout_ms", "100")).isFalse();
+    assertThat(deliver(newEntry(ENTRY), "timeout_ms", "50000")).isTrue();
+  }
+
+  @Test
+  @Shows("webhooks.NAME.dead_letters")
+  void with_all_dead_letters_taken_nothing_more_is_sent() throws Exception {
+    receiver.on("/hook", Reply.status(400));
+
+    assertThat(deliver(feedGone(), "dead_letters", "1")).isTrue();
+    assertThat(deliver(feedGone(), "dead_letters", "1")).isFalse();
+    assertThat(receiver.requests("/hook")).hasSize(1);
+    assertThat(deliver(feedGone(), "dead_letters", "2")).isTrue();
+    assertThat(receiver.requests("/hook")).hasSize(2);
+  }
+}
