@@ -7,20 +7,12 @@ import dev.rssify.core.dedup.Extent;
 import dev.rssify.core.dedup.NewDocument;
 import dev.rssify.core.engine.StageWatch.Stage;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.entry.LastDocument;
-import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.model.feed.Subscription;
-import dev.rssify.core.model.http.Body;
-import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.RequestProfile;
-import dev.rssify.core.model.parsed.Deadline;
-import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseLimits;
-import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollOutcome;
@@ -29,12 +21,8 @@ import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
-import dev.rssify.core.source.ReadySource;
-import dev.rssify.core.source.SourceLookup;
-import dev.rssify.core.source.SourceReading;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.core.text.Digests;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,8 +48,7 @@ public final class PollPipeline {
   private final FeedSources sources;
   private final DocumentExecutor documents;
   private final RawStore raw;
-  private final ParseLimits limits;
-  private final EntryNormalizer normalizer;
+  private final ResponseParser parser;
   private final NextPoll schedule;
   private final RegistrableDomains domains;
   private final Store store;
@@ -84,8 +71,7 @@ public final class PollPipeline {
     this.sources = sources;
     this.documents = documents;
     this.raw = raw;
-    this.limits = limits;
-    this.normalizer = normalizer;
+    this.parser = new ResponseParser(sources, limits, normalizer, clock);
     this.schedule = schedule;
     this.domains = domains;
     this.store = store;
@@ -167,7 +153,7 @@ public final class PollPipeline {
     PollResult.@Nullable Failed poison = broken;
     while (true) {
       PollResult reading = // 4 parse, 5 normalize
-          poison == null ? read(feed, fetched, stored, watch) : poison;
+          poison == null ? parser.read(feed, fetched, stored, watch) : poison;
       PollData data = new PollData(task, queued, fetched, stored, reading, now());
       Comparison comparison = compare(feed, data); // 6 dedup
       PollTransition transition = // 1 schedule: when next, and why
@@ -222,77 +208,6 @@ public final class PollPipeline {
           feed.isNew()
               ? raw.storeFirst(task.fetchId(), task.feedId(), responded.exchange())
               : raw.store(task.fetchId(), task.feedId(), responded.exchange());
-    };
-  }
-
-  private PollResult read(
-      Feed feed, FetchOutcome fetched, @Nullable RawResult stored, StageWatch watch) {
-    if (stored instanceof RawResult.Unavailable(String message)) {
-      return new PollResult.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
-    }
-    return switch (fetched) {
-      case FetchOutcome.Fetched(Exchange exchange) when !sources.fetcher().allowsType(exchange) ->
-          new PollResult.Failed(
-              Reason.PARSE_ERROR,
-              "content_type_refused",
-              "the document was served as "
-                  + exchange.headers().first("Content-Type").orElse("")
-                  + ", which fetch.content_types does not list");
-      case FetchOutcome.Fetched(Exchange exchange) ->
-          switch (sources.of(feed)) {
-            case SourceLookup.Found(ReadySource source) ->
-                readDocument(feed, exchange, source, watch);
-            case SourceLookup.Refused refused ->
-                new PollResult.Failed(
-                    Reason.SOURCE_ERROR, refused.failure().code(), refused.message());
-          };
-      case FetchOutcome.NotModified _ -> new PollResult.NotModified();
-      case FetchOutcome.RateLimited rateLimited ->
-          new PollResult.RateLimited(rateLimited.retryAfter());
-      case FetchOutcome.BackingOff backingOff ->
-          new PollResult.RateLimited(Duration.between(backingOff.at(), backingOff.until()));
-      case FetchOutcome.Gone _ -> new PollResult.Gone();
-      case FetchOutcome.HttpError error ->
-          new PollResult.Failed(
-              Reason.HTTP_ERROR,
-              error.code(),
-              "the server responded with " + error.exchange().status());
-      case FetchOutcome.Failed failed ->
-          new PollResult.Failed(
-              failed.failure().isOfSource() ? Reason.SOURCE_ERROR : Reason.NETWORK_ERROR,
-              failed.code(),
-              failed.message());
-    };
-  }
-
-  private PollResult readDocument(
-      Feed feed, Exchange exchange, ReadySource source, StageWatch watch) {
-    Body body = exchange.decoded();
-    String sha256 = Digests.sha256(body);
-    LastDocument last = feed.lastDocument();
-    if (last != null
-        && last.sha256().equals(sha256)
-        && last.parserVersion().equals(source.version())) {
-      return new PollResult.Unchanged();
-    }
-    SourceReading parse =
-        source.read(
-            body,
-            ParseContext.of(
-                exchange, feed.settings().limits().over(limits), Deadline.ofReading(clock)));
-    watch.ended(Stage.PARSE);
-    return switch (parse) {
-      case SourceReading.Read(ParsedFeed parsed) -> {
-        List<NormalizedEntry> entries =
-            normalizer.normalize(parsed.entries(), feed.settings().emails());
-        watch.ended(Stage.NORMALIZE);
-        yield new PollResult.Document(parsed, entries, sha256, source.version());
-      }
-      case SourceReading.Broken(String code, String message) ->
-          new PollResult.Failed(
-              feed.settings().source().isPlain() ? Reason.PARSE_ERROR : Reason.SOURCE_ERROR,
-              code,
-              message);
     };
   }
 
