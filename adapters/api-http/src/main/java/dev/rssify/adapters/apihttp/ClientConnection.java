@@ -23,9 +23,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of a client: hands the server what is read from it, and says what it waits for.
+ * A client connection: passes bytes to the server and tracks what it waits for.
  *
- * <p>Threading: one thread reads, answers and writes; any thread may expire or disconnect it.
+ * <p>Threading: one thread reads, processes and writes; any thread may expire or disconnect it.
  */
 final class ClientConnection implements ServerConnection, InterruptableTask<Void> {
 
@@ -63,7 +63,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     this.http = server.connection(new Read(context, DataReader.create(this::next), writer));
   }
 
-  /** The connection whose request this thread answers. */
+  /** The connection whose request this thread processes. */
   static ClientConnection current() {
     return CURRENT.get();
   }
@@ -77,7 +77,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     return address;
   }
 
-  /** Takes a place that is for {@code /health} only. */
+  /** Uses a connection that is reserved for {@code /health}. */
   void reserve() {
     reserved = true;
   }
@@ -92,9 +92,9 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   }
 
   /**
-   * Ends it if it has been waited for long enough.
+   * Closes it if a deadline has passed.
    *
-   * @param stalled when a write that has not ended must have begun
+   * @param stalled the latest start of a write that has not ended
    */
   void expire(long now, long stalled) {
     if ((reading && now - readUntil > 0) || writer.hasBeenWritingSince(stalled)) {
@@ -111,13 +111,13 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     }
   }
 
-  /** The header of a request has come, and it is being answered. */
+  /** A request header was read; the request is being processed. */
   void responses() {
     answering = true;
     all.responses(this);
   }
 
-  /** The request has been answered. */
+  /** The request was processed. */
   void rests() {
     answering = false;
     resting = true;
@@ -160,8 +160,8 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   }
 
   /**
-   * The output of an answer that ends with the connection, since it has no length and an old client
-   * knows no chunks.
+   * The output of a response that ends with the connection: it has no length, and HTTP/1.0 has no
+   * chunks.
    */
   OutputStream output(ServerResponse response) {
     return Http10.output(response, writer);
@@ -171,7 +171,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   private byte @Nullable [] next() {
     byte[] bytes = read();
     if (bytes == null && !answering) {
-      throw new CloseConnectionException("the client left"); // the server takes it for a fault
+      throw new CloseConnectionException("the client left"); // the server considers it an error
     }
     if (resting) {
       resting = false;
@@ -203,7 +203,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     }
   }
 
-  /** The same context, read and written through a connection of ours. */
+  /** The same context, reading and writing through this connection. */
   private record Read(ConnectionContext context, DataReader dataReader, DataWriter dataWriter)
       implements ConnectionContext {
 

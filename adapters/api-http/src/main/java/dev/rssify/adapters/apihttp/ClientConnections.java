@@ -19,18 +19,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every connection there is. When there are too many, of all clients or of one address, the one
- * that has waited longest for a request is closed; where all are being answered, a few more are
- * taken for {@code /health} only.
+ * All client connections. When there are too many, in total or from one address, the one that has
+ * been idle longest is closed; when all are busy, a few more are accepted for {@code /health} only.
  *
- * <p>Invariants: a connection that is being answered is never closed for another; what is read is
- * waited for no longer than the limits say.
+ * <p>Invariants: a busy connection is never closed for another; reads never exceed their deadlines.
  *
  * <p>Threading: safe for many threads.
  */
 final class ClientConnections implements ServerConnectionSelector, AutoCloseable {
 
-  /** How many are taken for {@code /health} only, beyond the limit. */
+  /** Connections reserved for {@code /health}, beyond the limit. */
   private static final int RESERVE = 32;
 
   private static final Duration RESERVED_HEADER = Duration.ofSeconds(2);
@@ -54,9 +52,9 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
           Thread.ofPlatform().daemon().name("rssify-connections").factory());
 
   /**
-   * @param server reads requests and answers them
+   * @param server processes requests
    * @param longestHeader of a request, in bytes
-   * @param stall how long a client may take nothing of what is written to it
+   * @param stall how long a client may read nothing of what is written to it
    */
   ClientConnections(
       ServerConnectionSelector server,
@@ -84,9 +82,9 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   }
 
   /**
-   * Takes in a connection, which then waits for a request.
+   * Accepts a connection, which then waits for a request.
    *
-   * @return false when there is no place for it
+   * @return false when there is no room for it
    */
   boolean enter(ClientConnection connection) {
     ClientConnection left = null;
@@ -147,7 +145,7 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
     remove(connection);
   }
 
-  /** The next request of a connection has not begun to come. */
+  /** The next request of a connection has not started. */
   void rests(ClientConnection connection) {
     waits(connection, limits.idle());
   }
@@ -159,12 +157,12 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
     }
   }
 
-  /** The next request of a connection begins to come. */
+  /** The next request of a connection starts to arrive. */
   void begins(ClientConnection connection) {
     connection.readUntil(nanos.getAsLong() + limits.header().toNanos());
   }
 
-  /** The header of a request has come, and it is being answered. */
+  /** A request header was read; the request is being processed. */
   synchronized void responses(ClientConnection connection) {
     waiting.remove(connection);
     connection.readUntil(nanos.getAsLong() + limits.body().toNanos());

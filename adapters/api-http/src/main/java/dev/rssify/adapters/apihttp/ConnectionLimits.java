@@ -21,10 +21,10 @@ public record ConnectionLimits(
     }
   }
 
-  /** Longer than reverse proxies usually keep a connection, so that they close it first. */
+  /** Longer than the idle timeout of common reverse proxies, so that they close first. */
   private static final Duration IDLE = Duration.ofSeconds(75);
 
-  /** So many connections, three quarters of them for one address. */
+  /** This number of connections, three quarters of them for one address. */
   public static ConnectionLimits of(int most) {
     return new ConnectionLimits(
         most, Math.max(1, most - most / 4), Duration.ofSeconds(10), Duration.ofSeconds(60), IDLE);

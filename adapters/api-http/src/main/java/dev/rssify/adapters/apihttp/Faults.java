@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What went wrong in here, as it is answered: nobody outside is told more than its kind. */
+/** Maps exceptions to responses: clients see only the kind of an error. */
 final class Faults {
 
   private static final Logger LOG = LoggerFactory.getLogger("rssify.service");
@@ -16,9 +16,9 @@ final class Faults {
   private Faults() {}
 
   /**
-   * The answer to something that was thrown; what is a fault of ours is logged.
+   * The response for an exception; bugs are logged.
    *
-   * @param what was being answered
+   * @param what was being processed
    */
   static RouteResult.Problem problem(String what, Throwable thrown) {
     return switch (thrown) {
@@ -27,7 +27,8 @@ final class Faults {
             case NOT_FOUND ->
                 RouteResult.problem(ErrorCode.NOT_FOUND, "it is not there any longer");
             case CONFLICT ->
-                RouteResult.problem(ErrorCode.CONFLICT, "somebody else was first; look again");
+                RouteResult.problem(
+                    ErrorCode.CONFLICT, "another client changed it first; read it again");
             case UNAVAILABLE, TRANSIENT -> unavailable(what, e);
             case CORRUPTION -> fault(what, e);
           };
@@ -43,7 +44,7 @@ final class Faults {
   }
 
   private static RouteResult.Problem fault(String what, Throwable e) {
-    LOG.error("{}: a fault of ours", what, e);
-    return RouteResult.problem(ErrorCode.INTERNAL, "a fault of ours; it was logged");
+    LOG.error("{}: internal error", what, e);
+    return RouteResult.problem(ErrorCode.INTERNAL, "an internal error, which was logged");
   }
 }

@@ -10,9 +10,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to Helidon, as we see it.
+ * Adapts a Helidon request.
  *
- * @param isReserved whether its connection was only taken for those who ask about health
+ * @param isReserved whether its connection is reserved for health checks
  */
 record HelidonRequest(ServerRequest request, boolean isReserved) implements Incoming {
 

@@ -32,7 +32,7 @@ final class Http10 {
 
   private Http10() {}
 
-  /** Whether more bytes are needed to say what kind of request this is, and to write it anew. */
+  /** Whether more bytes are needed to detect the kind of request and rewrite it. */
   static boolean isUndecided(String begin) {
     int end = begin.indexOf('\n');
     return end < 0 || (isOld(begin) && !begin.contains(END_OF_HEADER));
@@ -58,7 +58,9 @@ final class Http10 {
     return String.join(END_OF_LINE, lines) + begin.substring(end);
   }
 
-  /** The output of an answer without a length, which ends with its connection: sends its head. */
+  /**
+   * The output of a response without a length, which ends with its connection: sends the header.
+   */
   static OutputStream output(ServerResponse response, DataWriter writer) {
     StringBuilder head = new StringBuilder("HTTP/1.1 ");
     head.append(response.status().code()).append(' ').append(response.status().reasonPhrase());

@@ -30,12 +30,12 @@ final class OpenApi {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String SCHEMAS = "schemas.json";
 
-  /** Read where answers are sent, which is the same for all. */
+  /** The statuses that any route can return. */
   private static final Param<String> IF_NONE_MATCH =
       new Param<>(
           Param.In.HEADER,
           "If-None-Match",
-          "The ETag of the answer you have.",
+          "The ETag of the response that the client has.",
           null,
           "an ETag",
           Map.of("type", "string"),
@@ -77,7 +77,7 @@ final class OpenApi {
             "version",
             "1",
             "description",
-            "Feeds go in; every byte served is kept; every change comes out once, in order,"
+            "Polls feeds politely, stores every byte as served, delivers every change once, in order,"
                 + " explained."));
     document.put("servers", List.of(Map.of("url", "/")));
     document.put("paths", paths);
@@ -117,7 +117,7 @@ final class OpenApi {
                   .collect(Collectors.toMap(type -> type, _ -> Map.of("schema", schema)))));
     }
     operation.put("responses", responses(route));
-    // Tokens are asked for only where some are set.
+    // Tokens are required only where they are configured.
     operation.put(
         "security",
         route.scope() == Scope.OPEN ? List.of() : List.of(Map.of("token", List.of()), Map.of()));

@@ -21,8 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way of a request: is it meant for us, not one too many, for something we have, from somebody
- * who may, and can it be read; only then it is answered.
+ * Checks a request before its route runs: host name, rate limit, path, token, parameters.
  *
  * <p>Threading: safe for many threads.
  */
@@ -32,7 +31,7 @@ final class RequestFilter {
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
-  /** How the answer to an import begins. */
+  /** How the response to an import starts. */
   private static final Pattern ADDED = Pattern.compile("\\{\"added\":(\\d+)");
 
   private final RouteTable routes;
@@ -51,15 +50,15 @@ final class RequestFilter {
     String host = request.header("Host");
     if (!names.include(host)) {
       return RouteResult.problem(
-          ErrorCode.WRONG_HOST, "name this host in serve.names if it is one of ours", "Host");
+          ErrorCode.WRONG_HOST, "add this host to serve.names if it is yours", "Host");
     }
     RouteTable.Match match = routes.find(request.method(), request.path());
     if (!isOpen(match)) {
       if (request.isReserved()) {
-        return RouteResult.later(ErrorCode.UNAVAILABLE, "all connections are taken", 1);
+        return RouteResult.later(ErrorCode.UNAVAILABLE, "all connections are in use", 1);
       }
       if (!rate.take(request.peer())) {
-        return RouteResult.tooMany("this address asks too often", 1);
+        return RouteResult.tooMany("this address sends too many requests", 1);
       }
     }
     return switch (match) {
@@ -86,7 +85,7 @@ final class RequestFilter {
     };
   }
 
-  /** Whether the service is well is told to whoever watches it, however busy others are. */
+  /** Health checks have no rate limit, however busy the service is. */
   private static boolean isOpen(RouteTable.Match match) {
     return match instanceof RouteTable.Match.Found(Route route, _) && route.scope() == Scope.OPEN;
   }
@@ -114,7 +113,7 @@ final class RequestFilter {
     };
   }
 
-  /** Who wished for which change, and what came of it. */
+  /** Logs who changed what, with the result. */
   private static void audit(
       Route route, Map<String, String> segments, Incoming request, RouteResult response) {
     AUDIT
@@ -124,13 +123,13 @@ final class RequestFilter {
         .addKeyValue("peer", request.peer())
         .addKeyValue("target", target(segments, response))
         .addKeyValue("outcome", outcome(response))
-        .log("somebody asked for a change");
+        .log("change requested");
   }
 
-  /** What was to be changed; of what is new only the answer knows. */
+  /** What was changed; for something new only the response has its id. */
   private static String target(Map<String, String> segments, RouteResult response) {
     String named = MaskedUrl.of(String.join(" ", segments.values()));
-    // Of others: it must not look like lines of ours.
+    // Untrusted: it must not look like log lines.
     return named.isEmpty() ? made(response) : CONTROL.matcher(named).replaceAll("?");
   }
 

@@ -25,8 +25,8 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends answers: with the headers that every answer has, compressed where that pays, and not at all
- * where the reader has the same already.
+ * Sends responses: with common headers, compressed where it pays, and 304 when the client has the
+ * same already.
  */
 final class ResponseWriter {
 
@@ -42,9 +42,9 @@ final class ResponseWriter {
 
   private static final String GONE = "the reader is gone";
 
-  private static final String OLD = "the answer ends with the connection";
+  private static final String OLD = "the response ends with the connection";
 
-  /** Nothing of ours is ever run, framed or guessed at; and everything is asked for again. */
+  /** Responses are never executed, framed or sniffed, and always revalidated. */
   static final List<Header> ALWAYS =
       List.of(
           HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
@@ -149,7 +149,7 @@ final class ResponseWriter {
           OutputStream _ = ClientConnection.current().output(response);
           throw new CloseConnectionException(OLD);
         }
-        // What has no length yet is not of length 0. The server ends chunks that never began, so
+        // An unknown length is not 0. The server ends chunks that never started, so
         // nothing may follow on this connection.
         response.header(HeaderValues.TRANSFER_ENCODING_CHUNKED);
         response.header(HeaderValues.CONNECTION_CLOSE);
@@ -182,7 +182,7 @@ final class ResponseWriter {
     }
   }
 
-  /** Where there are neither chunks nor a length, an answer ends with its connection. */
+  /** Without chunks and length, a response ends with its connection. */
   private static boolean endsConnection(RouteResult.Streamed streamed) {
     return streamed.length() == null && ClientConnection.current().isOld();
   }
@@ -199,7 +199,7 @@ final class ResponseWriter {
         return;
       }
       if (e instanceof StoreException) {
-        RouteResult.Problem _ = Faults.problem(request.path(), e); // told at least to the log
+        RouteResult.Problem _ = Faults.problem(request.path(), e); // at least log it
       }
       throw new CloseConnectionException(GONE, e);
     }
@@ -221,8 +221,8 @@ final class ResponseWriter {
   }
 
   /**
-   * Weak, since it is the same however the body travels. Whoever could make two bodies with one
-   * hash would only keep readers of his own entry from seeing it change, so a quick hash will do.
+   * Weak, since it is the same for any coding. A collision would only hide a change of an entry
+   * from readers of that entry, so a fast hash is enough.
    */
   private static String tag(byte[] body) {
     return "W/\"" + Hashing.xxh3_128().hashBytesTo128Bits(body) + "\"";

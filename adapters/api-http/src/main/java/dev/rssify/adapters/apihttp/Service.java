@@ -59,12 +59,12 @@ import java.util.stream.Stream;
  */
 public final class Service implements AutoCloseable {
 
-  /** What the server says of itself at every start is of no use to anybody. */
+  /** The server's own start-up messages are not useful. */
   private static final Logger SERVER_LOG = Logger.getLogger("io.helidon");
 
   private static final Duration GRACE = Duration.ofMillis(500);
 
-  /** What goes through all feeds or entries is done for so many at a time. */
+  /** Requests that scan all feeds or entries run a few at a time. */
   private static final int HEAVY_AT_ONCE = 2;
 
   private final ServedEngine engine;
@@ -148,9 +148,9 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * Fails at once when the address is taken: the server itself would only log that.
+   * Fails if the address is in use: the server itself would only log that.
    *
-   * @throws UncheckedIOException with a message for a person
+   * @throws UncheckedIOException with a message for people
    */
   public static void requireFree(ServiceConfig config) {
     try (ServerSocket probe = new ServerSocket()) {
@@ -169,11 +169,11 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * Starts to listen.
+   * Starts listening.
    *
-   * @param more routes beside its own
-   * @param nanos counts steadily
-   * @throws UncheckedIOException when the address cannot be listened on
+   * @param more additional routes
+   * @param nanos a monotonic clock
+   * @throws UncheckedIOException when the address cannot be used
    */
   public static Service start(
       ServiceConfig config,
@@ -215,13 +215,13 @@ public final class Service implements AutoCloseable {
     writer.send(door.response(request), request, out);
     if (in.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
         || out.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      // The server says so and then waits for the next request all the same.
+      // The server reports it and then waits for the next request anyway.
       throw new CloseConnectionException("this was the last request of its connection");
     }
     connection.rests();
   }
 
-  /** What the server refuses before we see it. */
+  /** Requests that the server refuses by itself. */
   private static DirectHandlers problems() {
     DirectHandler handler =
         (asked, _, status, headers, _) -> refusal(problem(asked, status), headers);
@@ -233,7 +233,7 @@ public final class Service implements AutoCloseable {
   }
 
   private static RouteResult.Problem problem(DirectHandler.TransportRequest asked, Status status) {
-    // The server knows no codings, and says no more than that the request is a bad one.
+    // The server supports no codings and only reports a bad request.
     if (status.code() == 400 && asked.headers().contains(HeaderNames.CONTENT_ENCODING)) {
       return CallReader.encoded();
     }

@@ -7,16 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a service listens, who may ask it, and what it bears.
+ * Address, access and limits of the service.
  *
- * <p>Invariants: one that others can reach has a token for reading.
+ * <p>Invariants: a service that other machines can reach has a read token.
  *
  * @param address to listen on
- * @param port 0 for any that is free
- * @param names it answers to, beside addresses and localhost
- * @param readToken shown by those who may read; null when everybody may
- * @param writeToken shown by those who may read and write; null when everybody may do what they
- *     can, or, if there is a token for reading, nobody may write
+ * @param port 0 for any free port
+ * @param names accepted host names, in addition to addresses and localhost
+ * @param readToken for reading; null when no token is needed
+ * @param writeToken for reading and writing; null when no token is needed, or, with a read token,
+ *     when writing is disabled
  */
 public record ServiceConfig(
     InetAddress address,
@@ -35,12 +35,12 @@ public record ServiceConfig(
   }
 
   /**
-   * What a service bears.
+   * Limits.
    *
    * @param requestsPerSecond of one address; 0 for no limit
-   * @param streams of events that are open at once
-   * @param heartbeat how often a stream of events shows that it is alive
-   * @param stall how long a reader of a stream may take nothing before it is let go
+   * @param streams open event streams
+   * @param heartbeat the interval of heartbeats in a stream
+   * @param stall how long a client may read nothing before it is disconnected
    */
   public record Limits(
       ConnectionLimits connections,

@@ -8,9 +8,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of an answer that is written bit by bit. It begins with its first byte, so that what
- * goes wrong before can still be answered in another way; and it has an end only when it is
- * finished, so that nobody takes a part for the whole.
+ * The output of a streamed response. It starts with its first byte, so that an error before that
+ * can still get another response; and it ends properly only when it is complete, so that a part is
+ * never taken for the whole.
  *
  * <p>Threading: one thread.
  */
@@ -27,7 +27,7 @@ final class StreamOutput extends OutputStream {
   private record Begun(OutputStream end, OutputStream watched, OutputStream top) {}
 
   /**
-   * @param begin sends what comes before the first byte
+   * @param begin sends what precedes the first byte
    */
   StreamOutput(Supplier<OutputStream> begin, Streams streams, boolean compressed) {
     this.begin = begin;

@@ -5,9 +5,9 @@ import io.helidon.common.buffers.DataWriter;
 import java.util.function.LongSupplier;
 
 /**
- * Writes to a client, and knows since when.
+ * Writes to a client and records since when a write is running.
  *
- * <p>Threading: one thread writes, any may ask.
+ * <p>Threading: one thread writes, any may read the state.
  */
 final class WatchedWriter implements DataWriter {
 
@@ -21,7 +21,7 @@ final class WatchedWriter implements DataWriter {
     this.nanos = nanos;
   }
 
-  /** Whether a write began before then and has not ended. */
+  /** Whether a write started before then and has not ended. */
   boolean hasBeenWritingSince(long then) {
     return writing && since - then < 0;
   }

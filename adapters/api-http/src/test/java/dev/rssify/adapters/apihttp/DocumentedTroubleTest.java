@@ -99,7 +99,7 @@ class DocumentedTroubleTest {
         "refetch gone",
         served -> refetched(served, new ManualPollResult.Gone("its server said 410")));
     REQUESTS.put(
-        "refetch backing off",
+        "refetch backing_off",
         served ->
             refetched(
                 served, new ManualPollResult.BackingOff(Instant.now().plusSeconds(90), "429")));

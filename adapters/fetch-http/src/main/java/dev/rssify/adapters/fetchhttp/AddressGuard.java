@@ -8,12 +8,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Refuses addresses that are not the public internet, unless the operator allows their range (R20).
- * The list is IANA's registries of special-purpose addresses, and the few public addresses behind
- * which clouds keep their metadata.
+ * Refuses addresses that are not public, unless the operator allows their range (R20). The list is
+ * IANA's special-purpose registries, plus the public addresses of cloud metadata services.
  *
  * <p>Invariants: of IPv6 only global unicast (2000::/3) can pass; an address that embeds an IPv4
- * address a translator would connect to is judged by that.
+ * address of a translator is judged by that.
  */
 final class AddressGuard {
 

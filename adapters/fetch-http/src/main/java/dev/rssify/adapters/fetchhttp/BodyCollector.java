@@ -11,10 +11,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers a body: in memory while it is small, in a file once it is not.
+ * Collects a body: in memory while it is small, then in a file.
  *
- * <p>Invariants: every byte of memory is covered by the lease before it is taken, and none is taken
- * before the first byte came; what is not {@link #finish finished} is given back by {@link #close}.
+ * <p>Invariants: every byte is covered by the lease before it is stored, and nothing is allocated
+ * before the first byte arrives; {@link #close} releases a body that was not {@link #finish
+ * finished}.
  */
 final class BodyCollector implements AutoCloseable {
 
@@ -30,10 +31,10 @@ final class BodyCollector implements AutoCloseable {
   private boolean finished;
 
   /**
-   * Begins a body.
+   * Starts a body.
    *
-   * @param expected about how long it will be, by whatever was said; negative when nothing was. It
-   *     is only believed up to {@code spillAbove}
+   * @param expected its announced length; negative when unknown. Trusted only up to {@code
+   *     spillAbove}
    */
   BodyCollector(ByteBudget.Lease lease, int spillAbove, Path directory, long expected) {
     this.expected = Math.clamp(expected, 0, spillAbove);

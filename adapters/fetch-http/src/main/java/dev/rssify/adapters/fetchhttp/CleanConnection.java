@@ -15,12 +15,12 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is used again only if nothing waits in it. A server that sends more than it
- * announced would otherwise answer our next question before we asked it.
+ * A connection that is reused only if no unread bytes are in it. Otherwise a server that sends more
+ * than it announced could fake the response to the next request.
  */
 final class CleanConnection extends DefaultManagedHttpClientConnection {
 
-  /** Where bytes arrive; known once the first answer is read. */
+  /** The input buffer; known once the first response is read. */
   private final AtomicReference<@Nullable SessionInputBuffer> arrivals;
 
   private final OpenConnections all;
@@ -32,7 +32,7 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
       AtomicReference<@Nullable SessionInputBuffer> arrivals) {
     super(
         "rssify",
-        null, // bytes are taken as they come, one a character
+        null, // bytes become characters one by one
         StandardCharsets.ISO_8859_1.newEncoder(), // and go out again as they came
         config,
         null,
@@ -74,13 +74,13 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** Asked when an answer has been read: bytes that came along with it may not stay. */
+  /** Called when a response has been read: bytes that came with it may not stay. */
   @Override
   public boolean isConsistent() {
     return super.isConsistent() && !bytesWait();
   }
 
-  /** Asked before a connection that rested is used again: this looks for what came since. */
+  /** Called before an idle connection is reused: checks for bytes that arrived since. */
   @Override
   public boolean isStale() throws IOException {
     return super.isStale() || bytesWait();

@@ -65,8 +65,8 @@ enum Coding {
   }
 
   /**
-   * The codings applied to a body, first applied first. Names we do not know are passed over:
-   * servers put charsets and worse into this header, and the bytes will tell.
+   * The content codings of a body, in the order they were applied. Unknown names are ignored:
+   * servers put charsets into this header, and the bytes decide.
    */
   static List<Coding> of(Headers headers) {
     return headers.all("Content-Encoding").stream()
@@ -89,7 +89,7 @@ enum Coding {
     };
   }
 
-  /** What claims to be gzip and does not begin like it was never compressed. */
+  /** A body that claims to be gzip and does not start like it was never compressed. */
   private static InputStream gunzip(InputStream coded) throws IOException {
     PushbackInputStream in = new PushbackInputStream(coded, 2);
     byte[] start = in.readNBytes(2);

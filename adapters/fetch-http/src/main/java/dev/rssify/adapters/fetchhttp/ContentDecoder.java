@@ -9,9 +9,9 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Removes content codings from a complete body, within bounds of size and time that hold for every
- * layer: a small body could otherwise keep us busy with a large one in between. How many times its
- * size a body decodes to does not matter: feeds repeat themselves.
+ * Removes content codings from a complete body, within limits of size and time for every layer:
+ * otherwise a small body could expand to a large one in between. The ratio does not matter: feeds
+ * repeat themselves.
  */
 final class ContentDecoder {
 
@@ -54,7 +54,9 @@ final class ContentDecoder {
     }
   }
 
-  /** Some servers compress without saying so; no feed begins with the two bytes of gzip. */
+  /**
+   * Some servers compress without a Content-Encoding; no feed starts with the two bytes of gzip.
+   */
   private static List<Coding> codings(Body wire, Headers headers) throws IOException {
     List<Coding> declared = Coding.of(headers);
     if (!declared.isEmpty()) {

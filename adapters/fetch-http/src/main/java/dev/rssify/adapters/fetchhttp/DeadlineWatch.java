@@ -6,11 +6,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends exchanges that take too long, also while their thread is blocked in a read. Looking at all
- * of them now and then is cheaper than keeping them in order: nearly all end by themselves.
+ * Ends exchanges that exceed their deadline, even while their thread is blocked in a read. Scanning
+ * all of them periodically is cheaper than a sorted structure: nearly all end by themselves.
  *
- * <p>Threading: safe for many threads, which never wait for each other. One daemon thread looks,
- * and what it ends is ended on a virtual thread, so that no exchange can delay the end of another.
+ * <p>Threading: safe for many threads, which never wait for each other. One daemon thread scans,
+ * and exchanges are ended on virtual threads, so that none delays another.
  */
 final class DeadlineWatch implements AutoCloseable {
 

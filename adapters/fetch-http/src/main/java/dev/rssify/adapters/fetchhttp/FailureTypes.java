@@ -22,14 +22,15 @@ import org.apache.hc.core5.http.NoHttpResponseException;
 /** Translates what the client throws, once and for all, into a typed failure. */
 final class FailureTypes {
 
-  private static final String UNTRUSTED = "the server's certificate is signed by nobody we trust";
+  private static final String UNTRUSTED =
+      "the certificate of the server is not signed by a trusted authority";
 
   private FailureTypes() {}
 
   /**
-   * The failure an exception stands for.
+   * Maps an exception to a failure.
    *
-   * @param answering whether the head of an answer had already arrived
+   * @param answering whether the response header had arrived
    */
   static FetchFailure of(IOException e, boolean answering, boolean proxied) {
     FetchFailure failure =
@@ -85,7 +86,7 @@ final class FailureTypes {
     return Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
   }
 
-  /** We connect to the proxy only; what fails before an answer fails there. */
+  /** Only the proxy is connected to; what fails before a response fails there. */
   private static FetchFailure behindProxy(FetchFailure failure) {
     return switch (failure) {
       case DNS_FAILURE, DNS_TIMEOUT, CONNECT_FAILED, CONNECT_TIMEOUT -> FetchFailure.PROXY_FAILED;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Hands the client only addresses that may be connected to. The client asks for every connection,
- * literal addresses included, and connects to exactly what this returns: the checked address is the
- * connected one, however often the name changes its mind.
+ * Resolves names to addresses that may be connected to. The client calls it for every connection,
+ * literal addresses included, and connects to exactly what it returns, so that a changed name
+ * cannot bypass the check.
  */
 final class GuardedResolver implements DnsResolver {
 
@@ -40,9 +40,9 @@ final class GuardedResolver implements DnsResolver {
   }
 
   /**
-   * Checks a host that a proxy will connect to. The proxy looks the name up itself, so one address
-   * that is refused refuses them all. A name that nobody knows here is left to the proxy: where
-   * there is one, it is often the only one that knows the names of the internet.
+   * Checks a host that a proxy will connect to. The proxy resolves the name itself, so one refused
+   * address refuses the host. A name that is unknown here is left to the proxy, which is often the
+   * only one that can resolve it.
    *
    * @param guard of servers
    */
@@ -72,7 +72,7 @@ final class GuardedResolver implements DnsResolver {
 
   private List<InetAddress> addresses(String host, Duration time) throws UnknownHostException {
     Optional<InetAddress> literal = literal(host);
-    // The client decodes names of other alphabets, which no name server knows as they look.
+    // The client decodes internationalized names, which name servers only know in their ASCII form.
     return literal.isPresent() ? List.of(literal.get()) : names.lookup(ascii(host), time);
   }
 
@@ -84,7 +84,7 @@ final class GuardedResolver implements DnsResolver {
     }
   }
 
-  /** An address that is spelled out, in any of the forms the JDK takes for one. */
+  /** A literal address, in any of the forms that the JDK accepts. */
   static Optional<InetAddress> literal(String host) {
     if (!mayBeLiteral(host)) {
       return Optional.empty(); // nearly all are names, and an exception for each costs more

@@ -87,7 +87,7 @@ final class GunzipStream extends InputStream {
     inflater.setInput(input, 0, filled);
   }
 
-  /** False when nothing that begins like a member is left. */
+  /** False when no further member follows. */
   private boolean startMember() throws IOException {
     if (in.read() != 0x1f || in.read() != 0x8b || in.read() != 8) {
       return false;
@@ -136,7 +136,7 @@ final class GunzipStream extends InputStream {
 
   private void skipText() throws IOException {
     while (next() != 0) {
-      // a name or a comment goes on to its zero byte
+      // a name or comment ends with a zero byte
     }
   }
 }

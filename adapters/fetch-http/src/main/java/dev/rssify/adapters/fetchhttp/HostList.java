@@ -59,7 +59,7 @@ final class HostList {
           && (port < 0 || port == port(url));
     }
 
-    /** A final dot says only that nothing follows. */
+    /** A trailing dot has no meaning here. */
     private static String absolute(String host) {
       return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Decodes kept answers as they were decoded when they came.
+ * Decodes stored responses in the same way as when they arrived.
  *
  * <p>Threading: safe for many threads.
  */

@@ -53,7 +53,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     this(config, tls, secrets, InetAddress::getAllByName);
   }
 
-  /** As above, with names that somebody else knows the addresses of. */
+  /** As above, with another source of addresses. */
   public HttpOutbound(
       HttpOutboundConfig config, SSLContext tls, SecretSource secrets, NameSource network) {
     HttpOutboundConfig.Timeouts timeouts = config.timeouts();
@@ -89,7 +89,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     deadlines.close();
   }
 
-  /** Bytes that may still be taken in flight. */
+  /** Bytes of bodies that may still be in flight. */
   long freeBytes() {
     return budget.free();
   }
@@ -153,7 +153,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
         if (deadline.expired() || exchange.time().left().isZero()) {
           throw new OutboundException(
               FetchFailure.EXCHANGE_TIMEOUT,
-              "no complete answer within " + request.timeout().toMillis() + " ms");
+              "no complete response within " + request.timeout().toMillis() + " ms");
         }
         throw e;
       }
@@ -172,7 +172,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
       try {
         if (request.proxy() != null && isTunnelRefusal(prepared)) {
           throw new OutboundException(
-              FetchFailure.PROXY_FAILED, "the proxy answered " + response.getCode());
+              FetchFailure.PROXY_FAILED, "the proxy responded with " + response.getCode());
         }
         head = request.posted() == null ? null : ResponseReader.head(response, exchange);
         return reader.read(request, response, exchange);
@@ -184,11 +184,11 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
       if (head == null) {
         throw e;
       }
-      return head; // the one who was posted to has it, whatever is wrong with what it sends back
+      return head; // the receiver has the request, whatever is wrong with its response
     }
   }
 
-  /** An answer in clear to a question for https can only be the proxy's own. */
+  /** A plain response to an https request can only come from the proxy. */
   private static boolean isTunnelRefusal(PreparedRequest prepared) {
     return "https".equals(prepared.request().getScheme())
         && prepared.context().getSSLSession() == null;

@@ -10,13 +10,13 @@ import java.util.Map;
 public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress) {
 
   /**
-   * How long to wait for what.
+   * Timeouts.
    *
    * @param dns for one name lookup
-   * @param dnsTtl how long addresses are remembered; failed lookups are for a sixth of it
+   * @param dnsTtl how long addresses are cached; failed lookups for a sixth of it
    * @param connect for one address, and again for its TLS handshake
-   * @param slowBody how long a body may stay below the minimum rate, or silent
-   * @param idle how long an unused connection is kept
+   * @param slowBody how long a body may stay below the minimum rate
+   * @param idle how long an unused connection stays open
    */
   public record Timeouts(
       Duration dns, Duration dnsTtl, Duration connect, Duration slowBody, Duration idle) {
@@ -38,15 +38,15 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
   }
 
   /**
-   * How much to hold.
+   * Limits.
    *
-   * @param connections open at once beyond which none is kept for later
-   * @param headers lines of a response header before it is refused
-   * @param headerLine bytes of one such line
-   * @param minBytesPerSecond what a body must bring on average
-   * @param spillAbove bytes of a body beyond which it goes to a file
-   * @param spillDirectory where such files are; they vanish with the process
-   * @param bytesInFlight of all bodies together, from first byte to close
+   * @param connections open at once, beyond which none stays open for reuse
+   * @param headers lines of a response header
+   * @param headerLine bytes of one line
+   * @param minBytesPerSecond the average rate that a body must reach
+   * @param spillAbove bytes of a body beyond which it is written to a file
+   * @param spillDirectory for those files; they are deleted with the process
+   * @param bytesInFlight of all bodies in memory, and again of all in files
    */
   public record Limits(
       int connections,
@@ -85,7 +85,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           256L << 20);
     }
 
-    /** As this, with bodies that go to a file sooner when the heap is small. */
+    /** A copy in which bodies are written to a file sooner when the heap is small. */
     public Limits withinHeap(long bytes) {
       return new Limits(
           connections,
@@ -97,7 +97,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           bytesInFlight);
     }
 
-    /** As this, with room for at least one body of so many bytes, as it travels and decoded. */
+    /** A copy with room for at least one body of this size, as transferred and decoded. */
     public Limits withRoomFor(long bodyBytes) {
       return new Limits(
           connections,

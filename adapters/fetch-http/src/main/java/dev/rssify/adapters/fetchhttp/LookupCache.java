@@ -36,8 +36,9 @@ final class LookupCache {
         throw new RefusedLookupException(
             failure,
             switch (failure) {
-              case DNS_TIMEOUT -> "the name servers of " + host + " do not answer";
-              case OVERLOADED -> "too many name lookups hang; asking for " + host + " has to wait";
+              case DNS_TIMEOUT -> "the name servers of " + host + " do not respond";
+              case OVERLOADED ->
+                  "too many name lookups are blocked; looking up " + host + " has to wait";
               default -> "there is no host " + host;
             });
       }

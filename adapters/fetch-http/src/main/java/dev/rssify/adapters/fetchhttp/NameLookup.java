@@ -17,13 +17,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Looks names up on threads of its own: the system's resolver has no deadline, and blocks the
+ * Resolves names on threads of its own: the system's resolver has no deadline and blocks the
  * carriers of virtual threads.
  *
- * <p>Invariants: a name is asked for once at a time; so many names are asked for at once; a lookup
- * that is given up keeps its thread but not its place, so that a dead name server stalls nobody.
+ * <p>Invariants: a name is resolved once at a time; the number of concurrent lookups is bounded; a
+ * lookup that timed out keeps its thread but not its place, so that a dead name server blocks no
+ * other name.
  *
- * <p>Threading: safe for many threads; the caller's thread waits.
+ * <p>Threading: safe for many threads; the calling thread waits.
  */
 final class NameLookup implements AutoCloseable {
 
@@ -68,7 +69,7 @@ final class NameLookup implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RefusedLookupException(
-          FetchFailure.DNS_FAILURE, "interrupted while asking for " + host);
+          FetchFailure.DNS_FAILURE, "interrupted while looking up " + host);
     }
   }
 

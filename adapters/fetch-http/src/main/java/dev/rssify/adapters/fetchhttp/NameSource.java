@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * Knows the addresses of names: the system's resolver, unless somebody has another.
+ * Resolves names to addresses: the system's resolver by default.
  *
- * <p>Threading: asked by many threads at once; may block for as long as it likes.
+ * <p>Threading: called by many threads at once; may block.
  */
 @FunctionalInterface
 public interface NameSource {

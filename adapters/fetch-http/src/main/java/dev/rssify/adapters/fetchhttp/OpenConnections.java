@@ -7,11 +7,11 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
 /**
- * Counts the connections that are open; when there are too many, one that has served is closed
- * instead of kept for later.
+ * Counts open connections; when there are too many, one that was just used is closed instead of
+ * staying open.
  *
- * <p>This is the bound on idle connections. The client's own, in its strict pool, walks a list of
- * all of them for each request.
+ * <p>This bounds idle connections. The client's strict pool would scan a list of all of them for
+ * each request.
  */
 final class OpenConnections extends DefaultClientConnectionReuseStrategy {
 

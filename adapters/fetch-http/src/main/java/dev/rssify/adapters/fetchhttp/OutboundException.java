@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import dev.rssify.core.model.http.FetchFailure;
 import java.io.IOException;
 
-/** An exchange that ends for a reason we know; the message is for a person. */
+/** A failed exchange with a typed reason; the message is for people. */
 final class OutboundException extends IOException {
 
   private static final long serialVersionUID = 1;

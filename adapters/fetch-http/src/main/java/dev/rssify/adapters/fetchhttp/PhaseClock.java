@@ -51,7 +51,7 @@ final class PhaseClock {
     body += lap();
   }
 
-  /** Whether the head of an answer has arrived. */
+  /** Whether the response header has arrived. */
   boolean answering() {
     return answering;
   }

@@ -60,7 +60,7 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
           new UsernamePasswordCredentials(proxy.user(), password));
       context.setCredentialsProvider(credentials);
     }
-    // The deadline watch ends what takes too long; these only make sure that nothing waits for
+    // The deadline watch ends long exchanges; these timeouts only ensure that nothing waits for
     // ever.
     Timeout timeout = Timeout.of(outbound.timeout().multipliedBy(2));
     request.setConfig(
@@ -87,7 +87,7 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
     return secrets.find(reference).orElseThrow(() -> unreadable(reference));
   }
 
-  /** Says nothing of why: API clients see it, and must not learn what files and variables hold. */
+  /** Gives no reason: API clients see it, and must not learn what files and variables contain. */
   private static OutboundException unreadable(SecretRef reference) {
     return new OutboundException(
         FetchFailure.SECRET_MISSING, "the secret " + reference.label() + " could not be read");

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP proxy that the operator defined; feeds refer to it by its name.
+ * An HTTP proxy that the operator defined; feeds refer to it by name.
  *
- * @param user null when the proxy asks for none
+ * @param user null when the proxy needs none
  * @param password null exactly when there is no user
- * @param allowedRanges addresses the proxy may have although they are not public
+ * @param allowedRanges private addresses that the proxy may have
  */
 public record ProxyRoute(
     String host,

@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import dev.rssify.core.model.http.FetchFailure;
 import java.net.UnknownHostException;
 
-/** A lookup that yields no address for a reason we know, in the type the client expects. */
+/** A lookup without an address, for a typed reason, as the exception that the client expects. */
 final class RefusedLookupException extends UnknownHostException {
 
   private static final long serialVersionUID = 1;

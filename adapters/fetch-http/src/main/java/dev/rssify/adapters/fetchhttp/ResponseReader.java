@@ -18,7 +18,7 @@ import org.apache.hc.core5.http.FormattedHeader;
 import org.apache.hc.core5.http.HttpEntity;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an answer to its end: headers in order, the body as it travelled, and then decoded. */
+/** Reads a complete response: headers in order, the body as transferred, and the decoded body. */
 final class ResponseReader {
 
   /** To this many times their size feeds unpack, about: room is made for that at once. */
@@ -60,7 +60,7 @@ final class ResponseReader {
     }
   }
 
-  /** An answer of which nothing but the head is wanted. */
+  /** A response of which only the header is needed. */
   static OutboundResult.Responded head(ClassicHttpResponse response, CurrentExchange exchange) {
     Body none = Body.of(new byte[0]);
     return new OutboundResult.Responded(
@@ -85,7 +85,7 @@ final class ResponseReader {
   }
 
   /**
-   * As it was served. The client would replace NUL by a space, and a validator that is sent back
+   * The value as served. The client would replace NUL by a space, and a validator that is sent back
    * changed is worse than none; a lone CR stays replaced, so that it never looks like the end of a
    * line.
    */

@@ -10,7 +10,7 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
-/** Connections that tell the exchange's clock when they and their TLS session stand. */
+/** Connections that record when they and their TLS session are established. */
 final class TimedConnections extends PoolingHttpClientConnectionManagerBuilder {
 
   @Override

@@ -6,9 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The library for zstd, which need not be there; whoever has not asked for it touches no class of
- * it. Its native half is unpacked into the folder for temporary files, which may be full or forbid
- * it: then it is as if it were not there.
+ * Access to the optional zstd library. Without it no class of it is loaded. Its native part is
+ * unpacked into the temporary folder; if that fails, zstd is treated as missing.
  */
 final class Zstd {
 

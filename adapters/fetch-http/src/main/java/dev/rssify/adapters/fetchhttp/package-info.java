@@ -1,7 +1,7 @@
 /**
- * The one client through which every request leaves: Apache HttpClient behind the {@link
- * dev.rssify.core.fetch.Outbound} port. What was served is kept as served; decoding happens after;
- * every address is checked at connect.
+ * The HTTP client for every request: Apache HttpClient behind the {@link
+ * dev.rssify.core.fetch.Outbound} port. Responses are stored as served and decoded afterwards;
+ * every address is checked at connect time.
  */
 @NullMarked
 package dev.rssify.adapters.fetchhttp;

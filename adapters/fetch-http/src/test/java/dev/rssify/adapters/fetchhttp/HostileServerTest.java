@@ -80,7 +80,7 @@ class HostileServerTest {
     server.on("/", Reply.silence());
 
     assertThat(client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT))
-        .isEqualTo("no complete answer within 300 ms");
+        .isEqualTo("no complete response within 300 ms");
   }
 
   @Test

@@ -126,7 +126,7 @@ class NameLookupTest {
       assertThat(timeouts).hasValue(100);
       assertThat(names.lookup("alive.example", MINUTE)).containsExactly(ADDRESS);
       assertThatThrownBy(() -> names.lookup("dead1.example", MINUTE))
-          .hasMessage("the name servers of dead1.example do not answer");
+          .hasMessage("the name servers of dead1.example do not respond");
       never.countDown();
     }
   }

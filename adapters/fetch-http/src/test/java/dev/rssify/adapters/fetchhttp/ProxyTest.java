@@ -204,7 +204,7 @@ class ProxyTest {
             FetchOutcome.Failed.class,
             failed -> {
               assertThat(failed.failure()).isEqualTo(FetchFailure.PROXY_FAILED);
-              assertThat(failed.message()).isEqualTo("the proxy answered 403");
+              assertThat(failed.message()).isEqualTo("the proxy responded with 403");
             });
     assertThat(proxy.requests().getFirst().method()).isEqualTo("CONNECT");
   }

@@ -58,7 +58,7 @@ class TlsTest {
   void a_certificate_nobody_trusts_is_refused() {
     try (ScriptedServer server = server(TestAuthority.create().issue("127.0.0.1"))) {
       assertThat(client.fail(FetchFailure.TLS_FAILURE, server.uri("/")))
-          .isEqualTo("the server's certificate is signed by nobody we trust");
+          .isEqualTo("the certificate of the server is not signed by a trusted authority");
       assertThat(server.requests()).isEmpty();
     }
   }

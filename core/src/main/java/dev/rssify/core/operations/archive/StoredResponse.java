@@ -29,7 +29,7 @@ public sealed interface StoredResponse {
     }
   }
 
-  /** It was kept, and is too old to be kept any longer. */
+  /** It was deleted by retention. */
   record Expired(UUID fetchId) implements StoredResponse {
     @Override
     public String code() {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a feed is asked when it is.
+ * Why the next poll is when it is.
  *
  * @param at when this was asked
  * @param polls the last ones, the newest first, each with its decision

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events somebody wants.
+ * Selects events.
  *
  * @param types empty for all
  * @param feed null for all

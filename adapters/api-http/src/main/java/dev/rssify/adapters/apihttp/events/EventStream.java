@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Server-sent events from a place in the journal on, until the reader or the service ends.
+ * Server-sent events from a cursor on, until the client or the service ends.
  *
- * <p>Invariants: every event that passes comes once and in order while the journal keeps it; where
- * it did not, {@code cursor_expired} says so. Nothing is held for a slow reader but one batch. Also
- * what does not pass moves the reader's place: heartbeats carry it.
+ * <p>Invariants: every matching event is sent once and in order while the journal stores it;
+ * otherwise {@code cursor_expired} is sent. Only one batch is held for a slow client. Events that
+ * do not match move the cursor too: heartbeats carry it.
  *
  * <p>Threading: the thread that writes.
  */

@@ -5,7 +5,7 @@ import dev.rssify.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** An event as it is sent: what filters look at, and its JSON. */
+/** An event as it is sent: the fields that filters use, and its JSON. */
 public record Frame(long seq, String type, UUID feedId, String json) {
 
   private static final EventJson JSON = new EventJson();

@@ -10,12 +10,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest events of a journal, read and written out once for all who follow it. Who is further
- * behind reads the journal itself.
+ * The newest events of a journal, read and serialized once for all streams. Streams that are
+ * further behind read the journal themselves.
  *
- * <p>Invariants: holds at most {@link #HELD} events, however many follow and however slowly.
+ * <p>Invariants: holds at most {@link #HELD} events, for any number of streams.
  *
- * <p>Threading: safe for many threads; one at a time looks into the journal for all.
+ * <p>Threading: safe for many threads; one at a time reads the journal for all.
  */
 public final class JournalTail {
 
@@ -41,10 +41,10 @@ public final class JournalTail {
   /** What follows an event. */
   public sealed interface Read {
 
-    /** At most as many as were asked for, the oldest first; empty when there are none yet. */
+    /** At most the requested number, the oldest first; empty when there are none yet. */
     record Frames(List<Frame> frames) implements Read {}
 
-    /** Some of it is not kept any longer; everything above the horizon is. */
+    /** Some events were deleted; all above the horizon are stored. */
     record Expired(long horizon) implements Read {}
   }
 

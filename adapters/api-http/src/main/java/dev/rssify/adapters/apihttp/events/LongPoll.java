@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Waits for events, for those who cannot read a stream. */
+/** Waits for events, for clients that cannot read a stream. */
 public record LongPoll(
     JournalTail tail,
     ChangeSignal changeSignal,
@@ -20,10 +20,10 @@ public record LongPoll(
 
   private static final int BATCH = 100;
 
-  /** So many events are looked at for one answer, however few of them are wanted. */
+  /** Events scanned for one response, however few of them match. */
   private static final int LOOKED_AT = 10_000;
 
-  /** What follows, as soon as there is something, or nothing when it takes too long. */
+  /** The following events as soon as there are any, or none after the timeout. */
   public RouteResult response(long after, Duration wait) throws InterruptedException {
     long deadline = nanos.getAsLong() + wait.toNanos();
     long seq = after;
@@ -33,7 +33,7 @@ public record LongPoll(
         case JournalTail.Read.Expired(long horizon) -> {
           return new RouteResult.Problem(
               ErrorCode.CURSOR_EXPIRED,
-              "events up to " + horizon + " are not kept any longer; go on from there",
+              "events up to " + horizon + " were deleted; continue from there",
               "after",
               horizon,
               null,

@@ -11,14 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * What is being sent to slow readers. One that takes nothing for too long is let go; one that takes
- * little but goes on is not.
+ * The responses being sent to slow clients. A client that reads nothing for too long is
+ * disconnected; one that reads slowly but steadily is not.
  *
  * <p>Threading: safe for many threads.
  */
 public final class Streams implements AutoCloseable {
 
-  /** Readers must take so much, or what is left, before their time begins anew. */
+  /** Clients must read this much, or what is left, before their deadline is extended. */
   private static final int SLICE = 65_536;
 
   private final Set<Watched> open = ConcurrentHashMap.newKeySet();
@@ -74,7 +74,7 @@ public final class Streams implements AutoCloseable {
       writing = true;
     }
 
-    /** Not that of the reader: whether it got everything, only those who wrote know. */
+    /** Not the client's end: only the writer knows whether everything was sent. */
     @Override
     public void close() {
       open.remove(this);

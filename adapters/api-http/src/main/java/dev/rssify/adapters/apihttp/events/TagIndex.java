@@ -84,7 +84,7 @@ public final class TagIndex {
     return byTag;
   }
 
-  /** Sets that are handed out may change while somebody goes through them. */
+  /** Returned sets may change while they are iterated. */
   private static void put(Map<String, Set<UUID>> byTag, String tag, UUID feed) {
     byTag.computeIfAbsent(tag, _ -> ConcurrentHashMap.newKeySet()).add(feed);
   }

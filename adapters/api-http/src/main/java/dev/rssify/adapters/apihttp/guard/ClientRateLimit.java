@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * How many requests one address may make: so many a second, and twice that at once.
+ * Limits the requests of one address: a rate per second, with bursts of twice that.
  *
- * <p>Invariants: remembers a bounded number of addresses, those that asked last.
+ * <p>Invariants: stores a bounded number of addresses, the most recent ones.
  *
  * <p>Threading: safe for many threads.
  */
@@ -42,7 +42,7 @@ public final class ClientRateLimit {
     this.nanos = nanos;
   }
 
-  /** Takes a request of this address; false when it made too many. */
+  /** Counts a request; false when the address made too many. */
   public boolean take(String address) {
     if (perSecond == 0) {
       return true;

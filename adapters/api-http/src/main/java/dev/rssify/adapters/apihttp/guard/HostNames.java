@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names this service answers to. A page of another site can have its own name lead to our
- * address (DNS rebinding), and would then read us as if we were that site: its name is not one of
- * these. Addresses always are: no name server stands behind one.
+ * The host names of this service. A page of another site can point its own name to our address (DNS
+ * rebinding) and would then read responses as if from that site; its name is not in this list.
+ * Addresses always are: no name server can change them.
  */
 public final class HostNames {
 
@@ -26,7 +26,7 @@ public final class HostNames {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Whether a Host header means us. */
+  /** Whether a Host header names this service. */
   public boolean include(@Nullable String host) {
     if (host == null) {
       return false;
@@ -38,7 +38,10 @@ public final class HostNames {
         || names.contains(name);
   }
 
-  /** Whether a page from there may change something: one of ours, under the name it was asked. */
+  /**
+   * Whether a page of this origin may change something: only one of this service, under the
+   * requested name.
+   */
   public boolean isOwnPage(@Nullable String origin, @Nullable String host) {
     return origin == null
         || (host != null
@@ -47,8 +50,8 @@ public final class HostNames {
   }
 
   /**
-   * Whether a browser says that a request comes from a page of ours or from its user; programs that
-   * are no browsers say nothing.
+   * Whether a browser marks a request as coming from this service's own page or its user; other
+   * programs send no such header.
    */
   public static boolean isOwnFetch(@Nullable String site) {
     return site == null || site.equals("same-origin") || site.equals("none");

@@ -7,10 +7,10 @@ import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may read and who may write. Without tokens everybody may; with any, writing needs the one for
- * writing, and reading needs one of them if there is one for reading.
+ * Decides what a token allows. Without tokens everything is allowed; with any, writing requires the
+ * write token, and reading requires one of them if there is a read token.
  *
- * <p>Invariants: holds hashes of the tokens only, and compares them in a time that tells nothing.
+ * <p>Invariants: stores only hashes of the tokens and compares them in constant time.
  */
 public final class Tokens {
 
@@ -24,12 +24,12 @@ public final class Tokens {
     this.write = write == null ? null : hash(write);
   }
 
-  /** What somebody may do. */
+  /** What a request may do. */
   public enum Verdict {
     ALLOWED,
-    /** No token was shown, or none of ours. */
+    /** No valid token. */
     UNKNOWN,
-    /** The token is one of ours, but not for this; or nobody may do this at all. */
+    /** The token is valid, but not for this; or writing is disabled. */
     NOT_ENOUGH
   }
 

@@ -1,4 +1,4 @@
-/** Who may ask, how often, and under which name. */
+/** Access control: tokens, rate limits, host names. */
 @NullMarked
 package dev.rssify.adapters.apihttp.guard;
 

@@ -3,10 +3,10 @@ package dev.rssify.adapters.apihttp.route;
 import java.util.List;
 
 /**
- * The body that a route takes.
+ * The request body of a route.
  *
- * @param mediaTypes those it may be of
- * @param schema the name of its description among the schemas; empty when it is not JSON
+ * @param mediaTypes accepted types
+ * @param schema the name of its schema; empty when it is not JSON
  */
 public record BodyForm(List<String> mediaTypes, int maxBytes, String schema) {
 

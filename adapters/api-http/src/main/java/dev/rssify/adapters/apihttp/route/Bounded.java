@@ -36,16 +36,16 @@ public final class Bounded {
     }
   }
 
-  /** A place; empty when all are taken. */
+  /** A permit; empty when none is free. */
   Optional<Place> enter() {
     return permits.tryAcquire() ? Optional.of(new Place(permits)) : Optional.empty();
   }
 
   static RouteResult full() {
-    return RouteResult.tooMany("others are asking for something as costly", 1);
+    return RouteResult.tooMany("too many expensive requests are running", 1);
   }
 
-  /** Of what is costly to find out. */
+  /** For responses that are expensive to send: while the limit is reached, no other starts. */
   public Endpoint few(Endpoint endpoint) {
     return call -> {
       Optional<Place> place = enter();
@@ -58,7 +58,7 @@ public final class Bounded {
     };
   }
 
-  /** Of what is costly to send: while so many are being sent, no other is begun. */
+  /** For responses that are expensive to send: while the limit is reached, no other starts. */
   public Endpoint fewSent(Endpoint endpoint) {
     return call -> {
       Optional<Place> place = enter();

@@ -34,7 +34,9 @@ public final class Call {
     return Optional.ofNullable(value == null ? param.fallback() : value);
   }
 
-  /** Empty when the route takes none. It may be large, so it is no copy: nobody changes it. */
+  /**
+   * Empty when the route has no body. Not copied, since it may be large: it must not be changed.
+   */
   public byte[] body() {
     return body;
   }

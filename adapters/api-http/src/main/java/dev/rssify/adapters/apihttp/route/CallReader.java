@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a call of a request, or says what is wrong with it. */
+/** Decodes a request into a call, or returns what is wrong with it. */
 public final class CallReader {
 
   private static final byte[] NO_BODY = {};
@@ -20,7 +20,7 @@ public final class CallReader {
   /** What reading a request came to. */
   public sealed interface Outcome {
 
-    /** It can be answered. */
+    /** The decoded call. */
     record Ready(Call call) implements Outcome {}
 
     /** It cannot. */
@@ -65,7 +65,7 @@ public final class CallReader {
     try {
       return param.reader().apply(text);
     } catch (RuntimeException e) {
-      return null; // readers say so in whatever way the JDK does
+      return null; // readers throw whatever the JDK throws
     }
   }
 

@@ -2,30 +2,30 @@ package dev.rssify.adapters.apihttp.route;
 
 import java.util.Locale;
 
-/** Why a request was not answered as it wished; the lower-case names are stable codes. */
+/** Why a request failed; the lower-case names are stable codes. */
 public enum ErrorCode {
   BAD_REQUEST(400, "The request cannot be read."),
   BAD_PARAMETER(400, "A parameter is unknown, missing, or not what it must be."),
-  BAD_CURSOR(400, "This is no cursor of ours, or it is for something else."),
+  BAD_CURSOR(400, "The cursor is invalid, or belongs to another listing."),
   UNAUTHORIZED(401, "A token is needed."),
   FORBIDDEN(403, "This token does not allow that."),
   FOREIGN_ORIGIN(403, "Pages of other sites may not change anything."),
   NOT_FOUND(404, "There is no such thing."),
   METHOD_NOT_ALLOWED(405, "That cannot be done with this."),
-  CONFLICT(409, "Somebody else was first; look again."),
+  CONFLICT(409, "Another client changed it first; read it again."),
   GONE(410, "Its publisher took it away for good."),
-  EXPIRED(410, "It was kept, and is too old to be kept any longer."),
-  CURSOR_EXPIRED(410, "Some of what follows this cursor is not kept any longer."),
-  TOO_LARGE(413, "The body is larger than is taken."),
-  URI_TOO_LONG(414, "The address is longer than is taken."),
-  UNSUPPORTED_MEDIA_TYPE(415, "A body of this type is not taken here."),
-  WRONG_HOST(421, "This name is not one of ours."),
+  EXPIRED(410, "It was deleted by retention."),
+  CURSOR_EXPIRED(410, "Some events after this cursor were deleted."),
+  TOO_LARGE(413, "The body is too large."),
+  URI_TOO_LONG(414, "The URL is too long."),
+  UNSUPPORTED_MEDIA_TYPE(415, "This media type is not supported here."),
+  WRONG_HOST(421, "This host name is not accepted."),
   UNPROCESSABLE(422, "The body can be read, but not be used."),
   TOO_MANY_REQUESTS(429, "Too many requests; come back later."),
   BACKING_OFF(429, "The host limits requests; no request is made until then."),
   FRESH(429, "The last response is still fresh."),
-  HEADERS_TOO_LARGE(431, "The headers are larger than is taken."),
-  INTERNAL(500, "A fault of ours; it was logged."),
+  HEADERS_TOO_LARGE(431, "The headers are too large."),
+  INTERNAL(500, "An internal error, which was logged."),
   UNAVAILABLE(503, "It cannot be done right now.");
 
   private final int status;

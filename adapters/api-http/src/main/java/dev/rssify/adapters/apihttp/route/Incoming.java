@@ -21,13 +21,13 @@ public interface Incoming {
   /** The address it came from. */
   String peer();
 
-  /** Whether all connections are taken, and this one is for {@code /health} only. */
+  /** Whether all connections are in use, and this one is reserved for {@code /health}. */
   boolean isReserved();
 
-  /** Its reads throw {@link TooLargeException} when the server takes no more of it. */
+  /** Reads throw {@link TooLargeException} when the body exceeds the limit. */
   InputStream body();
 
-  /** There is more of a body than the server takes. */
+  /** The body exceeds the limit. */
   final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 

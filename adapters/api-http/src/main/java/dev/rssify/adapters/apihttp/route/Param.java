@@ -5,13 +5,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter: where it stands, what it must be, and how it is read.
+ * A parameter: its location, type and decoder.
  *
- * @param fallback what holds when it is not given; null when nothing does
+ * @param fallback the default; null when there is none
  * @param expected what it must be, in words
  * @param schema the same as JSON Schema
- * @param reader throws {@link RuntimeException} when it is not as expected
- * @param trouble what is answered then
+ * @param reader throws {@link RuntimeException} when the value is not as expected
+ * @param trouble the error code then
  */
 public record Param<T>(
     In in,

@@ -60,7 +60,7 @@ public final class Params {
         In.QUERY, name, description, null, "text", Map.of("type", "string"), Params::text);
   }
 
-  /** Where a page ended; what is none is told from what is wrong otherwise. */
+  /** The cursor of a page; an invalid cursor has its own error code. */
   public static <T> Param<T> cursor(Function<String, T> reader) {
     return new Param<>(
         In.QUERY,
@@ -75,7 +75,7 @@ public final class Params {
 
   /** How many at most. */
   public static Param<Integer> limit(int usual, int most) {
-    Param<Long> number = number("limit", "At most so many.", (long) usual, 1, most);
+    Param<Long> number = number("limit", "The maximum number of results.", (long) usual, 1, most);
     return new Param<>(
         In.QUERY,
         "limit",

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.apihttp.route;
 
 /**
- * An answer that a route gives when all goes well.
+ * A successful response of a route.
  *
- * @param schema the name of its description among the schemas; empty when it is not JSON
+ * @param schema the name of its schema; empty when it is not JSON
  */
 public record Reply(int status, String description, String mediaType, String schema) {
 

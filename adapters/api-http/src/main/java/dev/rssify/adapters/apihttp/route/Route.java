@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the table of routes: what it is for, what it takes, what it answers, and what does it.
- * Requests are checked by it and the OpenAPI document is made of it, so neither can differ.
+ * One row of the route table: purpose, parameters, responses, handler. Requests are validated by it
+ * and the OpenAPI document is generated from it, so the two cannot differ.
  *
  * @param path with its parameters in braces
- * @param id the name programs know the operation by
- * @param conditional whether who has the answer already is told so instead of sent it (304)
- * @param bounded lets only a few at a time be read and answered; null when all may
+ * @param id the operation id
+ * @param conditional whether a matching If-None-Match gets a 304
+ * @param bounded limits concurrent requests; null for no limit
  */
 public record Route(
     Verb verb,
@@ -51,7 +51,7 @@ public record Route(
     return Arrays.asList(path.substring(1).split("/", -1));
   }
 
-  /** Every way in which it can go wrong but by a fault of ours: its own, and what follows. */
+  /** All error codes except internal errors: the route's own, and the common ones. */
   public Set<ErrorCode> troubles() {
     Set<ErrorCode> all =
         EnumSet.of(
@@ -76,9 +76,9 @@ public record Route(
   }
 
   /**
-   * Reads a request and answers it.
+   * Decodes a request and runs the handler.
    *
-   * @param segments the parameters in its path, decoded
+   * @param segments the decoded path parameters
    */
   public RouteResult response(Map<String, String> segments, Incoming request)
       throws InterruptedException {
@@ -166,13 +166,13 @@ public record Route(
       return this;
     }
 
-    /** It is written as it is read, so nobody knows before whether it is the same. */
+    /** It is streamed, so its ETag is unknown in advance. */
     public Draft unconditional() {
       conditional = false;
       return this;
     }
 
-    /** Its bodies are large too: only a few at a time are read and answered. */
+    /** Its bodies are large: only a few are read and processed at a time. */
     public Draft few(Bounded few) {
       bounded = few;
       return this;

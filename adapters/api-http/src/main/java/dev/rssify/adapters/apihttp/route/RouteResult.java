@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is sent back. */
+/** The result of a route. */
 public sealed interface RouteResult {
 
-  /** Headers beyond those that every answer has. */
+  /** Headers in addition to the common ones. */
   default Map<String, String> headers() {
     return Map.of();
   }
@@ -43,7 +43,7 @@ public sealed interface RouteResult {
     }
   }
 
-  /** Done, and nothing to say. */
+  /** Success without a body. */
   record Done() implements RouteResult {}
 
   /**
@@ -62,7 +62,7 @@ public sealed interface RouteResult {
       Map<String, String> headers)
       implements RouteResult {}
 
-  /** Writes itself, or is not wished for after all; it is closed in any case. */
+  /** Content that writes itself; closed in any case. */
   @FunctionalInterface
   interface Content extends AutoCloseable {
     void writeTo(OutputStream out) throws IOException, InterruptedException;

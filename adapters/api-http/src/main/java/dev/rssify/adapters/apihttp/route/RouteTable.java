@@ -20,7 +20,7 @@ public final class RouteTable {
   private final List<Route> routes;
   private final Map<Integer, List<Line>> bySize = new HashMap<>();
 
-  /** A route, and its path taken apart. */
+  /** A route with its parsed path. */
   private record Line(Route route, List<String> segments) {
     long parameters() {
       return segments.stream().filter(segment -> segment.startsWith("{")).count();

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.route;
 
-/** What somebody must be allowed to do to be answered. */
+/** The permission that a route requires. */
 public enum Scope {
-  /** Anybody: it tells nothing. */
+  /** None: it reveals nothing. */
   OPEN,
   READ,
   WRITE

@@ -1,4 +1,4 @@
-/** What a route is made of, and how a request becomes an answer; knows no server. */
+/** Routes and how a request becomes a result; independent of the server. */
 @NullMarked
 package dev.rssify.adapters.apihttp.route;
 

@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 
-/** A place in a listing, in a form that nobody needs to understand. */
+/** A position in a listing, opaque to clients. */
 final class Cursor {
 
   private static final String SEPARATOR = "\n";
@@ -27,11 +27,10 @@ final class Cursor {
   }
 
   /**
-   * The parameter that takes places in this listing.
+   * The parameter for positions in this listing.
    *
-   * @param size how many parts such a place has
-   * @param reader throws {@link RuntimeException} for parts that are none of ours: anybody can make
-   *     some up
+   * @param size the number of parts of a position
+   * @param reader throws {@link RuntimeException} for invalid parts: clients can make some up
    */
   static <T> Param<T> in(String listing, int size, Function<List<String>, T> reader) {
     return Params.cursor(cursor -> reader.apply(parts(listing, size, cursor)));

@@ -39,7 +39,7 @@ public final class EventRoutes implements RouteGroup {
   private static final Param<Long> AFTER =
       Params.number(
           "after",
-          "The number of the last event you have; 0 begins with all that is kept. Without it: from"
+          "The number of the last event you have; 0 starts with the oldest stored one. Without it: from"
               + " now on.",
           null,
           0,
@@ -49,7 +49,7 @@ public final class EventRoutes implements RouteGroup {
   private static final Param<Long> WAIT =
       Params.number(
           "wait",
-          "Answer with JSON as soon as there is an event, after so many seconds at the latest.",
+          "Return JSON as soon as there is an event, after this number of seconds at the latest.",
           null,
           0,
           60);
@@ -111,7 +111,7 @@ public final class EventRoutes implements RouteGroup {
     long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
     if (after > head) {
       return RouteResult.problem(
-          ErrorCode.BAD_CURSOR, "the journal has only come to event " + head, "after");
+          ErrorCode.BAD_CURSOR, "the newest event of the journal is " + head, "after");
     }
     Optional<Long> wait = call.find(WAIT);
     if (wait.isPresent()) {

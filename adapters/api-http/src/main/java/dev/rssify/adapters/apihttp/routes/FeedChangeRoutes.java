@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Feeds added, changed and taken back. */
+/** Routes that add, change and remove subscriptions. */
 public final class FeedChangeRoutes implements RouteGroup {
 
   private static final int LARGEST = 65_536;
@@ -50,14 +50,14 @@ public final class FeedChangeRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.post("/feeds", "add_feed", "Wish for a feed; one that is new is asked at once.")
+        Route.post("/feeds", "add_feed", "Subscribe to a feed; a new one is polled at once.")
             .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewFeed"))
             .responses(
                 new Reply(201, "It is on record.", RouteResult.JSON, "Feed"),
-                Reply.json("It was there before; the wish is on record.", "Feed"))
+                Reply.json("The feed existed; the subscription was added.", "Feed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::add),
-        Route.patch("/feeds/{id}", "change_feed", "Change what a subscription says.")
+        Route.patch("/feeds/{id}", "change_feed", "Change a subscription.")
             .takes(FeedRoutes.ID)
             .takesBody(
                 new BodyForm(

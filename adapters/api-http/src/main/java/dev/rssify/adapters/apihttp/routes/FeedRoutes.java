@@ -38,7 +38,7 @@ public final class FeedRoutes implements RouteGroup {
 
   private static final int PAGE = 500;
 
-  /** So many feeds are looked at for one page, however few of them are wanted. */
+  /** Feeds scanned for one page, however few of them match. */
   private static final int LOOKED_AT = 10_000;
 
   private static final String LISTING = "feeds";
@@ -79,8 +79,7 @@ public final class FeedRoutes implements RouteGroup {
             .responses(Reply.json("A page of feeds.", "FeedPage"))
             .fails(ErrorCode.BAD_CURSOR)
             .by(call -> isScan(call) ? scan.response(call) : list(call)),
-        Route.get(
-                "/feeds/{id}", "get_feed", "A feed: how it does, when it is asked, who wishes it.")
+        Route.get("/feeds/{id}", "get_feed", "A feed with its state, schedule and subscriptions.")
             .takes(ID)
             .responses(Reply.json("The feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
@@ -95,7 +94,7 @@ public final class FeedRoutes implements RouteGroup {
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
   }
 
-  /** Answers about a feed. */
+  /** Routes that read feeds. */
   @FunctionalInterface
   interface FeedResponse {
     RouteResult of(Feed feed);

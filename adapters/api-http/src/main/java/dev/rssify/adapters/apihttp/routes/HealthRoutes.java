@@ -19,7 +19,7 @@ public record HealthRoutes(Store store) implements RouteGroup {
             .open()
             .responses(Reply.json("It can.", "Health"))
             .by(_ -> ready()),
-        Route.get("/health/live", "live", "Whether the process answers.")
+        Route.get("/health/live", "live", "Whether the process is alive.")
             .open()
             .responses(Reply.json("It does.", "Health"))
             .by(_ -> RouteResult.json(UP)),
@@ -29,7 +29,7 @@ public record HealthRoutes(Store store) implements RouteGroup {
             .by(_ -> ready()));
   }
 
-  /** A store in trouble throws, which is answered with 503. */
+  /** A failing store throws, which becomes 503. */
   private RouteResult ready() {
     long _ = store.journal().head();
     return RouteResult.json(UP);

@@ -55,7 +55,7 @@ public final class HistoryRoutes implements RouteGroup {
             .responses(Reply.json("A page of the fetch log.", "FetchPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .by(this::fetches),
-        Route.get("/feeds/{id}/explain", "explain_feed", "Why a feed is asked when it is.")
+        Route.get("/feeds/{id}/explain", "explain_feed", "Why the next poll is when it is.")
             .takes(FeedRoutes.ID, LAST)
             .responses(Reply.json("The reasons.", "Explanation"))
             .fails(ErrorCode.NOT_FOUND)
@@ -93,7 +93,7 @@ public final class HistoryRoutes implements RouteGroup {
         feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
   }
 
-  /** A page, given up to one line more than it takes. */
+  /** A page, from up to one row more than it needs. */
   private RouteResult page(List<FetchRecord> found, int limit) {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
     FetchRecord last = found.size() > limit ? shown.getLast() : null;

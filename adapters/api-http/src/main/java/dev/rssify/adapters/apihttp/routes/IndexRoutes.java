@@ -7,7 +7,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.json.IndexJson;
 import java.util.List;
 
-/** Where to begin. */
+/** The index of the API. */
 public record IndexRoutes(String version) implements RouteGroup {
 
   private static final List<String> PLACES =

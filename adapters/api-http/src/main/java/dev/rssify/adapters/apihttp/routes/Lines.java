@@ -30,7 +30,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
 
   private static final int PAGE = 200;
 
-  /** Sends what is wished for. */
+  /** Writes the selected records. */
   void send(String what, OutputStream out) throws IOException {
     switch (what) {
       case "feeds" -> eachPage(page -> sendFeeds(page, out));
@@ -81,7 +81,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     }
   }
 
-  /** Takes feeds. */
+  /** Receives feeds. */
   @FunctionalInterface
   private interface Taker {
     void take(List<Feed> page) throws IOException;

@@ -45,7 +45,7 @@ public final class ListRoutes implements RouteGroup {
   private static final Param<Instant> SINCE =
       Params.time("since", "Only what was found then or later.");
 
-  /** Who sends one slowly keeps only others waiting that send one. */
+  /** A slow upload delays only other uploads. */
   private static final int LISTS_AT_ONCE = 2;
 
   private final ServedEngine engine;
@@ -115,7 +115,7 @@ public final class ListRoutes implements RouteGroup {
     return RouteResult.json(ImportReportJson.write(added, requests.size() - added, problems));
   }
 
-  /** The wishes that nothing is wrong with, in the store or among themselves. */
+  /** The valid subscription requests, checked against the store and each other. */
   private List<SubscriptionRequest> usable(FeedList list, List<FeedList.Problem> problems) {
     SubscriptionCheck check = new SubscriptionCheck(store, forms);
     Map<String, FeedAddress> said = new HashMap<>();

@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Feeds asked by hand (document 002). */
+/** Routes for manual polls. */
 public record ManualPollRoutes(ServedEngine engine, InstantSource clock) implements RouteGroup {
 
   private static final Param<Boolean> DRY_RUN =
-      Params.flag("dry_run", "Only see what is new; nothing is kept.");
+      Params.flag("dry_run", "Only see what is new; nothing is stored.");
   private static final Param<UUID> TASK = Params.uuidSegment("id", "A task.");
 
   @Override
@@ -36,7 +36,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
                 "Poll a feed now: at most once a minute, dry runs included, not while its host limits"
                     + " requests, and not while its last response is fresh.")
             .takes(FeedRoutes.ID, DRY_RUN)
-            .responses(new Reply(202, "It is being asked.", RouteResult.JSON, "Task"))
+            .responses(new Reply(202, "The poll has started.", RouteResult.JSON, "Task"))
             .fails(
                 ErrorCode.NOT_FOUND,
                 ErrorCode.GONE,
@@ -44,9 +44,9 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
                 ErrorCode.FRESH,
                 ErrorCode.TOO_MANY_REQUESTS)
             .by(this::startPoll),
-        Route.get("/tasks/{id}", "get_task", "How far a feed asked by hand has come.")
+        Route.get("/tasks/{id}", "get_task", "The state of a manual poll.")
             .takes(TASK)
-            .responses(Reply.json("The task; it is kept for an hour after its end.", "Task"))
+            .responses(Reply.json("The task; it is stored for an hour after its end.", "Task"))
             .fails(ErrorCode.NOT_FOUND)
             .by(this::task));
   }
@@ -57,7 +57,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
           RouteResult.json(
               202, ManualPollTaskJson.write(task), Map.of("Location", "/tasks/" + task.taskId()));
       case ManualPollResult.TooSoon(Duration left) ->
-          RouteResult.tooMany("it was asked by hand less than a minute ago", seconds(left));
+          RouteResult.tooMany("it was polled manually less than a minute ago", seconds(left));
       case ManualPollResult.BackingOff(Instant until, String reason) ->
           RouteResult.later(
               ErrorCode.BACKING_OFF, reason, seconds(Duration.between(clock.instant(), until)));

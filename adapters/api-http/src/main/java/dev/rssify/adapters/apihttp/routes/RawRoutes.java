@@ -28,7 +28,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** What servers sent, byte for byte. It is never shown as what it says it is: it is not ours. */
+/**
+ * Routes for stored responses, byte for byte. They are never served with their own media type: the
+ * content is untrusted.
+ */
 public record RawRoutes(Store store, StoredResponses responses) implements RouteGroup {
 
   private static final String BYTES = "application/octet-stream";
@@ -37,7 +40,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
   private static final Param<Boolean> DECODED =
       Params.flag("decoded", "Without content codings such as gzip.");
 
-  /** Request headers of ours that hold no secret; those an operator gives a feed may. */
+  /** Request headers without secrets; those that an operator sets for a feed may have some. */
   private static final Set<String> PLAIN =
       Set.of(
           "host",
@@ -51,12 +54,13 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/raw/{fetch_id}", "get_raw", "An answer exactly as it was served.")
+        Route.get("/raw/{fetch_id}", "get_raw", "A stored response exactly as served.")
             .takes(FETCH, DECODED)
             .responses(new Reply(200, "Its bytes.", BYTES, ""))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::bytes),
-        Route.get("/raw/{fetch_id}/headers", "get_raw_headers", "What is known of an answer.")
+        Route.get(
+                "/raw/{fetch_id}/headers", "get_raw_headers", "The metadata of a stored response.")
             .takes(FETCH)
             .responses(Reply.json("Status line and headers, in their order.", "Raw"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
@@ -89,7 +93,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
   /** Opened only when it is written, so that nothing is left open when it is not. */
   private void copy(UUID id, boolean decoded, OutputStream out) throws IOException {
     if (!(responses.find(id) instanceof StoredResponse.Stored stored)) {
-      throw new IOException("it is not kept any longer");
+      throw new IOException("it was deleted by retention");
     }
     try (Body wire = stored.wire()) {
       if (!decoded) {
@@ -168,7 +172,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return Map.of("Content-Disposition", "attachment", "X-Fetch-Id", fetch.toString());
   }
 
-  /** Answers with what is kept. */
+  /** Sends the stored bytes. */
   @FunctionalInterface
   private interface StoredResponseReading {
     RouteResult of(StoredResponse.Stored stored);
@@ -178,7 +182,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return switch (response) {
       case StoredResponse.Stored stored -> answering.of(stored);
       case StoredResponse.Expired _ ->
-          RouteResult.problem(ErrorCode.EXPIRED, "its bytes are not kept any longer", "fetch_id");
+          RouteResult.problem(ErrorCode.EXPIRED, "its bytes were deleted by retention", "fetch_id");
       case StoredResponse.Nothing nothing ->
           RouteResult.problem(
               ErrorCode.NOT_FOUND, "it brought no bytes: " + nothing.outcome(), "fetch_id");

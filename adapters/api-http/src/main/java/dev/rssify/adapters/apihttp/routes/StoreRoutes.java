@@ -20,12 +20,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a store says about itself. */
+/** Routes for statistics and exports. */
 public final class StoreRoutes implements RouteGroup {
 
   private static final String LISTING = "hosts";
   private static final Param<Long> DAYS =
-      Params.number("days", "How many days to look back, today included.", 7L, 1, 90);
+      Params.number("days", "The number of days, today included.", 7L, 1, 90);
   private static final Param<Long> TOP =
       Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);

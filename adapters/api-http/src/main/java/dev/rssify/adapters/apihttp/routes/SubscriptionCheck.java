@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what an API client submits can be put on record beside what is, alone or with a list.
+ * Checks what an API client submits against the store.
  *
- * <p>Invariants: secrets are used by the names the operator gave them, never by reference to the
- * environment or to files; a feed that has such a reference keeps its settings, so that no client
- * takes it away or along.
+ * <p>Invariants: secrets are used by the names that the operator gave them, never by reference to
+ * the environment or files; a feed with such a reference keeps its settings, so that no client can
+ * remove or redirect it.
  */
 record SubscriptionCheck(Store store, ListForms forms) {
 
@@ -46,7 +46,7 @@ record SubscriptionCheck(Store store, ListForms forms) {
   }
 
   private boolean isTaken(Subscription requested) {
-    // The id of its feed is nobody else's; long lists have hardly others.
+    // Only its own feed id is a UUID; long lists have few others.
     return !requested.id().equals(requested.address().feedId().toString())
         && store
             .subscriptions()

@@ -17,8 +17,8 @@ public interface ListForms {
   String opml(Store store);
 
   /**
-   * Why requests like this cannot be made to a URL, for a person: a secret or proxy that nobody
-   * defined, or a secret that is bound to other hosts; empty when they can.
+   * Why such requests cannot be sent to a URL, for people: an undefined secret or proxy, or a
+   * secret bound to other hosts; empty when they can.
    */
   Optional<String> requestProblem(RequestProfile request, WebUrl url);
 

@@ -28,30 +28,30 @@ public interface ServedEngine {
   Store store();
 
   /**
-   * Puts wishes for feeds on record.
+   * Adds subscriptions.
    *
-   * @throws IllegalArgumentException when the source of one cannot be used; then none is on record
+   * @throws IllegalArgumentException when the source of one cannot be used; then none is added
    */
   List<Feed> add(List<SubscriptionRequest> requests, Registry.First first);
 
   /**
-   * Changes a wish that is on record; nobody else changes it meanwhile.
+   * Changes a subscription atomically.
    *
-   * @return its feed; empty when there is no such wish
+   * @return its feed; empty when there is no such subscription
    */
   Optional<Feed> change(String id, UnaryOperator<Subscription> change);
 
-  /** Takes back a wish for a feed, or all; false when there is none. */
+  /** Removes a subscription, or all of a feed; false when there is none. */
   boolean remove(String id);
 
   Optional<Explanation> explain(String name, int last);
 
   StoredResponses responses();
 
-  /** Begins to ask a feed by hand, and does not wait for it. */
+  /** Starts a manual poll and does not wait for it. */
   ManualPollResult startPoll(String name, boolean dryRun);
 
-  /** How far a feed that was asked by hand has come. */
+  /** The state of a manual poll. */
   Optional<ManualPollTask> task(UUID id);
 
   /** Rings when the journal may have grown. */
