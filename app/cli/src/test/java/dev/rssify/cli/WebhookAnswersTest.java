@@ -67,13 +67,14 @@ class WebhookAnswersTest {
   void taken_refused_failing_and_away_are_told_apart() {
     assertThat(post(Reply.status(200).body("thank you"))).isEqualTo(new Delivery.Accepted());
     assertThat(post(Reply.status(404)))
-        .isEqualTo(new Delivery.Refused("the receiver answered 404"));
+        .isEqualTo(new Delivery.Refused("the receiver responded with 404"));
     assertThat(post(Reply.redirect(308, "/elsewhere"))).isInstanceOf(Delivery.Refused.class);
     assertThat(receiver.requests("/elsewhere")).isEmpty();
     assertThat(post(Reply.status(500)))
-        .isEqualTo(new Delivery.Failing("the receiver answered 500"));
+        .isEqualTo(new Delivery.Failing("the receiver responded with 500"));
     assertThat(post(Reply.status(429).header("Retry-After", "30")))
-        .isEqualTo(new Delivery.Unavailable("the receiver answered 429", Duration.ofSeconds(30)));
+        .isEqualTo(
+            new Delivery.Unavailable("the receiver responded with 429", Duration.ofSeconds(30)));
   }
 
   @Test

@@ -126,7 +126,7 @@ class WebhookCommandsTest {
     assertThat(run("sinks").outLines().getLast()).startsWith("webhook:board").endsWith("3");
     Run again = run("deadletters", "replay");
     assertThat(again.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
-    assertThat(again.out()).contains("the receiver answered 400", "0 of 3 were taken");
+    assertThat(again.out()).contains("the receiver responded with 400", "0 of 3 were taken");
 
     String id =
         run("deadletters", "list", "--json")

@@ -8,11 +8,10 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
 /**
- * Counts what the engine does, for Prometheus to read: the metrics of document 004 section 4.9 and
- * of document 000's contributing guide section 10. {@code docs/observability.md} lists them.
+ * Prometheus metrics of the engine; {@code docs/observability.md} lists them.
  *
- * <p>Invariants: the number of series is bounded, however many feeds there are; no label holds a
- * URL, which may hold a secret.
+ * <p>Invariants: the number of series is bounded for any number of feeds; no label contains a URL,
+ * which may contain a secret.
  *
  * <p>Threading: safe for many threads; counting a poll takes a few microseconds.
  */
@@ -41,9 +40,9 @@ public final class EngineMetrics implements EngineListener {
     this.polls = new PollMetrics(registry);
     this.feeds = new FeedMetrics(registry, feedSeries);
     this.refused = counter("rssify.polls.refused", "Polls that could not be committed");
-    this.faults = counter("rssify.polls.broken", "Polls that a fault of ours ended");
+    this.faults = counter("rssify.polls.broken", "Polls that a bug or the store ended");
     this.held = counter("rssify.starts.held", "How often starting polls was given up for a while");
-    this.upkeepFailures = counter("rssify.upkeep.failures", "Failures to let go of what is old");
+    this.upkeepFailures = counter("rssify.upkeep.failures", "Failures to delete old data");
     this.sinkStuck = counter("rssify.sink.failures", "Events that a sink did not take at first");
     this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not be served");
     this.sinkSkipped = counter("rssify.sink.skipped", "Events a sink came too late for");

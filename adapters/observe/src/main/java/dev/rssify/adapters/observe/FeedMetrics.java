@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Counts polls feed by feed: the first so many feeds have series of their own, all others share
- * those of {@code other}.
+ * Metrics per feed: a limited number of feeds have their own series, all others share {@code
+ * other}.
  *
  * <p>Threading: safe for many threads.
  */

@@ -28,7 +28,7 @@ public final class Otlp implements AutoCloseable {
   }
 
   /**
-   * Begins to send.
+   * Starts sending.
    *
    * @param endpoint such as {@code http://127.0.0.1:4318/v1/traces}
    * @param share of the polls that are traced, from 0 to 1

@@ -87,7 +87,7 @@ final class PollMetrics {
         .register(registry);
   }
 
-  /** A bound of nothing is not one that can be asked for. */
+  /** A limit of zero cannot be exported. */
   private static double[] positive(double... bounds) {
     double[] usable = bounds.clone();
     for (int i = 0; i < usable.length; i++) {
@@ -139,7 +139,7 @@ final class PollMetrics {
 
   private Counter reason(String code) {
     return Counter.builder("rssify.decisions")
-        .description("What decided when a feed is asked next")
+        .description("Reasons of schedules")
         .tag("reason", code)
         .register(registry);
   }

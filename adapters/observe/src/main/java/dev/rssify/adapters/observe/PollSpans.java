@@ -17,9 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Tells of each poll as a trace, made of what was measured anyway: waiting for its turn, DNS,
- * connect, TLS, HTTP, raw, parse, normalize, dedup, store, publish. A stage that was not needed has
- * no span.
+ * Exports each poll as a trace, from measurements that exist anyway: waiting, DNS, connect, TLS,
+ * HTTP, raw, parse, normalize, dedup, store, publish. A stage that was not needed has no span.
  *
  * <p>Threading: safe for many threads.
  */

@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What is so at the moment: how much waits, how far sinks have come, in which state feeds are.
+ * Gauges of the current state: queues, sink cursors, feeds by state.
  *
- * <p>Invariants: the store is looked at when somebody reads the metrics, and at most so often; the
- * queues each time, once.
+ * <p>Invariants: the store is read when metrics are scraped, at most at a fixed rate; the queues
+ * once per scrape.
  *
  * <p>Threading: safe for many threads.
  */
@@ -34,7 +34,7 @@ public final class StoreGauges {
   private final MultiGauge letters;
   private Instant lookedAt = Instant.MIN;
 
-  /** Of one moment: who is asked for each number alone may tell of three. */
+  /** A consistent set of values: reading each gauge alone could mix several moments. */
   private volatile Load known;
 
   private volatile double head = Double.NaN;
@@ -80,7 +80,7 @@ public final class StoreGauges {
     Gauge.builder(name, value).description(meaning).register(registry);
   }
 
-  /** Looks at the store again unless that was done just before; called when metrics are read. */
+  /** Reads the store again unless that was just done; called when metrics are scraped. */
   public synchronized void refresh() {
     known = load.get();
     Instant now = clock.instant();

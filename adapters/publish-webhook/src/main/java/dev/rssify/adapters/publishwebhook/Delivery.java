@@ -16,9 +16,9 @@ public sealed interface Delivery {
   record Failing(String why) implements Delivery {}
 
   /**
-   * The receiver cannot be reached or wants to be left alone, whatever the message.
+   * The receiver is unavailable, whatever the message.
    *
-   * @param pause for how long, if it said so
+   * @param pause its Retry-After, if any
    */
   record Unavailable(String why, @Nullable Duration pause) implements Delivery {}
 }

@@ -3,7 +3,7 @@ package dev.rssify.adapters.publishwebhook;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.operations.journal.DeadLetters;
 
-/** Sends dead letters again: those that are taken are dead no longer, the others stay. */
+/** Sends dead letters again: delivered ones are deleted, the others stay. */
 public record Replay(Webhook webhook, DeadLetters letters) {
 
   public Delivery send(DeadLetter letter) {

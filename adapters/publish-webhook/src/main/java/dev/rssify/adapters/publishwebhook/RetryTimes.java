@@ -5,9 +5,8 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When to send again: after a second, then twice as long each time, at most five minutes, half of
- * it by chance. A receiver that says for how long it wants to be left alone gets that, up to an
- * hour.
+ * When to send again: after a second, then doubling up to five minutes, with up to half of it as
+ * jitter. A Retry-After is obeyed up to an hour.
  *
  * @param chance from 0 to below 1
  */
@@ -19,7 +18,7 @@ record RetryTimes(DoubleSupplier chance) {
 
   /**
    * @param failures in a row, this one included
-   * @param asked what the receiver asked for, if it did
+   * @param asked the receiver's Retry-After, if any
    */
   Duration after(int failures, @Nullable Duration asked) {
     if (asked != null) {

@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs a message so that its receiver knows who sent it and when: HMAC-SHA256 over id, time and
- * body, as the Standard Webhooks specification has it.
+ * Signs a message with HMAC-SHA256 over id, time and body, as the Standard Webhooks specification
+ * defines it.
  */
 final class Signature {
 

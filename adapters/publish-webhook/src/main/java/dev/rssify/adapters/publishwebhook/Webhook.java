@@ -23,7 +23,7 @@ import java.util.function.Function;
  */
 public final class Webhook {
 
-  /** Of an answer only the status counts. */
+  /** Only the status of a response counts. */
   private static final long MOST_ANSWER_BYTES = 1 << 20;
 
   private final WebhookConfig config;
@@ -33,7 +33,7 @@ public final class Webhook {
   private final InstantSource clock;
 
   /**
-   * @param secrets looks a secret up, each time anew
+   * @param secrets resolves a secret for each request
    */
   public Webhook(
       WebhookConfig config,
@@ -91,7 +91,7 @@ public final class Webhook {
     response.wire().close();
     response.decoded().close();
     int status = response.status();
-    String why = "the receiver answered " + status;
+    String why = "the receiver responded with " + status;
     return switch (status) {
       case 408, 425, 429, 502, 503, 504 ->
           new Delivery.Unavailable(

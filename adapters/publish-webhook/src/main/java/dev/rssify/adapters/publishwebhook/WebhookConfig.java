@@ -6,16 +6,16 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * A program that wants to be told.
+ * The configuration of a webhook.
  *
- * @param name tells one from another, and its place in the journal
- * @param secret what requests are signed with
- * @param types which events it wants; none for all
- * @param initial whether it wants entries of a feed's first document
- * @param backfill whether it wants entries of a feed's past
- * @param attempts how often an event is sent that makes the receiver fail, before it is given up
+ * @param name identifies it and its cursor
+ * @param secret requests are signed with it
+ * @param types of events; empty for all
+ * @param initial whether entries of a feed's first document are sent
+ * @param backfill whether entries of a feed's history are sent
+ * @param attempts how often an event is sent that makes the receiver fail
  * @param timeout for one request
- * @param deadLetters how many events that were given up are kept; with so many nothing is sent
+ * @param deadLetters the number of dead letters at which delivery stops
  */
 public record WebhookConfig(
     String name,
@@ -53,7 +53,7 @@ public record WebhookConfig(
         name, url, secret, Set.of(), false, false, Format.JSON, 8, Duration.ofSeconds(10), 10_000);
   }
 
-  /** The name under which its place is kept. */
+  /** The name of its cursor. */
   public String sink() {
     return "webhook:" + name;
   }

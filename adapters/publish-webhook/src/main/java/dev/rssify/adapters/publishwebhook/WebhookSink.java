@@ -18,18 +18,18 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a program of what happens, event by event and in order.
+ * Delivers events to a program, one by one and in order.
  *
- * <p>Invariants: an event is acknowledged when the receiver took it, when it does not want it, or
- * when it is kept as a dead letter; else it comes again. While the receiver cannot be reached
- * nothing is given up, however long that lasts: the journal has it. Only what it refuses, or what
- * makes it fail again and again, becomes a dead letter, so that the rest can follow.
+ * <p>Invariants: an event is acknowledged when the receiver accepted it, when it is filtered out,
+ * or when it is stored as a dead letter; otherwise it is sent again. While the receiver is
+ * unavailable nothing is given up: the journal has the events. Only events that it refuses, or that
+ * make it fail repeatedly, become dead letters, so that the rest can follow.
  *
  * <p>Threading: used by one thread at a time.
  */
 public final class WebhookSink implements Sink {
 
-  /** How often it is looked whether somebody made room for dead letters. */
+  /** How often the number of dead letters is checked again. */
   private static final Duration ROOM_PAUSE = Duration.ofMinutes(5);
 
   private final WebhookConfig config;
@@ -47,8 +47,8 @@ public final class WebhookSink implements Sink {
   private long room;
 
   /**
-   * @param givenUp is told of each dead letter
-   * @param chance from 0 to below 1, spreads what is sent again
+   * @param givenUp receives each dead letter
+   * @param chance from 0 to below 1, for jitter
    */
   public WebhookSink(
       WebhookConfig config,
@@ -83,7 +83,7 @@ public final class WebhookSink implements Sink {
       case Delivery.Accepted() -> {}
       case Delivery.Refused(String why) -> giveUp(event, why, body.get());
       case Delivery.Failing(String why) -> {
-        // Answers of a receiver that was away say nothing against the event.
+        // Responses of an unavailable receiver say nothing about the event.
         failures++;
         if (failures < config.attempts()) {
           throw later(why, null);
@@ -98,7 +98,7 @@ public final class WebhookSink implements Sink {
     return new RetryLater(config.sink() + ": " + why, times.after(tries, asked));
   }
 
-  /** A receiver that refuses so much is not sent more: what it refuses next could not be kept. */
+  /** A receiver with this many dead letters gets no more: the next one could not be stored. */
   private void requireRoom() throws RetryLater {
     if (room <= 0) {
       room = config.deadLetters() - letters.count(config.sink());

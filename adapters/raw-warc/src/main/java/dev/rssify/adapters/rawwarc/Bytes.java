@@ -21,7 +21,7 @@ interface Bytes {
     };
   }
 
-  /** So many bytes from here; fewer when there are no more. */
+  /** Bytes from here; fewer at the end. */
   default byte[] read(long position, int count) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocate(count);
     while (buffer.hasRemaining()) {

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A question and its answer, about to become records.
+ * A request and its response, before they become records.
  *
  * @param sha256 of the payload
  */
@@ -50,7 +50,7 @@ record Capture(
         raw.bodySha256());
   }
 
-  /** The same answer has the same id wherever and whenever it is written. */
+  /** The same response has the same id wherever and whenever it is written. */
   String responseId() {
     return id(fetchId, sha256, "response");
   }

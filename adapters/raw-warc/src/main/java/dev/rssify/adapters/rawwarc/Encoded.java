@@ -13,12 +13,12 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in the form they are appended in, made by whoever keeps them so that appending is only
- * copying: in memory, or in a file without a name where a payload is too large for that.
+ * Encoded records, created by the calling thread so that appending is only copying: in memory, or
+ * in an unnamed file for a large payload.
  *
- * @param first how long the first record is: the one references point at
+ * @param first the length of the first record, which references point at
  */
-@SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+@SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
 record Encoded(byte[] memory, @Nullable FileChannel file, long first, long length)
     implements AutoCloseable {
 
@@ -26,7 +26,7 @@ record Encoded(byte[] memory, @Nullable FileChannel file, long first, long lengt
   private static final int BESIDE = 2 << 10;
 
   /**
-   * Encodes an answer and its question.
+   * Encodes a response and its request.
    *
    * @param spillAbove payloads longer than this are encoded into a file in {@code folder}
    */

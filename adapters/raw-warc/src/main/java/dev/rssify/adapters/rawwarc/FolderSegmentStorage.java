@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Segments as files of a folder, which is made when the first answer is kept. */
+/** Segments as files of a folder, which is created when the first response is stored. */
 final class FolderSegmentStorage implements SegmentStorage {
 
   private final Compressors compressors = new Compressors();

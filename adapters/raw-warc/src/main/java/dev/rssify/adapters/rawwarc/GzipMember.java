@@ -8,9 +8,9 @@ import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * One record, compressed by itself so that it can be read by itself. What is compressed already
- * would not shrink any further: it is only wrapped, in stored blocks (RFC 1951 section 3.2.4) made
- * here, since a compressor that is told to stop compressing tries once more with what comes next.
+ * One record as a gzip member of its own, so that it can be read alone. Compressed payloads would
+ * not shrink further: they are wrapped in stored blocks (RFC 1951 section 3.2.4), written here,
+ * since a deflater that is switched to no compression still compresses the next block.
  */
 final class GzipMember extends DeflaterOutputStream {
 
@@ -49,7 +49,7 @@ final class GzipMember extends DeflaterOutputStream {
     }
   }
 
-  /** What follows is taken as it is, from the next whole byte on. */
+  /** The following bytes are copied, from the next whole byte on. */
   void wrapOnly() throws IOException {
     flush();
     wrapping = true;

@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The first part of an HTTP message: its start line and header lines as they were, in order.
+ * The start line and header lines of an HTTP message, in order, as served.
  *
- * <p>One name is changed: bodies are kept without chunking, so a reader that believed a {@code
- * Transfer-Encoding} line would look for chunks that are not there. The line keeps its place and
- * value under the name archives use for this.
+ * <p>One name is changed: bodies are stored without chunking, so a reader that trusted a {@code
+ * Transfer-Encoding} line would look for chunks. The line keeps its position and value under the
+ * name that archives use for this.
  */
 final class HttpHead {
 
@@ -51,7 +51,7 @@ final class HttpHead {
     line(head, "");
   }
 
-  /** Header bytes are taken one a character when they come, and go out again as they came. */
+  /** Header bytes map to characters one to one, and back. */
   private static void line(ByteArrayOutputStream head, String text) {
     head.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
     head.write('\r');

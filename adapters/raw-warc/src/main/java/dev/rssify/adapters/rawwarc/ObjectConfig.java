@@ -5,11 +5,12 @@ import java.time.Duration;
 /**
  * How segments are written as objects.
  *
- * @param flushBytes an object is written when so much waits for it
- * @param flushAfter and at the latest so long after the first of it came
- * @param mostWaitingBytes how much may wait, so that a place that is away does not fill the memory
- * @param settling how long after its last use a segment is left alone by compaction
- * @param software what writes them, for the first record of each segment
+ * @param flushBytes an object is written when this much waits
+ * @param flushAfter or this long after the first of it arrived
+ * @param mostWaitingBytes the limit of waiting bytes, so that an unavailable bucket does not fill
+ *     the memory
+ * @param settling how long after its last use compaction leaves a segment alone
+ * @param software recorded in the first record of each segment
  */
 public record ObjectConfig(
     long flushBytes,

@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what many keep as one object: when so many bytes wait, or some time after the first of
- * them came. While nothing can be written it looks now and then whether the place is back.
+ * Writes the responses of many polls as one object: when enough bytes wait, or some time after the
+ * first arrived. While the bucket is unavailable it probes it periodically.
  *
- * <p>Invariants: what {@link #append} returned for is in an object that was acknowledged.
+ * <p>Invariants: when {@link #append} returns, the object was acknowledged.
  *
  * <p>Threading: safe for many threads; one thread writes.
  */
@@ -54,7 +54,7 @@ final class ObjectLog implements AutoCloseable {
   }
 
   /** Records, of which the first is the one references point at; none to end it all. */
-  @SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+  @SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
   private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {
 
     void refuse(String why) {
@@ -152,8 +152,8 @@ final class ObjectLog implements AutoCloseable {
   }
 
   /**
-   * A place that can be read and not written to is no use, so a segment without answers is written:
-   * one for each time that the place was away, which is swept like any other.
+   * A readable bucket may not be writable, so an empty segment is written as a probe; retention
+   * deletes it.
    */
   private void probe() {
     try {

@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Segments as objects, each written whole. A record is read by asking for its bytes only.
+ * Segments as objects, each written whole. A record is read by a range request.
  *
- * <p>Invariants: what waits to be written is bounded; beyond that, keeping fails at once.
+ * <p>Invariants: waiting bytes are bounded; beyond that, storing fails at once.
  */
 final class ObjectSegmentStorage implements SegmentStorage {
 

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Segments that are objects, for what cleans up. None of them grows: each was written whole.
+ * Segments that are objects, for compaction. None of them grows.
  *
- * <p>Invariants: a copy is acknowledged before anything is told of it.
+ * <p>Invariants: a copy is acknowledged before anything refers to it.
  */
 final class ObjectSegments implements RawSegments {
 
@@ -40,7 +40,7 @@ final class ObjectSegments implements RawSegments {
     this.use = use;
   }
 
-  /** Names begin with the day, so that listing ends with the first that is too young. */
+  /** Names start with the day, so that listing ends at the first recent one. */
   @Override
   public List<Segment> sealedBefore(LocalDate day) {
     try {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes records as a segment of their own, under a name nobody has.
+ * Writes records as a new segment under an unused name.
  *
  * <p>Threading: safe for many threads.
  */
 final class ObjectWriter {
 
-  /** Others may write too; but not so many at once. */
+  /** Attempts to find an unused name while other processes write too. */
   private static final int MOST_NAMES = 1000;
 
   private final RawObjects objects;
@@ -38,7 +38,7 @@ final class ObjectWriter {
   /**
    * Writes a segment.
    *
-   * @param day that of the newest answer
+   * @param day that of the newest response
    */
   Written write(List<byte[]> records, LocalDate day, Instant now) throws IOException {
     for (int i = 0; i < MOST_NAMES; i++) {
@@ -56,9 +56,7 @@ final class ObjectWriter {
     throw new IOException("every name is taken in " + objects.name());
   }
 
-  /**
-   * What got no answer may have been sent again below us, and then finds its name taken by itself.
-   */
+  /** A put without a response may have succeeded, and its retry then finds its own name taken. */
   private boolean isThere(String key, byte[] bytes) throws IOException {
     return objects
         .get(key, 0, bytes.length + 1)

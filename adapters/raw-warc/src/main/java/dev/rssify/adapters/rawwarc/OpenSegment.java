@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A segment that grows, written to by nobody else.
+ * A growing segment that only this process writes.
  *
  * <p>Threading: used by one thread at a time.
  */
@@ -20,7 +20,7 @@ final class OpenSegment implements AutoCloseable {
   private long end;
   private long forced;
 
-  /** Begins an empty file, with the record every segment begins with. */
+  /** Creates a file with the first record of every segment. */
   OpenSegment(SegmentName name, Path file, FileChannel channel, Encoded info) throws IOException {
     this.name = name;
     this.file = file;
@@ -54,8 +54,8 @@ final class OpenSegment implements AutoCloseable {
   }
 
   /**
-   * Leaves the segment without what was not forced, as far as the disk still allows: nobody was
-   * told of it. What cannot be cut is like the end a crash tears, and as harmless.
+   * Truncates the segment to what was forced, as far as the disk still allows: nothing else was
+   * acknowledged. A remaining partial record is harmless.
    */
   void abandon() {
     try (channel) {

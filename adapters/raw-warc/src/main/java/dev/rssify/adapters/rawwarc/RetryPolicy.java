@@ -4,14 +4,13 @@ import java.time.Duration;
 import java.util.function.DoubleSupplier;
 
 /**
- * How often something is tried that another machine has to do, and how long is waited in between:
- * twice as long each time, less a share by chance so that many do not come back at once.
+ * How often a remote call is tried, and the delays in between: doubling, minus random jitter.
  *
- * @param tries how often in all
- * @param first the longest first wait
- * @param longest no wait is longer
- * @param sleeper lets time pass
- * @param chance numbers from 0 to below 1; asked by many threads
+ * @param tries in all
+ * @param first the longest first delay
+ * @param longest the longest delay
+ * @param sleeper waits
+ * @param chance random numbers from 0 to below 1; called by many threads
  */
 public record RetryPolicy(
     int tries, Duration first, Duration longest, Sleeper sleeper, DoubleSupplier chance) {
@@ -33,7 +32,7 @@ public record RetryPolicy(
     return new RetryPolicy(6, Duration.ofMillis(200), Duration.ofSeconds(5), sleeper, chance);
   }
 
-  /** Waits after so many tries that failed. */
+  /** Waits after this number of failed tries. */
   void await(int failed) throws InterruptedException {
     Duration most = first.multipliedBy(1L << Math.min(failed - 1, 20));
     long millis = Math.min(most.toMillis(), longest.toMillis());

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Objects of a place that is not always there: what fails is tried again, a bounded number of
- * times.
+ * Retries object operations a bounded number of times.
  *
- * <p>A write that failed may have been done all the same. Tried again, it then finds its key taken
- * and whoever writes takes another; what nothing refers to is swept in its time.
+ * <p>A write that failed may have succeeded. Its retry then finds the key taken and the writer uses
+ * another; retention deletes the orphan.
  */
 final class RetryingObjects implements RawObjects {
 

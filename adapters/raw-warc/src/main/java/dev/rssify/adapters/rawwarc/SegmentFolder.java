@@ -37,8 +37,8 @@ record SegmentFolder(Path path) {
   }
 
   /**
-   * A name nobody has or had, for answers up to this day. Another process may take it at any time,
-   * so whoever uses it creates a file that was not there.
+   * An unused name for responses up to this day. Another process may take it at any time, so the
+   * file must be created exclusively.
    */
   SegmentName unused(LocalDate day, Instant now) throws IOException {
     long highest = segments().stream().mapToLong(SegmentName::number).max().orElse(0);

@@ -12,15 +12,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to a segment of this process. One thread does it: it takes all that wait, writes
- * them one after the other, forces them to the disk once, and only then tells those who wait.
+ * Appends records to a segment of this process. One thread takes all waiting records, writes them,
+ * forces them to disk once, and then completes their callers.
  *
- * <p>Invariants: what {@link #append} returned for is on the disk; when something cannot be
- * written, the segment is left and the next append begins another. Whoever waits is told, whatever
- * happens, and should the thread end all the same, nobody waits for it.
+ * <p>Invariants: when {@link #append} returns, the record is on disk; when a write fails, the
+ * segment is abandoned and the next append starts another. Callers are completed whatever happens,
+ * even if the thread ends.
  *
- * <p>Threading: safe for many threads. The one that writes is a platform thread, so that a slow
- * disk holds up no virtual thread's carrier, and an interrupted caller cannot close the file.
+ * <p>Threading: safe for many threads. The writer is a platform thread, so that a slow disk holds
+ * no carrier of a virtual thread, and an interrupt of a caller cannot close the file.
  */
 final class SegmentLog implements AutoCloseable {
 
@@ -63,7 +63,17 @@ final class SegmentLog implements AutoCloseable {
     return segment == null ? null : segment.name().toString();
   }
 
-  /** Appends records and waits until they are on the disk; returns where the first of them is. */
+  /**
+   * Appends records to a segment of this process. One thread takes all waiting records, writes
+   * them, forces them to disk once, and then completes their callers.
+   *
+   * <p>Invariants: when {@link #append} returns, the record is on disk; when a write fails, the
+   * segment is abandoned and the next append starts another. Callers are completed whatever
+   * happens, even if the thread ends.
+   *
+   * <p>Threading: safe for many threads. The writer is a platform thread, so that a slow disk holds
+   * no carrier of a virtual thread, and an interrupt of a caller cannot close the file.
+   */
   BlobRef append(Encoded records, Instant at) throws IOException, InterruptedException {
     Waiting waiting = new Waiting(records, at, new CompletableFuture<>());
     if (closed) {
@@ -102,7 +112,7 @@ final class SegmentLog implements AutoCloseable {
     }
   }
 
-  /** Errors too end here: one answer too many for the memory is no reason to keep none. */
+  /** Errors are caught too: one response that does not fit into memory must not stop the others. */
   private void write(List<Waiting> batch) {
     try {
       List<BlobRef> places = appended(batch);

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a segment: the day its answers are of (the newest of them, UTC) and a number that
- * grows with time and is never given twice.
+ * The name of a segment: the day of its newest response (UTC) and a number that grows with time and
+ * is never reused.
  */
 record SegmentName(LocalDate day, long number) implements Comparable<SegmentName> {
 

@@ -11,10 +11,10 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which segment grows: a new one each day and after so many bytes.
+ * Chooses the segment to append to: a new one each day and after a number of bytes.
  *
- * <p>Invariants: it writes to no segment but those it began. Whether another process still writes
- * to one that is there already cannot be told, nor where it will end.
+ * <p>Invariants: it writes only to segments it created. Whether another process still writes to an
+ * existing one is unknown.
  */
 final class SegmentOpener {
 
@@ -48,7 +48,7 @@ final class SegmentOpener {
       try {
         return create(name, at);
       } catch (FileAlreadyExistsException e) {
-        // Another process was faster; it has the name, and the next one is ours.
+        // Another process took the name; the next one is used.
       }
     }
   }

@@ -16,16 +16,17 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Goes through the records of a segment one by one, and ends before the first that is not whole.
+ * Iterates over the records of a segment, up to the first that is not whole.
  *
- * <p>A record is whole when its gzip member is, by its checksum, and holds what the record says.
+ * <p>A record is whole when its gzip member is, by its checksum, and has the length that the record
+ * states.
  */
 final class SegmentScan implements AutoCloseable {
 
   /**
    * A whole record.
    *
-   * @param offset where its member begins
+   * @param offset where its member starts
    * @param length of its member
    */
   record Found(long offset, long length, WarcFields fields) {
@@ -34,7 +35,7 @@ final class SegmentScan implements AutoCloseable {
       return new BlobRef(WarcRawStore.STORAGE, key, offset, length);
     }
 
-    /** Answers while something refers to them; what else was recorded while its fetch is known. */
+    /** Responses while something refers to them; other records while their fetch is known. */
     boolean isNeeded(String key, Needed needed) {
       return switch (fields.type()) {
         case "response" -> needed.responses().test(in(key));
@@ -74,7 +75,7 @@ final class SegmentScan implements AutoCloseable {
     while (next().isPresent()) {}
     long rest = length - position;
     String message = "the last " + rest + " bytes are not whole records, from " + position;
-    // It may have grown since its length was asked for.
+    // It may have grown since its length was read.
     return rest <= 0 ? Optional.empty() : Optional.of(new Damage(key, message, false));
   }
 

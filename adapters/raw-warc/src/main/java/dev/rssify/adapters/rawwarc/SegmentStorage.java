@@ -17,7 +17,9 @@ interface SegmentStorage extends AutoCloseable {
   /** What a person knows it by. */
   String name();
 
-  /** Appends an answer and its question; durable when this returns. Says where the answer is. */
+  /**
+   * Appends a response and its request; durable when this returns. Returns where the response is.
+   */
   BlobRef append(WarcRecord response, WarcRecord question, Instant at)
       throws IOException, InterruptedException;
 

@@ -9,12 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which segments are in use by polls that have not committed yet, and which are being retired.
+ * Tracks segments that uncommitted polls use, and segments that are being retired.
  *
- * <p>Between keeping an answer and committing it, nothing in the index refers to its record. So a
- * segment is retired only when its last use is long enough ago, and from then on nobody borrows
- * from it. What other processes do is not known here, only that each writes to segments of its own
- * day: so the day must be over as long too.
+ * <p>Between storing a response and committing it, nothing in the index refers to its record. So a
+ * segment is retired only when its last use is long enough ago, and no poll uses it from then on.
+ * Other processes write segments of their own day, so the day must be over as well.
  *
  * <p>Threading: safe for many threads.
  */
@@ -62,7 +61,7 @@ final class SegmentUse {
     return true;
   }
 
-  /** Keeps others from borrowing; false when a poll may still be about to refer to it. */
+  /** Prevents further use; false when a poll may still be about to refer to it. */
   synchronized boolean retire(String key, Instant now) {
     Instant last = lastUse.get(key);
     boolean used = last != null && last.plus(settling).isAfter(now);

@@ -12,8 +12,8 @@ import java.util.zip.GZIPInputStream;
 /**
  * A payload too large for memory, read from its record each time it is opened.
  *
- * <p>Invariants: it stays readable until it is closed, even when compaction has taken the segment
- * away.
+ * <p>Invariants: it stays readable until it is closed, even when compaction has deleted the
+ * segment.
  */
 final class StoredBody implements Body {
 
@@ -122,7 +122,7 @@ final class StoredBody implements Body {
     }
   }
 
-  /** So many bytes of a stream. */
+  /** A bounded part of a stream. */
   private static final class Limited extends InputStream {
 
     private final InputStream in;

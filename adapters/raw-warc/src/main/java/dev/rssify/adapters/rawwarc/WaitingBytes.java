@@ -3,8 +3,8 @@ package dev.rssify.adapters.rawwarc;
 import java.io.IOException;
 
 /**
- * How much waits to be written elsewhere, and no more than so much: when the place is away, those
- * who come late are told at once instead of filling the memory.
+ * Bounds the bytes that wait to be written: while the bucket is unavailable, further responses fail
+ * at once instead of filling the memory.
  *
  * <p>Threading: safe for many threads.
  */
@@ -17,7 +17,7 @@ final class WaitingBytes {
     this.most = most;
   }
 
-  /** Takes room. One alone always finds some, however much it needs. */
+  /** Reserves bytes. A single response always gets room, whatever its size. */
   synchronized void take(long bytes) throws IOException {
     if (taken > 0 && taken + bytes > most) {
       throw new IOException(taken + " bytes wait to be written already");

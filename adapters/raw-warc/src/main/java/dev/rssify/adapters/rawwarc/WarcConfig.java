@@ -5,10 +5,10 @@ import java.time.Duration;
 /**
  * How segments are written.
  *
- * @param segmentBytes a segment this long is followed by another
- * @param settling how long after its last use a segment is left alone by compaction: by then every
- *     poll that kept something in it has committed
- * @param software what writes them, for the first record of each segment
+ * @param segmentBytes the size after which a new segment starts
+ * @param settling how long after its last use compaction leaves a segment alone: by then every poll
+ *     that used it has committed
+ * @param software recorded in the first record of each segment
  */
 public record WarcConfig(long segmentBytes, Duration settling, String software) {
 

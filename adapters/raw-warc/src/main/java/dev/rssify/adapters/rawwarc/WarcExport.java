@@ -12,9 +12,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes kept answers to a WARC of their own, which needs nothing else to be read: a body that
- * comes again from its feed refers to a record of the same file. Records have the ids they have in
- * the segments.
+ * Writes stored responses to a self-contained WARC file: a repeated body of a feed refers to a
+ * record of the same file. Records have the same ids as in the segments.
  *
  * <p>Threading: used by one thread.
  */
@@ -23,9 +22,7 @@ public final class WarcExport {
   private final OutputStream out;
   private final Compressors compressors = new Compressors();
 
-  /**
-   * Records with bodies of the feed whose answers come at present; of all feeds it were too many.
-   */
+  /** Records with bodies of the current feed; those of all feeds would be too many. */
   private final Map<String, WarcFields> written = new HashMap<>();
 
   private @Nullable UUID feed;
@@ -35,7 +32,7 @@ public final class WarcExport {
   }
 
   /**
-   * Begins a file.
+   * Starts a file.
    *
    * @param name that of the file
    */
@@ -49,7 +46,7 @@ public final class WarcExport {
     }
   }
 
-  /** Writes an answer and its question; those of a feed come one after the other. */
+  /** Writes a response and its request; those of one feed come in sequence. */
   public void write(RawFetch raw, Body wire) {
     try {
       if (!raw.feedId().equals(feed)) {

@@ -49,7 +49,7 @@ record WarcFields(Headers fields) {
     return value("WARC-Type").orElse("");
   }
 
-  /** How long the block is; negative when the record does not say. */
+  /** The length of the block; negative when the record does not state it. */
   long contentLength() {
     String text = value("Content-Length").orElse("");
     return text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;

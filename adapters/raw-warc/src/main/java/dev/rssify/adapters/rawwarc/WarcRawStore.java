@@ -17,19 +17,19 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps answers in WARC segments: the response with its request beside it, compressed record by
- * record. An answer with the payload of the feed's last one becomes a revisit record, and what
- * refers to it is led to the payload that is there already.
+ * Stores responses in WARC segments, each with its request, compressed record by record. A response
+ * with the payload of the feed's last one becomes a revisit record, and its reference points at the
+ * existing payload.
  *
- * <p>Invariants: what is kept is only ever appended, so that nothing replaces it; when {@link
- * #store} returns, it is durable. Many processes may keep at once, each in segments of its own;
- * only the one that holds the poller lock lets go. Reading needs no lock.
+ * <p>Invariants: segments are only appended to; when {@link #store} returns, the response is
+ * durable. Many processes may store at once, each in its own segments; only the process with the
+ * poller lock deletes. Reading needs no lock.
  *
  * <p>Threading: safe for many threads.
  */
 public final class WarcRawStore implements RawStore {
 
-  /** What references to segments say, wherever those are: a segment may be moved as it is. */
+  /** The storage name in references, wherever segments are: a segment may be moved. */
   public static final String STORAGE = "warc";
 
   private final Originals originals = new Originals();
@@ -43,12 +43,12 @@ public final class WarcRawStore implements RawStore {
     this.use = use;
   }
 
-  /** The store in this folder, which is made when the first answer is kept. */
+  /** The store in this folder, which is created when the first response is stored. */
   public static WarcRawStore open(Path folder, WarcConfig config, RawIndex index) {
     return open(folder, config, index, new SegmentUse(config.settling(), true));
   }
 
-  /** The same, beside a process that may be letting go of what is there. */
+  /** The same, while another process may be deleting segments. */
   public static WarcRawStore openShared(Path folder, WarcConfig config, RawIndex index) {
     return open(folder, config, index, new SegmentUse(config.settling(), false));
   }
@@ -67,7 +67,7 @@ public final class WarcRawStore implements RawStore {
     return open(objects, config, retryPolicy, index, new SegmentUse(config.settling(), true));
   }
 
-  /** The same, beside a process that may be letting go of what is there. */
+  /** The same, while another process may be deleting segments. */
   public static WarcRawStore openShared(
       RawObjects objects, ObjectConfig config, RetryPolicy retryPolicy, RawIndex index) {
     return open(objects, config, retryPolicy, index, new SegmentUse(config.settling(), false));
@@ -90,7 +90,7 @@ public final class WarcRawStore implements RawStore {
     return storage.segments();
   }
 
-  /** Why nothing can be kept at present; empty when, as far as is known, it can. */
+  /** Why nothing can be stored at present; empty when it can. */
   public Optional<String> trouble() {
     return storage.trouble();
   }
@@ -112,10 +112,10 @@ public final class WarcRawStore implements RawStore {
           RawFetch.of(fetchId, feedId, exchange, store(capture, search), capture.sha256()));
     } catch (IOException | UncheckedIOException e) {
       return new RawResult.Unavailable(
-          "the answer cannot be kept in " + storage.name() + ": " + e.getMessage());
+          "the response cannot be stored in " + storage.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new RawResult.Unavailable("stopped while the answer was being kept");
+      return new RawResult.Unavailable("stopped while a response was being stored");
     }
   }
 
@@ -154,7 +154,7 @@ public final class WarcRawStore implements RawStore {
     try {
       return fields(place.get()).map(fields -> new Original(place.get(), fields));
     } catch (IOException e) {
-      return Optional.empty(); // a record that is damaged; the payload kept anew takes its place
+      return Optional.empty(); // a damaged record; the payload is stored again
     }
   }
 

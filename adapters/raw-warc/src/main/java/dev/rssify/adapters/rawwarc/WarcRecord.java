@@ -18,13 +18,13 @@ import java.util.Arrays;
  * @param payload empty for records without one
  * @param coded whether the payload is compressed already
  */
-@SuppressWarnings("ArrayRecordComponent") // made, written once and let go
+@SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
 record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
 
   private static final Body NOTHING = Body.of(new byte[0]);
   private static final byte[] END = {'\r', '\n', '\r', '\n'};
 
-  /** What a segment begins with. */
+  /** The first record of a segment. */
   static WarcRecord info(String file, String software, Instant at) {
     byte[] block =
         ("software: "
@@ -56,8 +56,8 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
   }
 
   /**
-   * An answer with its payload. It has no WARC-Block-Digest, which is optional: the payload has its
-   * digest, the member its checksum, and hashing it all again takes longer than writing it.
+   * A response with its payload. It has no WARC-Block-Digest, which is optional: the payload has
+   * its digest, the member its checksum, and hashing again takes longer than writing.
    */
   static WarcRecord response(Capture capture) throws IOException {
     byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
@@ -88,9 +88,9 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
   }
 
   /**
-   * An answer whose payload is that of an earlier one.
+   * A response whose payload is that of an earlier one.
    *
-   * @param original the record that has the payload
+   * @param original the record with the payload
    */
   static WarcRecord revisit(Capture capture, WarcFields original) {
     byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
@@ -130,7 +130,7 @@ record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
         false);
   }
 
-  /** The question, beside the record of its answer. */
+  /** The request that belongs to a response. */
   static WarcRecord request(Capture capture, WarcRecord response) {
     byte[] head = HttpHead.request(capture.url(), capture.requestHeaders());
     return new WarcRecord(

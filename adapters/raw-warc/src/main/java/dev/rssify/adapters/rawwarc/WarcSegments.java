@@ -24,9 +24,10 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * The segments of a folder, for what cleans up. Records are copied as they are, compressed.
+ * The segments of a folder, for compaction. Records are copied compressed.
  *
- * <p>Invariants: under its name a copy is whole and on the disk, or empty and not told of yet.
+ * <p>Invariants: under its final name a copy is whole and on disk, or empty and not referred to
+ * yet.
  */
 final class WarcSegments implements RawSegments {
 
@@ -125,8 +126,8 @@ final class WarcSegments implements RawSegments {
   }
 
   /**
-   * A name that is ours: moving the copy there would replace what another process began meanwhile.
-   * Should we be killed, an empty segment is left, which nothing refers to.
+   * Reserves the name: moving the copy there would otherwise replace a file that another process
+   * created meanwhile. A kill leaves an empty segment, which nothing refers to.
    */
   private String taken(LocalDate day, Instant now) throws IOException {
     while (true) {

@@ -1,6 +1,4 @@
-/**
- * Stage 3: answers are records of WARC segments (ISO 28500), in a folder or as objects elsewhere.
- */
+/** Stage 3: responses as records of WARC segments (ISO 28500), in a folder or as objects. */
 @NullMarked
 package dev.rssify.adapters.rawwarc;
 

@@ -10,14 +10,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changed since the snapshot, {@code log.ndjson}: a line for each group of changes that became
- * durable together.
+ * The changes since the snapshot, {@code log.ndjson}: one line for each group of changes that
+ * became durable together.
  *
- * <p>Invariants: a line is forced before the next one is begun, so that a crash can break the last
- * one only, of which nobody was told that it is durable.
+ * <p>Invariants: a line is forced before the next one is written, so that a crash can break only
+ * the last one, which was never acknowledged.
  *
- * <p>Threading: used by one thread at a time. Plain files, not channels: those close themselves
- * when a thread that uses them is interrupted.
+ * <p>Threading: used by one thread at a time. Plain files, not channels: those are closed when a
+ * thread that uses them is interrupted.
  */
 final class CommitLog implements AutoCloseable {
 
@@ -70,7 +70,7 @@ final class CommitLog implements AutoCloseable {
       file.seek(end.bytes());
       CommitLog log = new CommitLog(path, file, end, force);
       if (snapshot != null && end.seq() < snapshot) {
-        // The store was filled, and no new log begun: lines of this one would count as filled.
+        // The store was restored without a new log: lines of this one would count as restored.
         log.restart(snapshot);
       }
       return log;
@@ -152,7 +152,7 @@ final class CommitLog implements AutoCloseable {
     sound = true;
   }
 
-  /** Begins an empty log, everything up to this line being in the snapshot. */
+  /** Starts an empty log; everything up to this line is in the snapshot. */
   void restart(long snapshot) throws IOException {
     // When the new one has the name and the folder could not be forced, either may come back.
     sound = false;

@@ -20,7 +20,7 @@ final class DurableFiles {
     forceFolder(Objects.requireNonNull(name.toAbsolutePath().getParent()));
   }
 
-  /** Even when the thread is interrupted: half a rename would be worse than a late answer. */
+  /** Even when the thread is interrupted: half a rename would be worse than a late result. */
   private static void forceFolder(Path folder) throws IOException {
     boolean interrupted = false;
     try {

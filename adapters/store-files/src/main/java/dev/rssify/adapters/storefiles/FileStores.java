@@ -16,12 +16,12 @@ public final class FileStores {
   private FileStores() {}
 
   /**
-   * The store in this folder, which is made when it is not there. Nobody else can open it until it
-   * is closed or the process ends.
+   * Opens the store in this folder, and creates it if needed. No other process can open it until it
+   * is closed.
    *
-   * @param holder who opens it, for a person, such as {@code process 4711}
-   * @throws StoreException when it cannot be opened; then it is untouched. Of kind CONFLICT, naming
-   *     the holder, when somebody has it open
+   * @param holder this process, for people, such as {@code process 4711}
+   * @throws StoreException when it cannot be opened; it is unchanged then. Of kind CONFLICT, naming
+   *     the holder, when another process has it open
    */
   public static Store open(Path folder, String holder) {
     return open(folder, holder, SHORT_LOG);

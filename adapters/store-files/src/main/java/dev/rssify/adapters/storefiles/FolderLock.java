@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FolderLock implements AutoCloseable {
 
   /**
-   * Folders this process holds. Opening their file a second time and closing it again would make
-   * the system forget our lock, so we must know before.
+   * Folders locked by this process. Opening and closing their file a second time would release the
+   * lock, so this is checked before.
    */
   private static final Map<Path, String> HELD = new ConcurrentHashMap<>();
 
@@ -80,7 +80,7 @@ final class FolderLock implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw FileErrors.translated("cannot let go of " + folder, e);
+      throw FileErrors.translated("cannot release " + folder, e);
     } finally {
       HELD.remove(folder);
     }

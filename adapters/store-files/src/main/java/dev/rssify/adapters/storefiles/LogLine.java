@@ -27,7 +27,7 @@ final class LogLine {
 
   private LogLine() {}
 
-  /** What the first line says: the version of the form, and which line the next one follows. */
+  /** The first line: the version of the format, and which line the next one follows. */
   record Header(int version, long after) {}
 
   static byte[] header(long after) {

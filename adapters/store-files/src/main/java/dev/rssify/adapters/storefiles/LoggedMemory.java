@@ -16,14 +16,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of which every change is in the log before anybody hears of it.
+ * Tables whose changes are in the log before they are visible.
  *
- * <p>Whoever gets the lock makes all changes that wait, writes them as one line and forces it;
- * those who made them find them done. So many threads share the wait for the disk.
+ * <p>The thread that gets the lock applies all waiting changes, writes them as one line and forces
+ * it; the other callers find theirs done. So many threads share one wait for the disk.
  *
- * <p>Invariants: nobody reads what is not durable. A line that cannot be written is taken back, and
- * the tables are read again from what is on the disk; when that is not known either, the next
- * change begins new files.
+ * <p>Invariants: nothing is readable before it is durable. A line that cannot be written is
+ * removed, and the tables are loaded again from disk; when that fails too, the next change starts
+ * new files.
  *
  * <p>Threading: safe for many threads.
  */
@@ -137,7 +137,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
 
   /** The tables are ahead of the disk; what is on the disk counts. */
   private void readAgain(RuntimeException why) {
-    // Until it is read, so that whatever is thrown meanwhile leaves nobody with half a change.
+    // Until it is loaded, so that an exception leaves no partial change visible.
     over = failed(String.valueOf(why.getMessage()), why);
     if (!log.isSound()) {
       return;
@@ -151,7 +151,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
     }
   }
 
-  /** Without one the log goes on; it is tried again when the log has doubled. */
+  /** Without a snapshot the log continues; it is tried again when the log has doubled. */
   private void tryToSnapshot() {
     Throwable why = null;
     try {

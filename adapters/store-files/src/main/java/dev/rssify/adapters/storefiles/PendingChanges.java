@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes that one caller waits for. Putting them into JSON is most of the work, so it is done by
- * the caller, before the lock.
+ * Changes that one caller waits for. Serializing them is most of the work, so the caller does it
+ * before taking the lock.
  *
- * <p>Threading: after it was made only who holds the lock touches it, until it is done.
+ * <p>Threading: after construction only the holder of the lock uses it.
  */
 final class PendingChanges<T> {
 

@@ -28,7 +28,7 @@ import java.util.zip.CheckedInputStream;
  */
 final class Snapshot {
 
-  /** What stands before the checksum; what it covers begins after it. */
+  /** The part before the checksum; what it covers starts after it. */
   private static final String BEGINNING = "{\n  \"checksum\" : \"";
 
   private static final int COVERED_FROM = BEGINNING.length() + SnapshotJson.NO_CHECKSUM.length();
@@ -47,7 +47,7 @@ final class Snapshot {
     return exists() ? Files.size(file) : 0;
   }
 
-  /** Fills tables, and tells the number of the last line of the log that is in them. */
+  /** Loads tables, and returns the number of the last log line in them. */
   long read(Tables tables) throws IOException {
     try {
       JournalSpan span = new JournalSpan();

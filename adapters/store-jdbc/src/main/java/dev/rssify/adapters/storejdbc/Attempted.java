@@ -12,11 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Start slots that one caller takes, and the attempts of the polls that get one. Their feeds are
- * read by the connection that writes: it alone still has the pages it wrote, where others must read
- * them again.
+ * The start slots that one caller takes, and the attempts of the polls that get one. Their feeds
+ * are read by the writer connection: only it has the pages it wrote in its cache.
  *
- * <p>Threading: written by the one thread that writes.
+ * <p>Threading: written by the writer thread.
  */
 final class Attempted {
 
@@ -40,7 +39,7 @@ final class Attempted {
           + " AND (host_gate.holder = excluded.holder OR host_gate.next_start IS NULL"
           + " OR host_gate.next_start NOT BETWEEN ? AND ?)";
 
-  /** A process whose turn it is not gets it before the holder takes the slot again. */
+  /** A waiting process gets the slot before its holder takes it again. */
   private static final String WAIT =
       "UPDATE host_gate SET waiter = ?, waiting_since = ? WHERE group_id = ? AND holder <> ?";
 

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 
-/** Ids as the bytes they are kept as. */
+/** Ids as the bytes they are stored as. */
 final class Bytes {
 
   private static final int UID_DIGITS = 32;
@@ -52,7 +52,7 @@ final class Bytes {
     return uids.stream().filter(Bytes::isUid).distinct().map(Bytes::uid).toList();
   }
 
-  /** A key as it is kept beside its hash; bytes, since an id may hold any character. */
+  /** A key as it is stored with its hash; bytes, since an id may contain any character. */
   static byte[] name(IdentityKey key) {
     return (key.kind().code() + "\n" + key.value()).getBytes(StandardCharsets.UTF_8);
   }

@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A commit as the rows it writes. Making them is most of the work, so it is done by whoever
- * commits; the one thread that writes only hands them on.
+ * A commit as the rows it writes. Creating them is most of the work, so the calling thread does it;
+ * the writer thread only executes them.
  */
 final class CommitRows {
 

@@ -54,7 +54,7 @@ final class CommitWriter {
   }
 
   /**
-   * Tells of each commit what came of it.
+   * Returns the result of each commit.
    *
    * @throws Poison when one cannot be written
    */

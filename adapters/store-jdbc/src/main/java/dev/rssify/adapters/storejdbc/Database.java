@@ -40,10 +40,10 @@ interface Database extends AutoCloseable {
   /** Takes start slots and records attempts, together with commits; durable when this returns. */
   Attempted.Result start(Attempted attempted);
 
-  /** What is known of feeds without asking; null where other processes poll the same feeds. */
+  /** The cache of last documents; null where other processes poll the same feeds. */
   @Nullable LastDocuments lastDocuments();
 
-  /** How many bytes it takes on disk. */
+  /** Its size on disk in bytes. */
   long bytes();
 
   @Override

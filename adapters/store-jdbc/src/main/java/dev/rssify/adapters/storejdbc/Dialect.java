@@ -27,12 +27,12 @@ enum Dialect {
     this.ifStays = ifStays;
   }
 
-  /** What makes a query hold the rows it reads; SQLite has one writer and needs nothing. */
+  /** The clause that makes a query skip rows that are being deleted and lock the others. */
   String forUpdate() {
     return forUpdate;
   }
 
-  /** What makes a query leave out rows that are just being deleted, and keep the others there. */
+  /** The clause that makes a query skip rows that are being deleted and lock the others. */
   String ifStays() {
     return ifStays;
   }

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listing as SQL. It asks for one entry more than the page takes, which tells whether there is a
- * next one.
+ * A listing as SQL. It selects one entry more than the page has, to know whether there is a next
+ * page.
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on to be bound, never compared
 record EntryListing(String sql, @Nullable Object[] values) {
@@ -25,13 +25,13 @@ record EntryListing(String sql, @Nullable Object[] values) {
   /**
    * A listing.
    *
-   * <p>What is new since a time can be found by two indexes, and databases choose the wrong one.
-   * Walking all entries in their order visits old ones too, often all of them for one page; sorting
-   * what is new is done again for each page. So few are sorted, and among many the walk, which goes
-   * on where the last page ended, is the shorter way; but not to the first page of the oldest,
-   * before which all old ones stand. A plus keeps an index out of it.
+   * <p>Entries since a time can be found by two indexes, and databases choose the wrong one.
+   * Walking all entries in order visits old ones too, often all of them for one page; sorting the
+   * new ones is repeated for each page. So few are sorted, and for many the walk, which continues
+   * where the last page ended, is shorter; except for the first page of the oldest, which all old
+   * ones precede. A plus disables an index.
    *
-   * @param manyAreNew whether more than {@link #FEW} are new since the time asked for
+   * @param manyAreNew whether more than {@link #FEW} are new since the given time
    */
   static EntryListing of(EntryQuery query, boolean manyAreNew) {
     boolean newest = query.order() == EntryQuery.Order.NEWEST_FIRST;

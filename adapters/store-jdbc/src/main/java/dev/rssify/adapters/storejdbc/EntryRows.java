@@ -23,13 +23,13 @@ final class EntryRows {
   /** The columns {@link #entry(Row)} reads, of {@link #TABLES}. */
   static final String COLUMNS = columns("s.document_no, s.document_seen_at");
 
-  /** The same of the table alone, for sightings as they are kept. */
+  /** The same from the table alone, with sightings as stored. */
   static final String KEPT_COLUMNS = columns("NULL, NULL");
 
-  /** Entries beside what tells their sightings. */
+  /** Entries with the columns for their sightings. */
   static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
 
-  /** Entries beside their keys. */
+  /** Entries with their keys. */
   static final String KEYS =
       "entry e JOIN identity_key k ON k.feed_id = e.feed_id AND k.uid = e.uid";
 
@@ -38,11 +38,11 @@ final class EntryRows {
       "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
           + " seen_base, since FROM feed_window WHERE feed_id = ?";
 
-  /** An entry as it is told, by its uid. */
+  /** An entry in its served form, by uid. */
   static final String SELECT_UNREAD =
       unread("coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1)", TABLES);
 
-  /** The same of the table alone, for sightings as they are kept. */
+  /** The same from the table alone, with sightings as stored. */
   static final String SELECT_KEPT_UNREAD = unread("-1, -1", "entry e");
 
   private EntryRows() {}
@@ -55,8 +55,8 @@ final class EntryRows {
   }
 
   /**
-   * SQLite's driver asks for the name of each column of each result, which costs more than the
-   * numbers do, so they come as one.
+   * SQLite's driver reads the name of each column of each result, which costs more than the
+   * numbers, so they are selected as one text.
    */
   private static String unread(String lastDocument, String tables) {
     return "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"

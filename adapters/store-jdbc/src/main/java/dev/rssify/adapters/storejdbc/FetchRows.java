@@ -9,7 +9,7 @@ import dev.rssify.json.HeadersJson;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of the fetch log, rolled-up hours and raw answers as rows. */
+/** Lines of the fetch log, rolled-up hours and raw responses as rows. */
 final class FetchRows {
 
   /** The columns {@link #raw(Row)} reads. */
@@ -64,7 +64,7 @@ final class FetchRows {
     };
   }
 
-  /** PostgreSQL has no text with them. They are in the record of the answer, as served. */
+  /** PostgreSQL text cannot contain NUL. The stored response has them, as served. */
   private static String withoutZeros(String served) {
     return served.replace("\0", "");
   }

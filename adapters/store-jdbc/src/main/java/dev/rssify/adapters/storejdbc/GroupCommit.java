@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Commits a group in one transaction, with the attempts that begin meanwhile; one that fails
- * because of what it holds is divided until the poison stands alone, so that everything else is
+ * Commits a group in one transaction, with attempts that start meanwhile. A group that fails
+ * because of its content is bisected until the bad commit is alone, so that everything else is
  * written.
  */
 record GroupCommit(Transactions transactions) {
@@ -21,8 +21,9 @@ record GroupCommit(Transactions transactions) {
     String reason;
     try {
       return transactions.write(session -> {
-        // Numbers of the journal come last: who waits for a feed must not hold them, or whoever
-        // removes that feed, and then tells of it, would wait in turn.
+        // Journal numbers are assigned last: a transaction that waits for a feed must not hold
+        // them, or one that
+        // removes that feed, and then writes its event, would wait in turn.
         write(session, attempts);
         return CommitWriter.write(session, group);
       });

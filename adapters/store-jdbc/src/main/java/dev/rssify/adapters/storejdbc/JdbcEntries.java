@@ -107,7 +107,7 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
     Optional<EntryRow> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
     Long since = stored.map(row -> row.sightings().inWindowSince()).orElse(null);
     if (since == null) {
-      return stored; // or of no feed's document any more, so that what is kept is all there is
+      return stored; // or no longer in a feed's document, so that the stored values are complete
     }
     LastDocument last = documents.of(stored.orElseThrow().feedId(), since);
     return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : stored.map(row -> row.asOf(last));

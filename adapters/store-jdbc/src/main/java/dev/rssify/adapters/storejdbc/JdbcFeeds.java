@@ -23,7 +23,7 @@ record JdbcFeeds(Database database) implements FeedStore {
     return database.write(session -> {
       List<NewFeed> fresh = new ArrayList<>();
       for (NewFeed one : feeds) {
-        // One by one: of a batch PostgreSQL's driver does not tell which rows there were already.
+        // One by one: for a batch, PostgreSQL's driver does not say which rows existed already.
         if (session.update(FeedRows.INSERT + " ON CONFLICT DO NOTHING", FeedRows.feed(one.feed()))
             > 0) {
           fresh.add(one);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JdbcMaintenance(Database database) implements Maintenance {
 
-  /** How long one transaction goes on deleting. */
+  /** How long one transaction deletes. */
   private static final Duration SLICE = Duration.ofMillis(15);
 
   /** How many events one transaction deletes. */
@@ -170,7 +170,7 @@ record JdbcMaintenance(Database database) implements Maintenance {
     return session.update("DELETE FROM entry WHERE uid = ?", (Object) uid) > 0;
   }
 
-  /** Deletes the oldest events, as far as all are old, so many in a transaction. */
+  /** Deletes the oldest events up to the first recent one, in several transactions. */
   private int dropEvents(Instant oldest, int limit) {
     long[] found =
         database.read(session -> {

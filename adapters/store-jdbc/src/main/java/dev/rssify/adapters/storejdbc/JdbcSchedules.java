@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The narrow look at all feeds of a database. */
+/** The schedules of all feeds, without their other data. */
 record JdbcSchedules(Database database) implements Schedules {
 
   @Override

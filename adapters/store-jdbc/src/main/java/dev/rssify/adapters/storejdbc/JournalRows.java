@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Events as rows, and how they get their numbers.
  *
- * <p>Invariants: numbers are taken at the very end of a transaction, by an update of the one row of
- * {@code journal_head}. Whoever comes next waits there until this transaction is over. So numbers
- * become visible in their order, and those of a transaction that fails are never missed.
+ * <p>Invariants: numbers are assigned at the very end of a transaction, by an update of the one row
+ * of {@code journal_head}. The next transaction waits there until this one ends. So numbers become
+ * visible in order, and a failed transaction leaves no gap.
  */
 final class JournalRows {
 

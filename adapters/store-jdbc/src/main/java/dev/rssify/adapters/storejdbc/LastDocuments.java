@@ -10,23 +10,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last documents of feeds that this process polled lately. They tell how often the entries in
- * them were seen; to look them up among all that changes with a poll would cost as much as to read
- * the entry.
+ * A cache of the last documents of feeds that this process polled. They determine how often entries
+ * were seen; looking them up would cost as much as reading the entry.
  *
- * <p>Invariants: what is here was committed by a poll of this process, and no later one of it is
- * under way unseen: a feed has one poll at a time, and one process polls a store.
+ * <p>Invariants: what is cached was committed by a poll of this process, and no later commit is in
+ * progress: a feed has one poll at a time, and one process polls a store.
  *
  * <p>Threading: safe for many threads.
  */
 final class LastDocuments {
 
-  /** With that many all are forgotten, for those polled next: it takes 10 MB. */
+  /** At this size the cache is cleared; it takes 10 MB. */
   private static final int MOST = 65_536;
 
   private final Map<UUID, LastDocument> documents = new ConcurrentHashMap<>();
 
-  /** Remembers what polls left; whoever else commits may not be the process that polls. */
+  /** Stores the result of polls; other commits may come from a process that does not poll. */
   void committed(List<CommitRows> commits, List<CommitResult> results) {
     for (int i = 0; i < results.size(); i++) {
       PollCommit commit = commits.get(i).commit();
@@ -44,7 +43,7 @@ final class LastDocuments {
     }
   }
 
-  /** Nobody knows what came of these. */
+  /** The result of these is unknown. */
   void forget(List<CommitRows> commits) {
     commits.forEach(commit -> documents.remove(commit.feedId()));
   }

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.storejdbc;
 
-/** A commit asks for what cannot be written. Caught where groups are divided, and nowhere else. */
+/** A commit that cannot be written. Caught only where groups are bisected. */
 final class Poison extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

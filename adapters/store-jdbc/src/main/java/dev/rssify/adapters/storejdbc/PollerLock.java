@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public interface PollerLock extends AutoCloseable, StartCondition {
 
-  /** That of a store which nobody else can poll, or which is not opened to be polled. */
+  /** The lock of a store that no other process can poll, or that is not opened for polling. */
   PollerLock NONE = () -> {};
 
   /** Empty while it is held, or could be taken again after it was lost. */
@@ -27,26 +27,26 @@ public interface PollerLock extends AutoCloseable, StartCondition {
   void close();
 
   /**
-   * Takes the lock of the store in a SQLite file.
+   * Takes the lock of a SQLite store.
    *
-   * @param holder who asks, for a person, such as {@code process 4711 on harbour}
-   * @throws StoreException of kind CONFLICT that names the holder when another one has it
+   * @param holder this process, for people, such as {@code process 4711 on harbor}
+   * @throws StoreException of kind CONFLICT that names the holder when another process has it
    */
   static PollerLock sqlite(Path store, String holder) {
     return SqlitePollerLock.take(store, holder);
   }
 
   /**
-   * Takes the lock of the store in a PostgreSQL database.
+   * Takes the lock of a PostgreSQL store.
    *
-   * @param holder who asks, for a person
-   * @throws StoreException of kind CONFLICT that names the holder when another one has it
+   * @param holder this process, for people
+   * @throws StoreException of kind CONFLICT that names the holder when another process has it
    */
   static PollerLock postgres(String url, String holder) {
     return PostgresPollerLock.take(JdbcStores.postgresUrl(url), holder, System::nanoTime);
   }
 
-  /** What the one that comes too late is told. */
+  /** The error for a process that finds the lock taken. */
   static StoreException held(String holder) {
     return new StoreException(
         StoreException.Kind.CONFLICT,

@@ -28,7 +28,7 @@ final class PostgresDatabase implements Database {
   /** How long a statement may take: more than the longest that maintenance needs. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  /** Which advisory lock keeps two processes from making the schema at once. */
+  /** The advisory lock that prevents two processes from creating the schema at once. */
   private static final long MIGRATION_LOCK = 0x7273736966790001L;
 
   private final HikariDataSource writers;
@@ -111,7 +111,7 @@ final class PostgresDatabase implements Database {
   private static void migrate(Session session) throws SQLException {
     Schema schema = new Schema(Dialect.POSTGRES);
     if (schema.version(session.connection()) < Schema.VERSION) {
-      // Copying a large table, or waiting for another process that does, takes as long as it takes.
+      // Migrations have no time limit: copying a large table may take long.
       session.connection().setNetworkTimeout(Runnable::run, 0);
       session.first("SELECT pg_advisory_xact_lock(?)", row -> true, MIGRATION_LOCK);
       schema.migrate(session.connection());

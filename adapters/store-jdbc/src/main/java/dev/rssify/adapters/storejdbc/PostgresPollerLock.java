@@ -14,21 +14,22 @@ import java.util.function.LongSupplier;
 
 /**
  * The poller lock of a PostgreSQL store: an advisory lock of the schema, held by a connection whose
- * name says who it is. It ends with that connection, and is then taken again if it can be.
+ * application name identifies the process. It ends with that connection and is then taken again if
+ * possible.
  *
  * <p>Threading: safe for many threads.
  */
 final class PostgresPollerLock implements PollerLock {
 
-  /** What our advisory locks of this kind have in common: the letters rssi. */
+  /** The common prefix of these advisory locks: the letters rssi. */
   private static final int CLASS = 0x72737369;
 
-  /** How long a look at the connection counts, and how long it may take. */
+  /** How long a check of the connection is valid, and how long it may take. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
   private static final int SECONDS_TO_LOOK = 2;
 
-  /** How long taking it may wait for the server; whoever wants to poll waits meanwhile. */
+  /** How long taking the lock may wait for the server. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final PostgresUrl url;
@@ -50,7 +51,7 @@ final class PostgresPollerLock implements PollerLock {
     return new PostgresPollerLock(url, holder, nanos);
   }
 
-  /** A server that was restarted forgot the lock, and another process may have taken it. */
+  /** A restarted server has lost the lock, and another process may have taken it. */
   @Override
   public synchronized Optional<Refusal> refusal() {
     if (nanos.getAsLong() - lookedAt > FRESH.toNanos()) {
@@ -125,7 +126,7 @@ final class PostgresPollerLock implements PollerLock {
 
   @Override
   public synchronized void close() {
-    // The server notices some time after us that a connection is closed; the lock is free at once.
+    // The server notices a closed connection late; this releases the lock at once.
     try (Connection held = connection;
         Statement statement = held.createStatement()) {
       statement.execute("SELECT pg_advisory_unlock_all()");

@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PostgreSQL database is, as the driver wants to be told.
+ * The location of a PostgreSQL database in the driver's form.
  *
  * @param jdbc without user and password, so that no message can show them
  */
@@ -45,12 +45,12 @@ record PostgresUrl(String jdbc, @Nullable String user, @Nullable String password
   }
 
   /**
-   * How the driver connects, who asks included; an option of the URL goes before the same one here.
+   * Connection properties, with the application name; options of the URL override them.
    *
-   * <p>A server whose machine is gone says nothing, not even that the connection is over: without a
-   * limit whoever waits for its answer waits for good.
+   * <p>A server whose machine is gone sends nothing, not even an end of the connection: without a
+   * timeout a caller would wait forever.
    *
-   * @param retryPolicy how long one answer of the server may take
+   * @param retryPolicy how long one response of the server may take
    */
   Properties properties(Duration retryPolicy) {
     Properties properties = new Properties();

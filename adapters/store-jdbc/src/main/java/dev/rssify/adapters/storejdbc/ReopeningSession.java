@@ -22,7 +22,7 @@ final class ReopeningSession implements AutoCloseable {
     Connection open() throws SQLException;
   }
 
-  /** Goes on with a session that is open. */
+  /** Continues with an open session. */
   ReopeningSession(Opener opener, boolean toWrite, Session session) {
     this.opener = opener;
     this.toWrite = toWrite;
@@ -57,7 +57,7 @@ final class ReopeningSession implements AutoCloseable {
     try {
       session.connection().close();
     } catch (SQLException e) {
-      // It has failed before, and whoever used it knows why.
+      // It has failed before, and its user has the error.
     }
   }
 

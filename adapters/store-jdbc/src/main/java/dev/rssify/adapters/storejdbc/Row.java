@@ -25,7 +25,7 @@ final class Row {
     return rows.getLong(++column);
   }
 
-  /** So many numbers with blanks between them. */
+  /** A number of blank-separated numbers. */
   long[] numbers(int count) throws SQLException {
     String text = new String(bytes(), StandardCharsets.US_ASCII);
     long[] numbers = new long[count];

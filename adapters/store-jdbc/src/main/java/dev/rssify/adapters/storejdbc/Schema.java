@@ -56,7 +56,7 @@ final class Schema {
     }
   }
 
-  /** Takes the steps that are missing, in the transaction of the caller. */
+  /** Applies the missing migrations, in the transaction of the caller. */
   void migrate(Connection connection) throws SQLException {
     int from = version(connection);
     try (Statement statement = connection.createStatement()) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session implements AutoCloseable {
 
-  /** How many values an {@code IN} list takes at most. */
+  /** The maximum number of values in an {@code IN} list. */
   private static final int LIST = 512;
 
   private static final int STATEMENTS = 128;
@@ -39,8 +39,8 @@ final class Session implements AutoCloseable {
   private boolean broken;
 
   /**
-   * Makes one of a connection: of SQLite one that commits by itself, since its driver would begin
-   * the next transaction, and lock the file, right after each commit.
+   * Creates a session on a connection: with auto-commit for SQLite, since its driver would
+   * otherwise start the next transaction, and lock the file, right after each commit.
    */
   Session(Connection connection, Dialect dialect, boolean toWrite) {
     this.connection = connection;
@@ -54,7 +54,7 @@ final class Session implements AutoCloseable {
     T read(Row row) throws SQLException;
   }
 
-  /** Takes a row. */
+  /** Receives a row. */
   @FunctionalInterface
   interface Taker {
     void take(Row row) throws SQLException;
@@ -90,8 +90,8 @@ final class Session implements AutoCloseable {
   }
 
   /**
-   * SQLite may have rolled back by itself, when the disk is full for example, and reports that as
-   * an error too. Which of both it is cannot be told, so the connection counts as broken.
+   * SQLite may have rolled back by itself, for example on a full disk, and reports that as an error
+   * too. The two cases cannot be distinguished, so the connection counts as broken.
    */
   private void rollBack(Throwable why) {
     try {
@@ -109,7 +109,8 @@ final class Session implements AutoCloseable {
       return; // the driver does
     }
     try {
-      // What begins as a reader and then writes could fail without waiting for others.
+      // A transaction that starts as a reader and then writes could fail without waiting for
+      // others.
       update(toWrite ? "BEGIN IMMEDIATE" : "BEGIN");
     } catch (SQLException | RuntimeException | Error e) {
       if (e instanceof SQLException sql && SqlErrors.isTransient(sql)) {
@@ -168,9 +169,9 @@ final class Session implements AutoCloseable {
   }
 
   /**
-   * Runs a query once for every so many keys, which take the place of {@code {}} in it.
+   * Runs a query in batches of keys, which replace {@code {}} in it.
    *
-   * @param before what is bound before the keys
+   * @param before values bound before the keys
    */
   <T> List<T> listIn(String sql, Collection<?> keys, Reader<T> reader, @Nullable Object... before)
       throws SQLException {
@@ -222,7 +223,7 @@ final class Session implements AutoCloseable {
     return statement.executeUpdate();
   }
 
-  /** Runs a statement for every row of values, and tells of each how many rows it changed. */
+  /** Runs a statement for every row of values and returns the update counts. */
   int[] batch(String sql, List<@Nullable Object[]> rows) throws SQLException {
     if (rows.isEmpty()) {
       return new int[0];

@@ -11,8 +11,8 @@ import org.sqlite.SQLiteException;
 final class SqlErrors {
 
   /**
-   * Classes of PostgreSQL's errors that tell of the rows: one is written twice by a statement, a
-   * value does not fit its type, a constraint, something is too long.
+   * PostgreSQL error classes that concern the rows: written twice by a statement, a value of the
+   * wrong type, a constraint, something too long.
    */
   private static final Set<String> POISON = Set.of("21", "22", "23", "54");
 

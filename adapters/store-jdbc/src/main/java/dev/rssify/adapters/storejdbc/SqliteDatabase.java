@@ -12,14 +12,14 @@ import org.sqlite.SQLiteOpenMode;
 /**
  * A store in one SQLite file.
  *
- * <p>Invariants: a write that returned is on the disk (WAL with {@code synchronous=FULL}); writes
- * of other processes are waited for, {@link #BUSY_MILLIS} at most, and by polls a few times. After
- * an error the transaction is rolled back or its connection replaced, so that work goes on when the
- * cause is gone.
+ * <p>Invariants: a write that returned is on disk (WAL with {@code synchronous=FULL}); writes of
+ * other processes are waited for, {@link #BUSY_MILLIS} at most, and several times for polls. After
+ * an error the transaction is rolled back or its connection replaced, so that work continues when
+ * the cause is gone.
  *
- * <p>Threading: SQLite waits inside native code and would hold a virtual thread's carrier, so only
- * platform threads of our own call it: one that writes and a few that read. Reads that never wait
- * are the exception ({@link SqliteInlineReaders}).
+ * <p>Threading: SQLite waits in native code and would hold the carrier of a virtual thread, so only
+ * dedicated platform threads call it: one writer and a few readers. Reads that never wait are the
+ * exception ({@link SqliteInlineReaders}).
  */
 final class SqliteDatabase implements Database {
 
@@ -103,8 +103,8 @@ final class SqliteDatabase implements Database {
   }
 
   /**
-   * How the file is used. It is not mapped into memory: after each commit SQLite would give back
-   * the whole map and fault it in again, which costs a reader beside polls more than it saves.
+   * Settings of the connections. The file is not memory-mapped: after each commit SQLite would
+   * unmap and fault in the whole map again, which costs readers more than it saves while polling.
    */
   private static SQLiteConfig config(int busyMillis) {
     SQLiteConfig config = new SQLiteConfig();

@@ -8,11 +8,11 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections for reads so short that handing them to another thread would cost more than they do:
- * whoever asks reads by itself.
+ * Connections for reads so short that a thread switch would cost more: the calling thread reads
+ * itself.
  *
- * <p>Invariants: nobody waits here, for others in SQLite or for a connection, since that could hold
- * the carrier of a virtual thread. Whoever would have to is sent on to the readers.
+ * <p>Invariants: no caller waits here, for a lock or for a connection, since that could hold the
+ * carrier of a virtual thread. Such reads go to the reader threads instead.
  *
  * <p>Threading: safe for many threads. There is a connection for each core, so one is free whenever
  * a virtual thread runs.
@@ -43,7 +43,7 @@ final class SqliteInlineReaders implements AutoCloseable {
         return read(session, work);
       }
     } catch (SQLException e) {
-      // The readers may wait; and if that is of no use, they tell.
+      // The reader threads may wait, and report errors.
     }
     return readers.read(work);
   }

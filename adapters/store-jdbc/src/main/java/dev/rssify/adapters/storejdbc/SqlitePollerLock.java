@@ -10,11 +10,11 @@ import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 
 /**
- * The poller lock of a SQLite store: a tiny database beside it, in which the holder keeps a write
- * transaction open. Others can read who that is, but cannot begin one; when the process ends, so
- * does its transaction.
+ * The poller lock of a SQLite store: a tiny second database in which the holder keeps a write
+ * transaction open. Others can read who holds it, but cannot start a transaction; it ends with the
+ * process.
  *
- * <p>Plain file locks would not do: closing any handle of the file would release them.
+ * <p>A plain file lock is not enough: closing any handle of the file would release it.
  */
 final class SqlitePollerLock implements PollerLock {
 

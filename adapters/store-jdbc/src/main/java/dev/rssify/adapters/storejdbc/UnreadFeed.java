@@ -7,7 +7,10 @@ import dev.rssify.json.FeedSettingsJson;
 import dev.rssify.json.FeedStateJson;
 import java.util.UUID;
 
-/** The rows of a feed, its documents as they are: reading them need not hold up who writes. */
+/**
+ * The rows of a feed with its documents not yet decoded, so that decoding does not delay the
+ * writer.
+ */
 record UnreadFeed(
     UUID id,
     String url,

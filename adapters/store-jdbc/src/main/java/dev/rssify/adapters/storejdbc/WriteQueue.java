@@ -11,17 +11,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * The one thread that writes, and the line before it.
+ * The writer thread and its queue.
  *
- * <p>While it waits for the disk, commits and attempts gather; it takes all of them into its next
- * transaction. They go first; after each group of them one piece of other work has its turn, so
- * neither starves.
+ * <p>While it waits for the disk, commits and attempts collect; it takes all of them into its next
+ * transaction. After each group, one piece of other work runs, so neither starves.
  *
- * <p>Invariants: nobody hears of a result before it is durable. For commits and attempts a database
- * that is busy is asked again, in vain only after a while.
+ * <p>Invariants: no result is returned before it is durable. A busy database is retried for commits
+ * and attempts, for a limited time.
  *
- * <p>Threading: callers wait without holding a carrier thread; the database is called by the one
- * platform thread alone.
+ * <p>Threading: callers wait without holding a carrier thread; only the writer thread calls the
+ * database.
  */
 final class WriteQueue implements AutoCloseable {
 
@@ -119,7 +118,7 @@ final class WriteQueue implements AutoCloseable {
       try {
         wait();
       } catch (InterruptedException e) {
-        // Nobody interrupts this thread but to end it; what is in line is written first.
+        // This thread is only interrupted to end it; the queue is written first.
         closed = true;
       }
     }
