@@ -74,7 +74,7 @@ final class EntryForms {
             before.version() + 1,
             before.initial(),
             before.backfill(),
-            raws.subList(Math.max(0, raws.size() - EntryVersion.KEPT), raws.size()));
+            raws.subList(Math.max(0, raws.size() - EntryVersion.MAX_STORED), raws.size()));
     EntryVersion replaced =
         new EntryVersion(
             before.version(),

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Explicit intervals, cron and an embedder's policy. */
+/** ExplicitDecision intervals, cron and an embedder's policy. */
 class ExplicitScheduleTest {
 
   private static final CronSchedule HOURLY = CronSchedule.utc("0 * * * *");
@@ -43,7 +43,7 @@ class ExplicitScheduleTest {
     ScheduleConfig config = configured(Duration.ofMinutes(30), null);
     Duration own = Duration.ofMinutes(20);
     Duration injected = Duration.ofMinutes(10);
-    PollIntervalPolicy policy = _ -> Optional.of(injected);
+    IntervalPolicy policy = _ -> Optional.of(injected);
 
     assertThat(wait(new NextPoll(config), Polling.ADAPTIVE)).isEqualTo(Duration.ofMinutes(30));
     assertThat(wait(new NextPoll(config), every(own))).isEqualTo(own);
@@ -103,7 +103,7 @@ class ExplicitScheduleTest {
   private static PolledFeed feed(CronSchedule cron) {
     return new PolledFeed(
             new NextPoll(
-                ScheduleConfig.defaults().withJitterRatio(0), CLOCK, PollIntervalPolicy.NONE))
+                ScheduleConfig.defaults().withJitterRatio(0), CLOCK, IntervalPolicy.NONE))
         .polling(new Polling(null, cron, null, null, false, 0, 0));
   }
 

@@ -5,13 +5,13 @@ import dev.rssify.core.model.http.RequestProfile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operator says about a feed.
+ * The operator's settings of a feed.
  *
- * @param limits replace the configured ones
- * @param retention replaces the configured one
+ * @param limits override the configured ones
+ * @param retention overrides the configured one
  * @param pause null when it is polled
- * @param discoveryOff when it turns into a page, its feeds are not looked for there
- * @param backfill its history is to be walked where the publisher offers one
+ * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
+ * @param backfill whether to fetch the feed's history where the publisher offers one
  */
 public record FeedSettings(
     FeedSource source,

@@ -9,13 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a feed is asked when it is.
+ * Why a feed is polled when it is.
  *
- * @param at when this was asked
- * @param polls the last ones, the newest first, each with its decision
+ * @param at when this was computed
+ * @param polls the last ones, newest first, each with its decision
  * @param prospects what a poll right now would lead to
- * @param openAttempt when a poll started that has no stored result; null when there is none. It is
- *     running, or the store failed and the poll is retried
+ * @param openAttempt when a poll started that has no stored result; null when there is none. It is running, or the store failed and the poll is retried
  */
 public record Explanation(
     Feed feed,
@@ -25,7 +24,7 @@ public record Explanation(
     @Nullable Instant openAttempt) {
 
   /**
-   * What would follow if a poll right now found this.
+   * The schedule that a poll right now would lead to.
    *
    * @param found {@code nothing}, {@code something} or {@code error}
    */

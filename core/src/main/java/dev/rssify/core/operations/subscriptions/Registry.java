@@ -42,14 +42,11 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Puts wishes for feeds on record, and takes them off it.
+ * Adds, changes and removes subscriptions.
  *
- * <p>Invariants: many wishes for one URL and one request profile are one feed, also when the URL is
- * one the feed once had; what the wishes say about polling is the feed's setting from the moment
- * they are on record. A feed that its last wish left for another stays with all that is kept of it,
- * and is not asked.
+ * <p>Invariants: subscriptions with one URL and one request profile share a feed, also when the URL is a former URL of the feed. The feed has the polling settings of its subscriptions as soon as they are stored. A feed whose last subscription moved to another feed remains with all its data, and is not polled.
  *
- * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
+ * <p>Threading: safe for many threads; changes are serialized, so that none is lost.
  */
 public final class Registry {
 
@@ -77,27 +74,26 @@ public final class Registry {
     this.clock = clock;
   }
 
-  /** When a feed that was not known is first asked. */
+  /** When a new feed is first polled. */
   public enum First {
-    /** It was added alone, and somebody waits for it. */
+    /** It was added alone, and a client waits for it. */
     AT_ONCE,
-    /** It came with many others: they are spread (R25). */
+    /** It was added with many others: they are spread (R25). */
     SPREAD,
-    /** Its first response is here and about to be committed. */
+    /** Its first response is available and about to be committed. */
     FETCHED
   }
 
-  /** Puts a wish on record, and its feed if there is none yet; returns the feed. */
+  /** Stores a subscription, and its feed if that is new; returns the feed. */
   public Feed register(SubscriptionRequest request, First first) {
     return register(List.of(request), first).getFirst();
   }
 
   /**
-   * Puts wishes on record, and their feeds where there are none yet.
+   * Stores subscriptions, and their feeds where those are new.
    *
-   * @return the feeds, in the order of the wishes
-   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
-   *     SubscriptionProblem}; then none is on record
+   * @return the feeds, in the order of the requests
+   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link SubscriptionProblem}; then none is stored
    */
   public List<Feed> register(List<SubscriptionRequest> requests, First first) {
     requests.forEach(this::require);
@@ -119,11 +115,11 @@ public final class Registry {
   }
 
   /**
-   * Changes a wish that is on record.
+   * Changes a stored subscription.
    *
-   * @param id the wish's
-   * @param change is given the wish as it is now; what it throws leaves that as it is
-   * @return its feed; empty when there is no such wish, and none is made
+   * @param id of the subscription
+   * @param change receives the current subscription; if it throws, nothing is changed
+   * @return its feed; empty when the subscription does not exist
    */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -177,10 +173,10 @@ public final class Registry {
     return feeds;
   }
 
-  /** The feeds of wishes that are on record for another URL or profile than they are for now. */
+  /** The former feeds of stored subscriptions whose URL or profile changes. */
   private Set<UUID> left(List<SubscriptionRequest> requests, Map<SubscriptionRequest, UUID> known) {
     return requests.stream()
-        // The id of a feed is never that of a wish for another.
+        // The id of a feed is never that of a subscription to another.
         .filter(request -> !request.subscription().id().equals(feedId(request).toString()))
         .flatMap(request ->
             store
@@ -199,8 +195,7 @@ public final class Registry {
   }
 
   /**
-   * The feeds that have, or once had, a URL that is wished for, and are fetched with the request
-   * profile that is wished for. A wish that may say little takes any profile.
+   * The feeds that have, or had, a requested URL, and are fetched with the requested profile. A partial request matches any profile.
    */
   private Map<SubscriptionRequest, UUID> known(List<SubscriptionRequest> requests) {
     Map<String, List<UUID>> owners =
@@ -238,13 +233,13 @@ public final class Registry {
         List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
   }
 
-  /** One more wish for a feed that is there. */
+  /** Adds a subscription to an existing feed. */
   private Feed joined(SubscriptionRequest request, UUID feedId, Instant now) {
     Subscription said = request.subscription();
     Optional<Subscription> before = store.subscriptions().subscription(said.id());
     boolean saysNothing = request.partial() && said.equals(Subscription.to(said.address()));
     if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
-      return settled(feedId, request.settings(), now); // others have said what there is to say
+      return settled(feedId, request.settings(), now); // a partial request leaves other subscriptions unchanged
     }
     Subscription served =
         before
@@ -257,7 +252,7 @@ public final class Registry {
     return settled(served.feedId(), request.settings(), now);
   }
 
-  /** Makes what all wishes for a feed say together its setting. */
+  /** Applies the combined settings of all subscriptions to their feed. */
   private Feed settled(UUID feedId, FeedSettings said, Instant now) {
     while (true) {
       Feed feed =
@@ -282,10 +277,9 @@ public final class Registry {
   }
 
   /**
-   * Takes a wish off the record; the feed goes with the last one, and with it all that is kept of
-   * it but its journal.
+   * Removes a subscription. Its last subscription removes the feed with all its data, except its journal.
    *
-   * @param id the wish's, or the feed's, which takes back all wishes for it
+   * @param id of the subscription, or of the feed, which removes all its subscriptions
    * @return false when there is none
    */
   public boolean remove(String id) {
@@ -315,7 +309,7 @@ public final class Registry {
     }
   }
 
-  /** All wishes for it go with it, at once: one without any would be asked for good. */
+  /** Removes all subscriptions together with the feed: a feed without any would be polled forever. */
   private boolean removeFeed(UUID feedId, Instant now) {
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);

@@ -110,7 +110,7 @@ final class EntryTable {
     Deque<EntryVersion> stored =
         versions.computeIfAbsent(update.entry().uid(), uid -> new ArrayDeque<>());
     stored.addFirst(update.replaced());
-    if (stored.size() > EntryVersion.KEPT) {
+    if (stored.size() > EntryVersion.MAX_STORED) {
       stored.removeLast();
     }
   }
