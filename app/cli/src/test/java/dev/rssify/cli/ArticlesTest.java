@@ -127,7 +127,7 @@ class ArticlesTest {
     assertThat(offline.outLines().getLast()).isEqualTo("2 added, 0 were there, 1 wrong");
     assertThat(offline.err()).contains("pages.txt:2");
     assertThat(asked.outLines().getLast()).isEqualTo("0 added, 1 were there, 2 wrong");
-    assertThat(asked.err()).contains("/gone: the server answered 410 [gone]");
+    assertThat(asked.err()).contains("/gone: the server returned 410 [gone]");
     assertThat(rssify("feeds").out()).contains("https://pages.invalid/", "disabled");
   }
 

@@ -235,7 +235,7 @@ final class Wiring implements AutoCloseable {
   /** There may be something new in the journal. */
   void journalChanged() {
     publisher.signal();
-    changeSignal.ring();
+    changeSignal.signal();
   }
 
   ChangeSignal changeSignal() {

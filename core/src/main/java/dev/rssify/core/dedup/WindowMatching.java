@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which entries of the document stood in the last one. */
+/** Which entries of the document were in the last one. */
 final class WindowMatching {
 
   final List<Candidate> document;
@@ -29,7 +29,7 @@ final class WindowMatching {
     claimed.add(entry.uid());
   }
 
-  /** Same key, yet little else in common: only the entries themselves can tell. */
+  /** Records a match by key with little else in common: only the full entries can decide. */
   void doubt(Candidate candidate, WindowEntry entry) {
     doubtful.put(candidate, entry);
   }

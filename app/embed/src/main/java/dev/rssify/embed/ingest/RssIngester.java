@@ -166,7 +166,7 @@ public final class RssIngester implements AutoCloseable {
       one.joined = true;
     }
     cursor.remember(remembered);
-    rssify.changeSignal().ring();
+    rssify.changeSignal().signal();
   }
 
   /** What the policy says of a feed; the most eager of those it serves counts. */

@@ -239,7 +239,7 @@ public final class Registry {
     Optional<Subscription> before = store.subscriptions().subscription(said.id());
     boolean saysNothing = request.partial() && said.equals(Subscription.to(said.address()));
     if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
-      return settled(feedId, request.settings(), now); // a partial request leaves other subscriptions unchanged
+      return settled(feedId, request.settings(), now); // a bare URL changes no subscription
     }
     Subscription served =
         before
