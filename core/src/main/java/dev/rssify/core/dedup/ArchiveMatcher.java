@@ -18,7 +18,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Matches the entries that were not found in the window: each is a returning, a deleted or a new entry.
+ * Matches the entries that were not found in the window: each is a returning, a deleted or a new
+ * entry.
  *
  * <p>Invariants: no two candidates get the same uid; a uid is never assigned twice.
  */

@@ -14,7 +14,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of a document with all its possible keys. Candidates are compared by identity, because a document may contain the same entry twice.
+ * An entry of a document with all its possible keys. Candidates are compared by identity, because a
+ * document may contain the same entry twice.
  */
 final class Candidate {
 

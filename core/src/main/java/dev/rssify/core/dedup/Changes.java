@@ -184,7 +184,8 @@ final class Changes {
   }
 
   /**
-   * An incomplete document adds to the window. Entries it does not contain stay, except the oldest ones beyond the limit: a feed that is always truncated must not grow its window forever.
+   * An incomplete document adds to the window. Entries it does not contain stay, except the oldest
+   * ones beyond the limit: a feed that is always truncated must not grow its window forever.
    */
   private Set<String> overflow() {
     Set<String> gone = new HashSet<>();

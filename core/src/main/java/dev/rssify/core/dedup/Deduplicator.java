@@ -17,9 +17,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classifies the entries of a document as new, changed, moved, vanished or unchanged (docs/identity.md). Pure: the same history gives the same changes.
+ * Classifies the entries of a document as new, changed, moved, vanished or unchanged
+ * (docs/identity.md). Pure: the same history gives the same changes.
  *
- * <p>Invariants: an entry that occurs twice in a document counts once, in its first occurrence; no uid is ever new twice; unchanged entries of the last document are not loaded.
+ * <p>Invariants: an entry that occurs twice in a document counts once, in its first occurrence; no
+ * uid is ever new twice; unchanged entries of the last document are not loaded.
  */
 public final class Deduplicator {
 
@@ -58,7 +60,8 @@ public final class Deduplicator {
   }
 
   /**
-   * Adds entries from outside the feed's document: from its archives, or one by one. They do not affect the window, and missing entries mean nothing.
+   * Adds entries from outside the feed's document: from its archives, or one by one. They do not
+   * affect the window, and missing entries mean nothing.
    *
    * @param backfill true for old versions from the archives, which never replace stored ones
    */

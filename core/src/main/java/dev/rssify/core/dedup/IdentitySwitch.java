@@ -16,7 +16,8 @@ import java.util.function.ToLongFunction;
 /**
  * Decides when a feed's entries need a weaker identity (docs/identity.md).
  *
- * <p>Invariants: switches go one way, from id to id+link to link to hash, and are decided before any other conclusion from a document.
+ * <p>Invariants: switches go one way, from id to id+link to link to hash, and are decided before
+ * any other conclusion from a document.
  */
 final class IdentitySwitch {
 

@@ -35,7 +35,10 @@ record KeyChoice(FeedIdentity identity) {
     };
   }
 
-  /** Whether ids are trusted, so that an entry under another id needs further proof that it is known. */
+  /**
+   * Whether ids are trusted, so that an entry under another id needs further proof that it is
+   * known.
+   */
   boolean trustsIds() {
     return identity.kind() == Kind.ID || identity.kind() == Kind.ID_LINK;
   }

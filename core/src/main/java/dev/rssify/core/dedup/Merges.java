@@ -18,7 +18,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Finds entries that become one under a weaker identity. The oldest uid remains, the others become aliases.
+ * Finds entries that become one under a weaker identity. The oldest uid remains, the others become
+ * aliases.
  */
 final class Merges {
 
@@ -30,7 +31,8 @@ final class Merges {
   /**
    * Finds the merges of a document.
    *
-   * @param switched whether the identity has just changed, so that entries outside the window must be checked too
+   * @param switched whether the identity has just changed, so that entries outside the window must
+   *     be checked too
    */
   static Merges find(
       KeyChoice choice,

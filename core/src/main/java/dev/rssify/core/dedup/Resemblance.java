@@ -12,7 +12,8 @@ final class Resemblance {
   private Resemblance() {}
 
   /**
-   * Whether they have only the id in common: link, title, text and date all differ. Text or date is ignored where both lack it.
+   * Whether they have only the id in common: link, title, text and date all differ. Text or date is
+   * ignored where both lack it.
    */
   static boolean whollyDifferent(NormalizedEntry a, NormalizedEntry b) {
     return !Objects.equals(a.canonicalLink(), b.canonicalLink())

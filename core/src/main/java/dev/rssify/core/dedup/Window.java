@@ -15,7 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of the last document, indexed for matching. Among equal matches the order of uids decides, so that the same history gives the same changes in every store.
+ * The entries of the last document, indexed for matching. Among equal matches the order of uids
+ * decides, so that the same history gives the same changes in every store.
  */
 final class Window {
 

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the entries of a document against the window, without loading any: first by key, then by link and title under another id, then, when a whole site has moved, by title and date.
+ * Matches the entries of a document against the window, without loading any: first by key, then by
+ * link and title under another id, then, when a whole site has moved, by title and date.
  */
 final class WindowMatcher {
 

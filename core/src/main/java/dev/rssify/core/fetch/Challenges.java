@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Recognizes bot walls by their headers and texts. Headers are trusted on any response; texts only in HTML and only if no ordinary page contains them, because articles describe these walls too.
+ * Recognizes bot walls by their headers and texts. Headers are trusted on any response; texts only
+ * in HTML and only if no ordinary page contains them, because articles describe these walls too.
  */
 final class Challenges {
 

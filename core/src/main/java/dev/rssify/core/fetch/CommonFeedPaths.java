@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Conventional feed paths of sites whose pages declare no feed. Probe them only then, sequentially until one is a feed, and only where robots.txt allows. Pure.
+ * Conventional feed paths of sites whose pages declare no feed. Probe them only then, sequentially
+ * until one is a feed, and only where robots.txt allows. Pure.
  */
 public final class CommonFeedPaths {
 

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Classifies a response that is not a feed, by its status, its headers, and the start and end of its body. A challenge is reported to the operator, never circumvented. Pure.
+ * Classifies a response that is not a feed, by its status, its headers, and the start and end of
+ * its body. A challenge is reported to the operator, never circumvented. Pure.
  */
 public final class Diagnostician {
 

@@ -120,7 +120,10 @@ public final class FeedFetcher {
     }
   }
 
-  /** Closes the gate when the header of a rate limit arrives, before the body or a commit can delay it. */
+  /**
+   * Closes the gate when the header of a rate limit arrives, before the body or a commit can delay
+   * it.
+   */
   private final class GateProgress implements Outbound.Progress {
     private final HopGate.Pass pass;
     private @Nullable Instant closedUntil;

@@ -9,9 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The freshness lifetime of a response (R9-R11, RFC 9111 section 4.2). Pure. s-maxage is for shared caches and is ignored.
+ * The freshness lifetime of a response (R9-R11, RFC 9111 section 4.2). Pure. s-maxage is for shared
+ * caches and is ignored.
  *
- * @param lifetime counted from when the response was generated; stored, because a 304 without one restarts it
+ * @param lifetime counted from when the response was generated; stored, because a 304 without one
+ *     restarts it
  * @param remaining counted from when the response arrived: no request before that
  */
 public record Freshness(Duration lifetime, Duration remaining) {

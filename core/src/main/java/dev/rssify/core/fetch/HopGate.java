@@ -8,11 +8,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits requests per politeness group: the number in flight, their spacing (R22), and back-off after rate limits (R12). Every hop of a fetch passes it separately, so no slot is held while waiting for another.
+ * Limits requests per politeness group: the number in flight, their spacing (R22), and back-off
+ * after rate limits (R12). Every hop of a fetch passes it separately, so no slot is held while
+ * waiting for another.
  */
 public interface HopGate {
 
-  /** Waits until a request to {@code url} may start; returns immediately when it may not for long. */
+  /**
+   * Waits until a request to {@code url} may start; returns immediately when it may not for long.
+   */
   Entry enter(WebUrl url);
 
   /** The result of requesting a start. */
@@ -31,14 +35,16 @@ public interface HopGate {
     /**
      * Called just before the request is written: the spacing to the next one counts from here.
      *
-     * @return until when the group backs off, if that started since the pass was granted; then the request is not written
+     * @return until when the group backs off, if that started since the pass was granted; then the
+     *     request is not written
      */
     default Optional<Instant> sending() {
       return Optional.empty();
     }
 
     /**
-     * Reports a rate limit. The whole group backs off from this moment, even if the body or the poll fails.
+     * Reports a rate limit. The whole group backs off from this moment, even if the body or the
+     * poll fails.
      *
      * @param retryAfter the duration; null when the header is absent
      */

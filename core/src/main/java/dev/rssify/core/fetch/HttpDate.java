@@ -11,7 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses the three date forms of RFC 9110 section 5.6.7: IMF-fixdate, RFC 850 and asctime. The day of the week is ignored, because servers often get it wrong.
+ * Parses the three date forms of RFC 9110 section 5.6.7: IMF-fixdate, RFC 850 and asctime. The day
+ * of the week is ignored, because servers often get it wrong.
  */
 public final class HttpDate {
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which validators to store after a complete response (R4-R6). Pure. They are stored atomically with the data of the response, or not at all (R7).
+ * Decides which validators to store after a complete response (R4-R6). Pure. They are stored
+ * atomically with the data of the response, or not at all (R7).
  */
 public final class NextValidators {
 
@@ -18,7 +19,8 @@ public final class NextValidators {
   private NextValidators() {}
 
   /**
-   * A full response replaces both validators, also by null; a 304 replaces those it repeats; any other response leaves them unchanged.
+   * A full response replaces both validators, also by null; a 304 replaces those it repeats; any
+   * other response leaves them unchanged.
    */
   public static @Nullable Validators after(@Nullable Validators held, Exchange exchange) {
     String etag = served(exchange.headers(), "ETag");

@@ -7,7 +7,10 @@ import dev.rssify.core.model.http.OutboundResult;
 /**
  * The only way out of the process, for everything that is polled, crawled or posted.
  *
- * <p>Invariants: sends one request and follows no redirect; repeats it at most once, when the server closed a reused connection before it sent a byte (RFC 9110, 9.2.2); rejects addresses that the operator did not allow; returns within the request's timeout; never throws for a network error.
+ * <p>Invariants: sends one request and follows no redirect; repeats it at most once, when the
+ * server closed a reused connection before it sent a byte (RFC 9110, 9.2.2); rejects addresses that
+ * the operator did not allow; returns within the request's timeout; never throws for a network
+ * error.
  *
  * <p>Threading: safe for many threads; blocks the caller's thread.
  */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Maps a complete response to its outcome. Pure.
  *
- * <p>A 304 to an unconditional request does not confirm stored data, and a 410 behind a temporary redirect concerns only the redirect target (R17, R19): both are errors.
+ * <p>A 304 to an unconditional request does not confirm stored data, and a 410 behind a temporary
+ * redirect concerns only the redirect target (R17, R19): both are errors.
  */
 public final class OutcomeClassifier {
 

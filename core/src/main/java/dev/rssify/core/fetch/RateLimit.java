@@ -10,7 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses the quota headers in use: {@code RateLimit: "name";r=0;t=30}, its older form {@code remaining=0, reset=30}, and the families RateLimit-* and X-RateLimit-* (R14). Pure.
+ * Parses the quota headers in use: {@code RateLimit: "name";r=0;t=30}, its older form {@code
+ * remaining=0, reset=30}, and the families RateLimit-* and X-RateLimit-* (R14). Pure.
  *
  * <p>A used-up quota is a rate limit until it is refilled, whatever the status of the response.
  */

@@ -8,7 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a permanent redirect is confirmed (R18, R19). Pure: the sightings are an input and an output.
+ * Decides when a permanent redirect is confirmed (R18, R19). Pure: the sightings are an input and
+ * an output.
  */
 public final class RedirectLearning {
 

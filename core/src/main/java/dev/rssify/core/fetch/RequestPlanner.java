@@ -15,7 +15,9 @@ import java.util.List;
 /**
  * Builds the headers of a request: user agent, accepted formats, and stored validators. Pure.
  *
- * <p>Invariants: validators are sent byte for byte and only to the URL that returned them (R2-R4); the headers of a profile are sent only to its origin (R20); no Referer, no Cookie of our own, no added query (R21).
+ * <p>Invariants: validators are sent byte for byte and only to the URL that returned them (R2-R4);
+ * the headers of a profile are sent only to its origin (R20); no Referer, no Cookie of our own, no
+ * added query (R21).
  */
 public final class RequestPlanner {
 

@@ -5,9 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Parses Retry-After: seconds, or a date compared with the server's own Date (R12-R14). Pure.
- */
+/** Parses Retry-After: seconds, or a date compared with the server's own Date (R12-R14). Pure. */
 public final class RetryAfter {
 
   /** The maximum that is honored; a longer value is cut to this (R14). */
@@ -16,7 +14,8 @@ public final class RetryAfter {
   private RetryAfter() {}
 
   /**
-   * The longest wait of all Retry-After headers; empty when none is valid and positive. A proxy may add its own header.
+   * The longest wait of all Retry-After headers; empty when none is valid and positive. A proxy may
+   * add its own header.
    */
   public static Optional<Duration> parse(Headers headers, Instant receivedAt) {
     return headers.all("Retry-After").stream()

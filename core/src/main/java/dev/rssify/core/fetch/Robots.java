@@ -21,11 +21,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks robots.txt before pages are fetched: pages that we chose, such as probed paths and articles, and pages that a source parses as feeds. Feeds are not checked.
+ * Checks robots.txt before pages are fetched: pages that we chose, such as probed paths and
+ * articles, and pages that a source parses as feeds. Feeds are not checked.
  *
- * <p>Invariants: robots.txt is fetched once a day per origin, after an error once an hour; a missing one (4xx) allows everything, an unavailable one (5xx, no response) nothing.
+ * <p>Invariants: robots.txt is fetched once a day per origin, after an error once an hour; a
+ * missing one (4xx) allows everything, an unavailable one (5xx, no response) nothing.
  *
- * <p>Threading: safe for many threads. No caller waits for the fetch of another, because a waiting poll holds a slot that the other may need; so two concurrent callers may both fetch it.
+ * <p>Threading: safe for many threads. No caller waits for the fetch of another, because a waiting
+ * poll holds a slot that the other may need; so two concurrent callers may both fetch it.
  */
 public final class Robots {
 
@@ -68,7 +71,8 @@ public final class Robots {
   }
 
   /**
-   * A gate for one page that every hop passes only where robots.txt allows it. An unknown robots.txt is fetched first, through the other gate.
+   * A gate for one page that every hop passes only where robots.txt allows it. An unknown
+   * robots.txt is fetched first, through the other gate.
    */
   public HopGate gate(FetchRequest page, HopGate other) {
     return url -> {

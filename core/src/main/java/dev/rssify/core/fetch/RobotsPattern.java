@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * A path pattern of robots.txt: {@code *} matches anything, a final {@code $} the end (RFC 9309, section 2.2.2 and 2.2.3). Matching takes at most pattern length times path length steps.
+ * A path pattern of robots.txt: {@code *} matches anything, a final {@code $} the end (RFC 9309,
+ * section 2.2.2 and 2.2.3). Matching takes at most pattern length times path length steps.
  */
 record RobotsPattern(String text, boolean toTheEnd) {
 

@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * The rules of one robots.txt for this crawler (RFC 9309). Pure.
  *
- * <p>Invariants: the longest matching rule wins, an allowing one over an equally long other; a path without a matching rule is allowed, and so is robots.txt itself.
+ * <p>Invariants: the longest matching rule wins, an allowing one over an equally long other; a path
+ * without a matching rule is allowed, and so is robots.txt itself.
  */
 public final class RobotsRules {
 
@@ -67,7 +68,8 @@ public final class RobotsRules {
   }
 
   /**
-   * The groups of a file during parsing: lines that name crawlers, then their rules. All groups that name this crawler count together; those for all crawlers count if none does.
+   * The groups of a file during parsing: lines that name crawlers, then their rules. All groups
+   * that name this crawler count together; those for all crawlers count if none does.
    */
   private static final class Groups {
 

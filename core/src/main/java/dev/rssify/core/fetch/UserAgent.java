@@ -21,7 +21,8 @@ public record UserAgent(String version, String contactUrl) {
               + "\"");
     }
     if (contactUrl.toLowerCase(Locale.ROOT).contains("mozilla/")) {
-      throw new IllegalArgumentException("the contact URL must not imitate a browser: " + contactUrl);
+      throw new IllegalArgumentException(
+          "the contact URL must not imitate a browser: " + contactUrl);
     }
   }
 

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies the configured handling to the e-mail addresses of authors. The raw response is not affected.
+ * Applies the configured handling to the e-mail addresses of authors. The raw response is not
+ * affected.
  */
 final class AuthorEmails {
 

@@ -10,7 +10,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash over all fields of an entry whose change is reported. White space and tracking parameters do not count.
+ * A hash over all fields of an entry whose change is reported. White space and tracking parameters
+ * do not count.
  */
 final class ContentHash {
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts entries of any format into one form.
  *
- * <p>Invariants: each entry is converted independently, so an unusable one does not affect others; an entry without id, link, title and content is dropped.
+ * <p>Invariants: each entry is converted independently, so an unusable one does not affect others;
+ * an entry without id, link, title and content is dropped.
  */
 public final class EntryNormalizer {
 

@@ -7,7 +7,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Wakes threads that wait for new events. Signals are cheap, and may be spurious.
  *
- * <p>Invariants: a thread that reads {@link #count}, then checks for events, and then waits with that count, misses no event.
+ * <p>Invariants: a thread that reads {@link #count}, then checks for events, and then waits with
+ * that count, misses no event.
  *
  * <p>Threading: safe for many threads.
  */

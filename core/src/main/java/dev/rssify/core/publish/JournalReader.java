@@ -8,9 +8,12 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Reads a journal event by event at the reader's pace: nothing waits for a reader, and only one small batch is in memory.
+ * Reads a journal event by event at the reader's pace: nothing waits for a reader, and only one
+ * small batch is in memory.
  *
- * <p>Invariants: every event is returned once and in order, while the journal has it. The cursor is stored between batches, when all events of the last one were taken: after a crash at most one batch is repeated.
+ * <p>Invariants: every event is returned once and in order, while the journal has it. The cursor is
+ * stored between batches, when all events of the last one were taken: after a crash at most one
+ * batch is repeated.
  *
  * <p>Threading: one thread at a time.
  */

@@ -9,9 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Delivers committed events to the sinks, each on its own thread, so that a slow or dead sink does not delay others.
+ * Delivers committed events to the sinks, each on its own thread, so that a slow or dead sink does
+ * not delay others.
  *
- * <p>Invariants: a caller that signals never blocks; after a failure a sink is retried at the time it gives, or with growing delays. Closing delivers the remaining events once, within a time limit, except to failing sinks, and does not wait for hanging ones. Undelivered events follow when the sinks are opened again.
+ * <p>Invariants: a caller that signals never blocks; after a failure a sink is retried at the time
+ * it gives, or with growing delays. Closing delivers the remaining events once, within a time
+ * limit, except to failing sinks, and does not wait for hanging ones. Undelivered events follow
+ * when the sinks are opened again.
  */
 public final class Publisher implements AutoCloseable {
 
@@ -19,7 +23,8 @@ public final class Publisher implements AutoCloseable {
   private static final Duration LAST_RETRY = Duration.ofMinutes(5);
 
   /**
-   * The time limits of closing: for delivering the remaining events, then for the current event of a sink, and finally for an interrupted sink.
+   * The time limits of closing: for delivering the remaining events, then for the current event of
+   * a sink, and finally for an interrupted sink.
    */
   private static final Duration GRACE = Duration.ofSeconds(3);
 

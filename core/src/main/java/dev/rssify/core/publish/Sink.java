@@ -5,7 +5,8 @@ import dev.rssify.core.model.journal.JournalEvent;
 /**
  * A receiver of events.
  *
- * <p>Returning acknowledges the event. Throwing causes it, and all that follow, to be delivered again: at least once, in order.
+ * <p>Returning acknowledges the event. Throwing causes it, and all that follow, to be delivered
+ * again: at least once, in order.
  */
 @FunctionalInterface
 public interface Sink {

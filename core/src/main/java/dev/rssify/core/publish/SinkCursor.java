@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Delivers the events of a journal to one sink in order, advancing only when the sink has accepted an event.
+ * Delivers the events of a journal to one sink in order, advancing only when the sink has accepted
+ * an event.
  *
- * <p>Invariants: the cursor is stored after each batch, so that after a crash at most one batch is delivered again.
+ * <p>Invariants: the cursor is stored after each batch, so that after a crash at most one batch is
+ * delivered again.
  *
- * <p>Threading: one thread drains at a time; concurrent callers wait, and then find nothing left to do.
+ * <p>Threading: one thread drains at a time; concurrent callers wait, and then find nothing left to
+ * do.
  */
 public final class SinkCursor {
 

@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A sink and its start cursor.
  *
- * @param name under which its cursor is stored between runs; null for a sink without a stored cursor
- * @param after the last event of a sink that stores its cursor itself; null to start with events from now on
+ * @param name under which its cursor is stored between runs; null for a sink without a stored
+ *     cursor
+ * @param after the last event of a sink that stores its cursor itself; null to start with events
+ *     from now on
  */
 public record SinkRegistration(@Nullable String name, @Nullable Long after, Sink sink) {
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An iterator that waits for its next element. A thread that is interrupted while it waits sees the end, and stays interrupted.
+ * An iterator that waits for its next element. A thread that is interrupted while it waits sees the
+ * end, and stays interrupted.
  *
  * <p>Threading: one thread.
  */

@@ -12,9 +12,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * The raw store of {@code memory:}: bytes are lost when the process ends, and evicted when the limit is reached. A repeated fetch with other bytes is stored in addition to the first.
+ * The raw store of {@code memory:}: bytes are lost when the process ends, and evicted when the
+ * limit is reached. A repeated fetch with other bytes is stored in addition to the first.
  *
- * <p>Invariants: apart from the newest response, never more than the limit is stored; the oldest responses are evicted first.
+ * <p>Invariants: apart from the newest response, never more than the limit is stored; the oldest
+ * responses are evicted first.
  *
  * <p>Threading: safe for many threads.
  */

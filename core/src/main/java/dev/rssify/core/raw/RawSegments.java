@@ -79,9 +79,7 @@ public interface RawSegments {
   /** Segments that are closed and end before this day, oldest first. */
   List<Segment> sealedBefore(LocalDate day);
 
-  /**
-   * Prevents new references into this segment; false when an uncommitted poll may have one.
-   */
+  /** Prevents new references into this segment; false when an uncommitted poll may have one. */
   boolean retire(String key, Instant now);
 
   /** Allows references into this segment again. */

@@ -7,13 +7,18 @@ import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Decides the next poll after a response, for a feed without an explicit schedule (docs/scheduling.md). */
+/**
+ * Decides the next poll after a response, for a feed without an explicit schedule
+ * (docs/scheduling.md).
+ */
 final class AdaptiveDecision {
 
   /** An interval that changes by less than this has converged. */
   private static final double SETTLED = 0.01;
 
-  /** Skip windows end on the hour: polls are spread over this part of it, so they stay in that hour. */
+  /**
+   * Skip windows end on the hour: polls are spread over this part of it, so they stay in that hour.
+   */
   private static final Duration AFTER_WINDOW = Duration.ofHours(1);
 
   private AdaptiveDecision() {}

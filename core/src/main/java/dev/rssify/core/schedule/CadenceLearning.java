@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learns the publication rate of a feed from its publication times (docs/scheduling.md). Pure.
  *
- * <p>Only the average and the newest time are stored: after twenty publications, earlier ones weigh less than a thousandth.
+ * <p>Only the average and the newest time are stored: after twenty publications, earlier ones weigh
+ * less than a thousandth.
  */
 public final class CadenceLearning {
 

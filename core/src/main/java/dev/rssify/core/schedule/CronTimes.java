@@ -25,7 +25,9 @@ public interface CronTimes {
         }
       };
 
-  /** The first time strictly after this one; empty when there is none, or the schedule is invalid. */
+  /**
+   * The first time strictly after this one; empty when there is none, or the schedule is invalid.
+   */
   Optional<Instant> next(CronSchedule cron, Instant after);
 
   /** The problem of an invalid schedule, for a person; empty when it is valid. */

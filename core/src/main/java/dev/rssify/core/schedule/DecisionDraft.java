@@ -21,7 +21,8 @@ record DecisionDraft(
     Feed feed, PollReport report, ScheduleConfig config, IntervalRange range, TraceBuilder trace) {
 
   static DecisionDraft of(Feed feed, PollReport report, ScheduleConfig config) {
-    return new DecisionDraft(feed, report, config, IntervalRange.of(feed, config), new TraceBuilder());
+    return new DecisionDraft(
+        feed, report, config, IntervalRange.of(feed, config), new TraceBuilder());
   }
 
   Instant now() {

@@ -9,7 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the explicit schedule of a feed: the embedder's policy, then the feed's own settings, then the configuration. An interval takes precedence over a cron schedule.
+ * Finds the explicit schedule of a feed: the embedder's policy, then the feed's own settings, then
+ * the configuration. An interval takes precedence over a cron schedule.
  */
 record ExplicitSchedules(ScheduleConfig config, CronTimes times, IntervalPolicy policy) {
 

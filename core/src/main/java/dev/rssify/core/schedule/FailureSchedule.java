@@ -8,9 +8,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the next poll after a rate limit or a failure: waits as long as a rate limit requires, and backs off exponentially after errors (R12-R16).
+ * Decides the next poll after a rate limit or a failure: waits as long as a rate limit requires,
+ * and backs off exponentially after errors (R12-R16).
  *
- * <p>Invariants: never earlier than after a successful response; a further error never shortens the wait.
+ * <p>Invariants: never earlier than after a successful response; a further error never shortens the
+ * wait.
  */
 final class FailureSchedule {
 
@@ -107,7 +109,10 @@ final class FailureSchedule {
     return explicit == null ? draft.lastInterval() : ExplicitDecision.lastInterval(draft, explicit);
   }
 
-  /** Whether the interval is still recovering from a bare 429. An error does not shorten the recovery. */
+  /**
+   * Whether the interval is still recovering from a bare 429. An error does not shorten the
+   * recovery.
+   */
   private boolean recovering() {
     return explicit != null && interval().compareTo(explicit.nominal(draft.now())) > 0;
   }
@@ -118,6 +123,8 @@ final class FailureSchedule {
 
   /** Moves the wait to the next time of an explicit schedule that is not too early. */
   private Duration onSchedule(Duration wait) {
-    return explicit == null ? wait : draft.took(explicit.name(), explicit.atLeast(wait, draft.now()));
+    return explicit == null
+        ? wait
+        : draft.took(explicit.name(), explicit.atLeast(wait, draft.now()));
   }
 }

@@ -6,7 +6,8 @@ import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import java.time.Duration;
 
 /**
- * The smallest interval of a feed (R23): the first matching line of the rule. {@link NextPoll} checks for an explicit schedule, which overrides it.
+ * The smallest interval of a feed (R23): the first matching line of the rule. {@link NextPoll}
+ * checks for an explicit schedule, which overrides it.
  */
 final class Floor {
 

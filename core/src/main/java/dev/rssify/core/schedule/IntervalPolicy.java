@@ -5,7 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * An embedder's own polling intervals. They take precedence over every other explicit interval and, like those, override only R23 and R24.
+ * An embedder's own polling intervals. They take precedence over every other explicit interval and,
+ * like those, override only R23 and R24.
  *
  * <p>Threading: called from many threads.
  */

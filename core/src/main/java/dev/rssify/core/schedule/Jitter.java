@@ -4,7 +4,10 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Deterministic jitter: spreads polls like a random number, and is reproducible for a given history. */
+/**
+ * Deterministic jitter: spreads polls like a random number, and is reproducible for a given
+ * history.
+ */
 final class Jitter {
 
   private Jitter() {}

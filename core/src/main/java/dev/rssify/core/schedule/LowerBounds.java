@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * All minimum waits that apply to the next poll (step 6).
  *
- * <p>Invariants: each is at most the largest interval, except a quota, which is honored in full like any rate limit (R14).
+ * <p>Invariants: each is at most the largest interval, except a quota, which is honored in full
+ * like any rate limit (R14).
  */
 final class LowerBounds {
 
@@ -29,7 +30,10 @@ final class LowerBounds {
     return bounds;
   }
 
-  /** The bounds that an explicit schedule does not override: it overrides only the floor and the hints. */
+  /**
+   * The bounds that an explicit schedule does not override: it overrides only the floor and the
+   * hints.
+   */
   static LowerBounds beyondTheOperator(Feed feed, PollReport report, IntervalRange range) {
     LowerBounds bounds = new LowerBounds();
     if (report.fresh() != null) {

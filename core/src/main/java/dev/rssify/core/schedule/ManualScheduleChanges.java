@@ -22,7 +22,9 @@ public final class ManualScheduleChanges {
   }
 
   /**
-   * Resumes polling: at the decided time if that is in the future and the feed was not stopped, else immediately. Also resets a feed that is gone (R17). A rate limit belongs to the gate of the host group, so it remains in force.
+   * Resumes polling: at the decided time if that is in the future and the feed was not stopped,
+   * else immediately. Also resets a feed that is gone (R17). A rate limit belongs to the gate of
+   * the host group, so it remains in force.
    */
   public static FeedSchedule resume(FeedSchedule before, Instant now) {
     return switch (before.state()) {

@@ -14,9 +14,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a feed is polled next (docs/scheduling.md). Pure: the same history gives the same schedule, because jitter is a hash of feed and time.
+ * Decides when a feed is polled next (docs/scheduling.md). Pure: the same history gives the same
+ * schedule, because jitter is a hash of feed and time.
  *
- * <p>Invariants: never earlier than the floor; a rate limit is honored in full; repeated errors only lengthen the wait; a feed stopped by the operator stays stopped.
+ * <p>Invariants: never earlier than the floor; a rate limit is honored in full; repeated errors
+ * only lengthen the wait; a feed stopped by the operator stays stopped.
  *
  * <p>Threading: safe for many threads.
  */
@@ -67,11 +69,15 @@ public final class NextPoll {
   /** The smallest interval: how long an attempt with unknown result counts as a poll. */
   public Duration floor(Feed feed, Instant now) {
     ExplicitSchedule explicit = explicitSchedules.of(feed, now);
-    return explicit == null ? Floor.of(feed, IntervalRange.of(feed, config)).atLeast() : explicit.nominal(now);
+    return explicit == null
+        ? Floor.of(feed, IntervalRange.of(feed, config)).atLeast()
+        : explicit.nominal(now);
   }
 
   /**
-   * Until when even a manual poll makes no request: the last response is fresh (R9, R10), or the publisher's hints declare fewer polls (R24). Empty when it may poll. Manual polls skip only the floor (R23).
+   * Until when even a manual poll makes no request: the last response is fresh (R9, R10), or the
+   * publisher's hints declare fewer polls (R24). Empty when it may poll. Manual polls skip only the
+   * floor (R23).
    */
   public Optional<Instant> freshUntil(Feed feed, Instant now) {
     Instant last = feed.stats().lastSuccessAt();
@@ -129,7 +135,8 @@ public final class NextPoll {
           retryAfter == null
               ? new FailureSchedule(draft, explicit).bareThrottle()
               : new FailureSchedule(draft, explicit).retryAfter(retryAfter);
-      case PollSignal.Failure(Reason reason) -> new FailureSchedule(draft, explicit).failure(reason);
+      case PollSignal.Failure(Reason reason) ->
+          new FailureSchedule(draft, explicit).failure(reason);
       case PollSignal.Gone() -> draft.never(State.GONE, Reason.GONE);
     };
   }
@@ -147,6 +154,8 @@ public final class NextPoll {
 
   private static Decision responded(
       DecisionDraft draft, @Nullable ExplicitSchedule explicit, double factor, Reason reason) {
-    return explicit == null ? AdaptiveDecision.decide(draft, factor, reason) : ExplicitDecision.decide(draft, explicit);
+    return explicit == null
+        ? AdaptiveDecision.decide(draft, factor, reason)
+        : ExplicitDecision.decide(draft, explicit);
   }
 }

@@ -18,7 +18,8 @@ public interface FeedParser {
   ParseOutcome parse(Body body, ParseContext context);
 
   /**
-   * The version of this parser's behavior. An unchanged body is parsed again only when this differs from the version that parsed it last.
+   * The version of this parser's behavior. An unchanged body is parsed again only when this differs
+   * from the version that parsed it last.
    */
   String version();
 }

@@ -41,7 +41,8 @@ public final class ReadySource {
             new SourceReading.Broken(code, message);
       };
     } catch (RuntimeException e) {
-      // Third-party code: an escaping exception would prevent the commit of this poll, and the same document would be fetched again and again.
+      // Third-party code: an escaping exception would prevent the commit of this poll, and the same
+      // document would be fetched again and again.
       return reading(
           new ParseOutcome.Unreadable(
               ParseError.of(ParseError.Code.SOURCE_FAILED, "its source failed: " + e),

@@ -15,12 +15,14 @@ public interface Source {
   SourceRequest plan(String address);
 
   /**
-   * Parses a document. Never throws for any input, never resolves anything external, never exceeds the limits of the context; the same bytes and context give the same outcome.
+   * Parses a document. Never throws for any input, never resolves anything external, never exceeds
+   * the limits of the context; the same bytes and context give the same outcome.
    */
   ParseOutcome read(Body document, ParseContext context);
 
   /**
-   * Whether the result is plausible. A document without the configured elements is a broken source, not an empty feed.
+   * Whether the result is plausible. A document without the configured elements is a broken source,
+   * not an empty feed.
    */
   default SourceHealth health(ParseOutcome outcome) {
     return switch (outcome) {
@@ -31,7 +33,8 @@ public interface Source {
   }
 
   /**
-   * The version of this source's behavior, without its configuration. An unchanged document is parsed again only when this or the configuration has changed.
+   * The version of this source's behavior, without its configuration. An unchanged document is
+   * parsed again only when this or the configuration has changed.
    */
   String version();
 }

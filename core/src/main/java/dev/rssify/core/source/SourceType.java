@@ -1,7 +1,8 @@
 package dev.rssify.core.source;
 
 /**
- * A kind of document that can be parsed as a feed. Implementations in {@code META-INF/services/dev.rssify.core.source.SourceType} are discovered automatically.
+ * A kind of document that can be parsed as a feed. Implementations in {@code
+ * META-INF/services/dev.rssify.core.source.SourceType} are discovered automatically.
  *
  * <p>Invariants: does no I/O and reads no clock; the result depends only on the arguments.
  *
@@ -19,7 +20,8 @@ public interface SourceType {
   ConfigSchema schema();
 
   /**
-   * Creates a source from valid values. This runs at registration and at each poll, so it must be cheap.
+   * Creates a source from valid values. This runs at registration and at each poll, so it must be
+   * cheap.
    */
   SourceConfiguration configure(ConfigValues config);
 }

@@ -73,7 +73,8 @@ public final class SourceTypes {
   /**
    * Rejects a source that could not be polled.
    *
-   * @throws IllegalArgumentException when the type does not exist or its configuration is invalid; the message has the accepted values
+   * @throws IllegalArgumentException when the type does not exist or its configuration is invalid;
+   *     the message has the accepted values
    */
   public void require(FeedSource wanted, String address) {
     if (!wanted.equals(FeedSource.FEED)

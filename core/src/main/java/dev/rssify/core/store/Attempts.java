@@ -30,7 +30,8 @@ public interface Attempts {
   record Started(List<Feed> feeds, List<HostGate> closed) {}
 
   /**
-   * Takes the start slots of these polls and records the attempts of those that get one. Durable when it returns. Attempts of missing feeds are ignored.
+   * Takes the start slots of these polls and records the attempts of those that get one. Durable
+   * when it returns. Attempts of missing feeds are ignored.
    */
   Started start(List<PollStart> polls, SlotClaim claim);
 

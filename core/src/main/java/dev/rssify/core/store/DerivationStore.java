@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Data computed from entries. Versions accumulate and are never overwritten. When an entry is merged into another, its derivations move to that one, unless it has the same ones.
+ * Data computed from entries. Versions accumulate and are never overwritten. When an entry is
+ * merged into another, its derivations move to that one, unless it has the same ones.
  */
 public interface DerivationStore {
 
   /**
-   * Adds a derivation, and these events with it; false when the entry already has this kind and version, which changes nothing.
+   * Adds a derivation, and these events with it; false when the entry already has this kind and
+   * version, which changes nothing.
    *
    * @throws StoreException of kind NOT_FOUND when the entry does not exist
    */

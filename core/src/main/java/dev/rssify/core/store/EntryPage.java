@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 public record EntryPage(List<Entry> entries, EntryQuery.@Nullable Position next) {
 
   /**
-   * The page of a query, given up to one entry more than its limit, which shows whether a next page exists.
+   * The page of a query, given up to one entry more than its limit, which shows whether a next page
+   * exists.
    */
   public static EntryPage of(List<Entry> found, int limit) {
     if (found.size() <= limit) {

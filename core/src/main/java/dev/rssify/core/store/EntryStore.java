@@ -12,7 +12,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The entries of all feeds. A uid that was merged into another resolves to that one. Entries are returned with current sightings, which are computed while the entry is in the window.
+ * The entries of all feeds. A uid that was merged into another resolves to that one. Entries are
+ * returned with current sightings, which are computed while the entry is in the window.
  */
 public interface EntryStore {
 

@@ -13,7 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The feeds. They are changed by {@link Commits}; a commit with a new URL adds it to the URLs of the feed.
+ * The feeds. They are changed by {@link Commits}; a commit with a new URL adds it to the URLs of
+ * the feed.
  */
 public interface FeedStore {
 
@@ -51,7 +52,8 @@ public interface FeedStore {
   List<FeedUrl> urls(UUID feedId);
 
   /**
-   * Removes a feed and all its data except its journal, and appends these events; false when it does not exist.
+   * Removes a feed and all its data except its journal, and appends these events; false when it
+   * does not exist.
    */
   boolean remove(UUID feedId, List<JournalDraft> events);
 }

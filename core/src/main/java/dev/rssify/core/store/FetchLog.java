@@ -24,7 +24,8 @@ public interface FetchLog {
   Optional<FetchRecord> last(UUID feedId);
 
   /**
-   * The row of a fetch. A 304 is not found by its id: such rows are most of the log, and nothing refers to them.
+   * The row of a fetch. A 304 is not found by its id: such rows are most of the log, and nothing
+   * refers to them.
    */
   Optional<FetchRecord> fetch(UUID fetchId);
 
@@ -34,14 +35,16 @@ public interface FetchLog {
   }
 
   /**
-   * The newest rows before a position, up to a limit; empty when that row was rolled up, because older ones were rolled up before.
+   * The newest rows before a position, up to a limit; empty when that row was rolled up, because
+   * older ones were rolled up before.
    *
    * @param before null to start with the newest
    */
   List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit);
 
   /**
-   * The oldest rows after a position, up to a limit, oldest first; all remaining ones when that row was rolled up.
+   * The oldest rows after a position, up to a limit, oldest first; all remaining ones when that row
+   * was rolled up.
    *
    * @param after null to start with the oldest
    */
@@ -53,7 +56,8 @@ public interface FetchLog {
     List<FetchRecord> page = oldest(feedId, null, atATime);
     while (!page.isEmpty()) {
       page.forEach(taker);
-      page = page.size() < atATime ? List.of() : oldest(feedId, Position.of(page.getLast()), atATime);
+      page =
+          page.size() < atATime ? List.of() : oldest(feedId, Position.of(page.getLast()), atATime);
     }
   }
 

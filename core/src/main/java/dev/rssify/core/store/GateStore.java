@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The gates of politeness groups. All processes on a store share them, and they survive restarts. */
+/**
+ * The gates of politeness groups. All processes on a store share them, and they survive restarts.
+ */
 public interface GateStore {
 
   /** The existing gates of these groups, in any order. */
@@ -17,7 +19,8 @@ public interface GateStore {
   List<HostGate> all();
 
   /**
-   * Adds or replaces the gate of a group. The later of two back-off times applies; a gate without one is open; without a next start, the stored one remains.
+   * Adds or replaces the gate of a group. The later of two back-off times applies; a gate without
+   * one is open; without a next start, the stored one remains.
    */
   void put(HostGate gate);
 

@@ -9,7 +9,8 @@ import java.util.Set;
 public interface Journal {
 
   /**
-   * At most {@code limit} events after {@code seq}. A reader that continues from its last event misses none and gets none twice, even with concurrent writers.
+   * At most {@code limit} events after {@code seq}. A reader that continues from its last event
+   * misses none and gets none twice, even with concurrent writers.
    */
   JournalRead after(long seq, int limit);
 

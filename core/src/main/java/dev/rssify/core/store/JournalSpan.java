@@ -31,7 +31,9 @@ public final class JournalSpan {
    * @throws StoreException of kind CORRUPTION when events are missing
    */
   public void checkEnd() {
-    require(next == head + 1, "the journal ends before event " + next + ", expected the end at " + head);
+    require(
+        next == head + 1,
+        "the journal ends before event " + next + ", expected the end at " + head);
   }
 
   private static void require(boolean condition, String otherwise) {

@@ -12,12 +12,15 @@ public interface Maintenance {
   /**
    * Deletes expired records, up to a limit per call, so that other operations do not wait long.
    *
-   * <p>Invariants: an entry in its feed's window is never deleted; a deleted one leaves tombstones of its uid and its keys; events are deleted from the oldest on, which moves the horizon; rows of the fetch log are rolled up first, and the newest of each feed remains.
+   * <p>Invariants: an entry in its feed's window is never deleted; a deleted one leaves tombstones
+   * of its uid and its keys; events are deleted from the oldest on, which moves the horizon; rows
+   * of the fetch log are rolled up first, and the newest of each feed remains.
    */
   RetentionReport retain(RetentionPolicy policy, Instant now, int limit);
 
   /**
-   * The last payloads of a feed, up to a number of fetches. Those from which a document was parsed come first, so that error pages never displace a document.
+   * The last payloads of a feed, up to a number of fetches. Those from which a document was parsed
+   * come first, so that error pages never displace a document.
    */
   Set<UUID> lastPayloads(UUID feedId, int limit);
 

@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 public interface Schedules {
 
   /**
-   * Passes each feed to a consumer, in any order, from one consistent snapshot. Rows are streamed, not collected.
+   * Passes each feed to a consumer, in any order, from one consistent snapshot. Rows are streamed,
+   * not collected.
    */
   void each(Consumer<Scheduled> consumer);
 

@@ -4,7 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store operation failed. Adapters translate exceptions of their libraries into this one, once, at their boundary.
+ * A store operation failed. Adapters translate exceptions of their libraries into this one, once,
+ * at their boundary.
  */
 public final class StoreException extends RuntimeException {
 

@@ -24,11 +24,14 @@ public interface Tallies {
   /** The number of entries per feed, largest first, up to a limit of feeds. */
   List<OfFeed> entriesByFeed(int limit);
 
-  /** The number of entries first seen on each day (UTC) since a time; days without one are absent. */
+  /**
+   * The number of entries first seen on each day (UTC) since a time; days without one are absent.
+   */
   SortedMap<LocalDate, Long> entriesByDay(Instant since);
 
   /**
-   * The number of polls since a time by outcome code. Rolled-up polls have only {@code not_modified}, {@code failed} and {@code document} (changed or not).
+   * The number of polls since a time by outcome code. Rolled-up polls have only {@code
+   * not_modified}, {@code failed} and {@code document} (changed or not).
    */
   Map<String, Long> outcomes(Instant since);
 

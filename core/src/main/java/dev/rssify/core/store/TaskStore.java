@@ -13,7 +13,8 @@ public interface TaskStore {
   boolean add(Task task);
 
   /**
-   * Adds a task, or replaces the one with the same id if that is due. Only one of several concurrent callers, in any process, succeeds.
+   * Adds a task, or replaces the one with the same id if that is due. Only one of several
+   * concurrent callers, in any process, succeeds.
    *
    * @return false when one exists that is not due yet, which changes nothing
    */

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that is computed on first use. Equal to another if their values are equal.
  *
- * <p>Threading: safe for many threads; concurrent first calls may each compute it, so the supplier must be pure.
+ * <p>Threading: safe for many threads; concurrent first calls may each compute it, so the supplier
+ * must be pure.
  */
 public final class Lazy<T> {
 

@@ -64,7 +64,8 @@ public final class Whitespace {
   }
 
   /**
-   * True when none of eight bytes is below a blank, and no blank is followed by another or is last. The top bit of each byte then holds whether it is at least, or more than, a blank.
+   * True when none of eight bytes is below a blank, and no blank is followed by another or is last.
+   * The top bit of each byte then holds whether it is at least, or more than, a blank.
    */
   private static boolean isCollapsed(long eight) {
     long rest = eight & ~TOPS;

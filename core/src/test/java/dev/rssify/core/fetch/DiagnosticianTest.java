@@ -143,8 +143,7 @@ class DiagnosticianTest {
         .contains(new Diagnosis(NotAFeed.LOGIN_WALL, "a password field"));
     assertThat(
             diagnose(200, "https://a.example/wp-login.php?x", StandardCharsets.UTF_8, page("", "")))
-        .contains(
-            new Diagnosis(NotAFeed.LOGIN_WALL, "served by https://a.example/wp-login.php?x"));
+        .contains(new Diagnosis(NotAFeed.LOGIN_WALL, "served by https://a.example/wp-login.php?x"));
     assertThat(what(403, page("", "<input type=\"password\">"))).contains(NotAFeed.LOGIN_WALL);
   }
 

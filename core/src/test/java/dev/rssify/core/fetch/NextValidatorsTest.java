@@ -55,7 +55,8 @@ class NextValidatorsTest {
 
   @Test
   void validators_that_could_not_be_sent_back_are_not_stored() {
-    assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", "\"a\u0000b\""))).isNull();
+    assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", "\"a\u0000b\"")))
+        .isNull();
     assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", "\"a\nb\""))).isNull();
     assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", " "))).isNull();
     assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", "x".repeat(4097))))

@@ -35,7 +35,8 @@ class OutcomeClassifierTest {
 
   @Test
   void either_condition_allows_a_304() {
-    Exchange bySince = Exchanges.after(List.of(), Headers.of("If-Modified-Since", "yesterday"), 304);
+    Exchange bySince =
+        Exchanges.after(List.of(), Headers.of("If-Modified-Since", "yesterday"), 304);
 
     assertThat(classifier.classify(bySince)).isEqualTo(new FetchOutcome.NotModified(bySince));
   }

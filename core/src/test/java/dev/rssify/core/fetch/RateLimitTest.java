@@ -35,7 +35,8 @@ class RateLimitTest {
     "X-Rate-Limit-Remaining, X-Rate-Limit-Reset",
     "x-ratelimit-remaining, x-ratelimit-reset",
   })
-  void R14_each_header_family_with_nothing_remaining_is_a_rate_limit(String remaining, String reset) {
+  void R14_each_header_family_with_nothing_remaining_is_a_rate_limit(
+      String remaining, String reset) {
     assertThat(exhausted(remaining, "0", reset, "90")).contains(Duration.ofSeconds(90));
   }
 

@@ -108,8 +108,7 @@ class RobotsRulesTest {
     "/a%2, /a%2x, false",
     "/Private, /private, true",
   })
-  void a_path_matches_by_prefix_stars_and_dollar(
-      String rule, String path, boolean allowed) {
+  void a_path_matches_by_prefix_stars_and_dollar(String rule, String path, boolean allowed) {
     assertThat(allows("User-agent: *\nDisallow: " + rule, path)).isEqualTo(allowed);
   }
 

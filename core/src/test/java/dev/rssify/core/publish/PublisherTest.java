@@ -32,8 +32,7 @@ class PublisherTest {
   }
 
   @Test
-  void a_sink_that_sets_a_retry_time_gets_no_event_before_then()
-      throws Exception {
+  void a_sink_that_sets_a_retry_time_gets_no_event_before_then() throws Exception {
     AtomicInteger calls = new AtomicInteger();
     CountDownLatch refused = new CountDownLatch(1);
     SinkCursor cursor =

@@ -102,8 +102,7 @@ class ExplicitScheduleTest {
 
   private static PolledFeed feed(CronSchedule cron) {
     return new PolledFeed(
-            new NextPoll(
-                ScheduleConfig.defaults().withJitterRatio(0), CLOCK, IntervalPolicy.NONE))
+            new NextPoll(ScheduleConfig.defaults().withJitterRatio(0), CLOCK, IntervalPolicy.NONE))
         .polling(new Polling(null, cron, null, null, false, 0, 0));
   }
 

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sequences of polls and the resulting schedules (docs/scheduling.md), with the failure modes. Each runs once for a feed with the smallest floor and once for one without (R23).
+ * Sequences of polls and the resulting schedules (docs/scheduling.md), with the failure modes. Each
+ * runs once for a feed with the smallest floor and once for one without (R23).
  */
 class ScheduleSequencesTest {
 

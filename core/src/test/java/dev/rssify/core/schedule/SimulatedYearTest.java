@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A simulated year of publishers through the schedule. Each poll is checked against the rules; a seed reproduces its year.
+ * A simulated year of publishers through the schedule. Each poll is checked against the rules; a
+ * seed reproduces its year.
  */
 class SimulatedYearTest {
 

@@ -10,7 +10,8 @@ import java.util.Map;
  * @param updated changed entries
  * @param seen new sightings by uid, of entries that entered or left the window
  * @param keys keys that map to these uids from now on; they replace earlier mappings
- * @param merges applied last: keys and aliases of the merged entry map to the remaining one; the merged entry and its versions are deleted
+ * @param merges applied last: keys and aliases of the merged entry map to the remaining one; the
+ *     merged entry and its versions are deleted
  */
 public record EntryWrites(
     List<Entry> inserted,

@@ -37,7 +37,8 @@ public record IdentityKey(Kind kind, String value) {
   }
 
   /**
-   * The uid of the first entry with this key: the first 128 bits of SHA-256 over feed, kind, value and generation, in hexadecimal.
+   * The uid of the first entry with this key: the first 128 bits of SHA-256 over feed, kind, value
+   * and generation, in hexadecimal.
    */
   public String uid(UUID feedId, int generation) {
     String name = String.join("\n", feedId.toString(), kind.code, value);

@@ -20,7 +20,9 @@ public record WindowEntry(
     int seenBase,
     long since) {
 
-  /** The sightings to write when it leaves the window; {@code last} is the last document with it. */
+  /**
+   * The sightings to write when it leaves the window; {@code last} is the last document with it.
+   */
   public Sightings left(LastDocument last) {
     return new Sightings(last.seenAt(), seenBase, since).left(last);
   }

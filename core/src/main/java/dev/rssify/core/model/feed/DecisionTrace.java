@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the time of the next poll: the decision, and each step that changed the wait, in order. The wait of the last step, counted from the poll, is the decision.
+ * Explains the time of the next poll: the decision, and each step that changed the wait, in order.
+ * The wait of the last step, counted from the poll, is the decision.
  */
 public record DecisionTrace(Verdict verdict, State state, Reason reason, List<Step> steps) {
 
@@ -25,7 +26,8 @@ public record DecisionTrace(Verdict verdict, State state, Reason reason, List<St
   /**
    * One step and the resulting wait.
    *
-   * @param rule the rule that requires the step, such as {@code R23}; null for a step of the adaptive formula
+   * @param rule the rule that requires the step, such as {@code R23}; null for a step of the
+   *     adaptive formula
    */
   public record Step(String name, Duration result, @Nullable String rule) {}
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
  *
- * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is plain; it does not change when the feed moves
+ * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is
+ *     plain; it does not change when the feed moves
  * @param url the URL of the next fetch
  * @param version incremented by every commit; a commit against an older version is rejected
  */

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The URL under which a feed was added, and the feed id derived from it. Only trimming and lower-casing of scheme and host are applied.
+ * The URL under which a feed was added, and the feed id derived from it. Only trimming and
+ * lower-casing of scheme and host are applied.
  */
 public record FeedAddress(String url) {
 
   /**
-   * Parses a URL as typed by a person. Empty if it cannot be fetched, or contains control characters, which browsers remove and databases reject.
+   * Parses a URL as typed by a person. Empty if it cannot be fetched, or contains control
+   * characters, which browsers remove and databases reject.
    */
   public static Optional<FeedAddress> parse(String given) {
     String text = given.strip();
@@ -32,7 +34,9 @@ public record FeedAddress(String url) {
     return NameUuid.of(url);
   }
 
-  /** The id of the feed fetched from this URL with a request profile. Each profile has its own feed. */
+  /**
+   * The id of the feed fetched from this URL with a request profile. Each profile has its own feed.
+   */
   public UUID feedId(RequestProfile profile) {
     return profile.equals(RequestProfile.NONE)
         ? feedId()

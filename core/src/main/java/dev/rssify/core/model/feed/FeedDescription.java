@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The publisher's metadata of a feed, as of its last document.
  *
- * <p>Invariants: small, because every poll of the feed loads it. The subtitle is truncated, and only the first few hubs are stored.
+ * <p>Invariants: small, because every poll of the feed loads it. The subtitle is truncated, and
+ * only the first few hubs are stored.
  *
  * @param hubs WebSub hubs, in the order of the document
  * @param archive links through the feed's history (RFC 5005)

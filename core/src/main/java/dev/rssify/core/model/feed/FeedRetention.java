@@ -4,7 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the data of one feed is stored. Each value overrides the configured one; null inherits it.
+ * How long the data of one feed is stored. Each value overrides the configured one; null inherits
+ * it.
  *
  * @param entries counted from when an entry was last seen
  * @param maxEntries how many of the newest entries are stored; {@link #UNLIMITED} for no limit

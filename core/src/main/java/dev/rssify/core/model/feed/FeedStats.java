@@ -6,9 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counters of a feed's polls.
  *
- * @param validatorsIgnored how often the server sent identical bytes despite matching validators, since its last 304
+ * @param validatorsIgnored how often the server sent identical bytes despite matching validators,
+ *     since its last 304
  * @param bodyBytes size of the last full response on the wire
- * @param errorScore plus two per failure, minus one per success; at {@link #ERROR_BUDGET} the feed is only probed
+ * @param errorScore plus two per failure, minus one per success; at {@link #ERROR_BUDGET} the feed
+ *     is only probed
  */
 public record FeedStats(
     @Nullable Instant lastFetchAt,
@@ -21,7 +23,9 @@ public record FeedStats(
     long bodyBytes,
     int errorScore) {
 
-  /** Ten consecutive failures use it up. A feed that fails every second poll uses it up over time. */
+  /**
+   * Ten consecutive failures use it up. A feed that fails every second poll uses it up over time.
+   */
   public static final int ERROR_BUDGET = 20;
 
   public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0, 0, 0, 0);

@@ -22,7 +22,9 @@ public enum FeedStatus {
   /** Disabled by the operator. */
   DISABLED;
 
-  /** The status of a feed. A state that stops polling takes precedence over the last poll's result. */
+  /**
+   * The status of a feed. A state that stops polling takes precedence over the last poll's result.
+   */
   public static FeedStatus of(Feed feed) {
     FeedSchedule schedule = feed.schedule();
     return switch (schedule.state()) {

@@ -38,7 +38,9 @@ public record Subscription(
         id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
-  /** This subscription, with unset fields taken from the stored one. It inherits the enabled flag. */
+  /**
+   * This subscription, with unset fields taken from the stored one. It inherits the enabled flag.
+   */
   public Subscription over(Subscription before) {
     boolean saysWhen = interval != null || cron != null;
     return new Subscription(

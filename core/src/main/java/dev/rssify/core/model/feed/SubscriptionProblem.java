@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Why a subscription is invalid, independent of how it was submitted. Its names must be unambiguous and short enough to be displayed.
+ * Why a subscription is invalid, independent of how it was submitted. Its names must be unambiguous
+ * and short enough to be displayed.
  *
  * @param field the invalid field
  * @param message for a person

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Parses the host of a URL as the WHATWG URL standard does, so that all spellings of an address have one normal form before any check.
+ * Parses the host of a URL as the WHATWG URL standard does, so that all spellings of an address
+ * have one normal form before any check.
  */
 public final class HostName {
 

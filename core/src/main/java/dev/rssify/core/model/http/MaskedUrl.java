@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /**
  * URLs for logs and display: without user info and without values of secret query parameters.
  *
- * <p>Invariants: accepts any text, including mistyped URLs. Where the end of a password is ambiguous, it masks more rather than less.
+ * <p>Invariants: accepts any text, including mistyped URLs. Where the end of a password is
+ * ambiguous, it masks more rather than less.
  */
 public final class MaskedUrl {
 
@@ -30,7 +31,8 @@ public final class MaskedUrl {
     String anonymous =
         text.indexOf('@') < 0
             ? text
-            : NON_BLANKS.matcher(text)
+            : NON_BLANKS
+                .matcher(text)
                 .replaceAll(part -> Matcher.quoteReplacement(withoutUserInfo(part.group())));
     return SECRET_VALUE.matcher(anonymous).replaceAll("$1" + MASK);
   }

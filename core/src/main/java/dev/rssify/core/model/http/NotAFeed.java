@@ -10,8 +10,7 @@ public enum NotAFeed {
   ANUBIS_CHALLENGE(
       "Anubis requires proof of work from a browser. Ask the publisher to allow this URL in its"
           + " policy, or use another URL."),
-  OTHER_CHALLENGE(
-      "A bot wall blocks this URL. Ask the publisher to allow feed readers."),
+  OTHER_CHALLENGE("A bot wall blocks this URL. Ask the publisher to allow feed readers."),
   LOGIN_WALL(
       "The server requires a login. Give the feed a request profile with credentials, or subscribe"
           + " to a private feed URL of the publisher."),

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request on one hop. It is complete except for secrets, which are resolved when it is sent.
  *
- * @param headers exactly the headers sent, in this order; the client adds only Host, Connection, the length of the posted body, and the credentials
+ * @param headers exactly the headers sent, in this order; the client adds only Host, Connection,
+ *     the length of the posted body, and the credentials
  * @param proxy the name of a proxy that the operator defined; null to connect directly
  * @param timeout for the whole exchange, from name lookup to the last byte
  * @param maxWireBytes limit for the body on the wire
@@ -53,7 +54,8 @@ public record OutboundRequest(
   }
 
   /**
-   * A POST without credentials, sent directly. A response body that is too long or unreadable is dropped, because the status is the result of a POST.
+   * A POST without credentials, sent directly. A response body that is too long or unreadable is
+   * dropped, because the status is the result of a POST.
    *
    * @param maxBytes limit for the response body
    */

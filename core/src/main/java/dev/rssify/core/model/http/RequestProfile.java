@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The request options of one feed.
  *
- * <p>Invariants: contains references to secrets, never values. Its headers cannot inject lines or replace headers that politeness depends on.
+ * <p>Invariants: contains references to secrets, never values. Its headers cannot inject lines or
+ * replace headers that politeness depends on.
  *
  * @param headers sent to the feed's own origin only; a User-Agent replaces the default everywhere
  * @param credentials sent to the feed's own origin only (R20)

@@ -1,9 +1,12 @@
 package dev.rssify.core.model.http;
 
 /**
- * The name of a secret, which is resolved only when a request is sent. The value is never stored, logged or included in a message.
+ * The name of a secret, which is resolved only when a request is sent. The value is never stored,
+ * logged or included in a message.
  *
- * <p>{@code secret:NAME} is a secret that the operator defined and bound to hosts; API clients may use only these. Any other name, such as {@code env:NAME} or {@code file:PATH}, is reserved for the operator.
+ * <p>{@code secret:NAME} is a secret that the operator defined and bound to hosts; API clients may
+ * use only these. Any other name, such as {@code env:NAME} or {@code file:PATH}, is reserved for
+ * the operator.
  */
 public record SecretRef(String name) {
 

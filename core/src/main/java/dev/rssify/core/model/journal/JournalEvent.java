@@ -142,7 +142,8 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
     /**
      * A permanent redirect was confirmed.
      *
-     * @param mergedInto the feed that was already at the new URL and replaces this one; null when the feed itself moved there
+     * @param mergedInto the feed that was already at the new URL and replaces this one; null when
+     *     the feed itself moved there
      */
     record FeedMoved(String from, String to, @Nullable UUID mergedInto) implements Payload {
       @Override

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param nativeId Atom id, RSS guid or JSON Feed id: trimmed, never resolved, never lower-cased
  * @param nativeIdIsPermalink the isPermaLink attribute of an RSS guid; null for other formats
  * @param contentType the media type of {@code content}, or of {@code summary} where there is none
- * @param raw the bytes of this entry's own element in the content-decoded document; null where they cannot be determined exactly
+ * @param raw the bytes of this entry's own element in the content-decoded document; null where they
+ *     cannot be determined exactly
  */
 public record ParsedEntry(
     @Nullable String nativeId,

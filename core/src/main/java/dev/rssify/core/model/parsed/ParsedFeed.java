@@ -5,10 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document as published: texts are trimmed only, links are absolute where a base is known, and dates are UTC or absent.
+ * A document as published: texts are trimmed only, links are absolute where a base is known, and
+ * dates are UTC or absent.
  *
  * @param recovered whether the document was not well-formed and was parsed leniently
- * @param truncated whether the list of entries is incomplete: the document ends before the end of its root, or exceeds the entry limit
+ * @param truncated whether the list of entries is incomplete: the document ends before the end of
+ *     its root, or exceeds the entry limit
  * @param complete RFC 5005 fh:complete: entries absent from the document were removed
  * @param archiveDocument RFC 5005 fh:archive: this is a page of history
  */

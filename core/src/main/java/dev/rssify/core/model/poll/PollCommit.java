@@ -9,12 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All changes of a poll, committed atomically. Without a fetch it is a change by an operator or an import.
+ * All changes of a poll, committed atomically. Without a fetch it is a change by an operator or an
+ * import.
  *
  * @param before the feed when the poll started; its version must still be the current one
  * @param after the new feed; its version is the next one
  * @param at when it happened
- * @param fetch the row of the fetch log; null when nothing was fetched. A commit whose fetch is already stored changes nothing and counts as done
+ * @param fetch the row of the fetch log; null when nothing was fetched. A commit whose fetch is
+ *     already stored changes nothing and counts as done
  * @param raw the stored response; null when none was stored
  */
 public record PollCommit(

@@ -22,7 +22,9 @@ public sealed interface PollOutcome {
   record Succeeded(UUID feedId, String url, String code, int newEntries, int updatedEntries)
       implements PollOutcome {}
 
-  /** The feed could not be fetched, stored or parsed; the code is stable, the message for a person. */
+  /**
+   * The feed could not be fetched, stored or parsed; the code is stable, the message for a person.
+   */
   record Failed(UUID feedId, String url, String code, @Nullable Integer status, String message)
       implements PollOutcome {}
 

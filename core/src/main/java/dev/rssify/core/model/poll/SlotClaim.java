@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A request of a process to start a fetch in a politeness group. Other processes on the same store may send to the same group (R22).
+ * A request of a process to start a fetch in a politeness group. Other processes on the same store
+ * may send to the same group (R22).
  *
  * @param holder the process id; a process spaces its own starts itself
  * @param at when it claims the slot

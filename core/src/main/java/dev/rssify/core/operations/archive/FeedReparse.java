@@ -35,7 +35,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one feed's stored responses again, oldest first. Its last document is compared as a poll compares it. Of older documents only two kinds of entries count: missed ones, if another parser parsed them then, and those whose current version came from that response.
+ * Parses one feed's stored responses again, oldest first. Its last document is compared as a poll
+ * compares it. Of older documents only two kinds of entries count: missed ones, if another parser
+ * parsed them then, and those whose current version came from that response.
  *
  * <p>Threading: used by one thread.
  */
@@ -232,7 +234,8 @@ final class FeedReparse {
         yield false;
       }
       case CommitResult.Fenced _, CommitResult.FeedMissing _ ->
-          throw new IllegalStateException("feed " + feed.id() + " was taken over or removed meanwhile");
+          throw new IllegalStateException(
+              "feed " + feed.id() + " was taken over or removed meanwhile");
       case CommitResult.Poisoned(String reason) -> throw new IllegalStateException(reason);
     };
   }

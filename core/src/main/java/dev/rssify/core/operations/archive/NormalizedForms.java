@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Normalizes one document of a feed after the other. Consecutive documents share most entries, so only entries absent from the previous document are normalized.
+ * Normalizes one document of a feed after the other. Consecutive documents share most entries, so
+ * only entries absent from the previous document are normalized.
  *
  * <p>Threading: used by one thread.
  */
@@ -42,7 +43,9 @@ final class NormalizedForms {
       ParsedEntry form = withRange(entry, null); // its byte range shifts with every new entry
       List<NormalizedEntry> known = last.get(form);
       List<NormalizedEntry> normalized =
-          known == null ? normalizer.normalize(List.of(entry), emails) : withRange(known, entry.raw());
+          known == null
+              ? normalizer.normalize(List.of(entry), emails)
+              : withRange(known, entry.raw());
       forms.put(form, normalized);
       all.addAll(normalized);
       if (known == null) {

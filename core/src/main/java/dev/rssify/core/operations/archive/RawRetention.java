@@ -23,9 +23,12 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Deletes expired and unreferenced responses. Of each old segment, it copies and syncs what is still needed, updates the index to the copies, and then deletes the segment.
+ * Deletes expired and unreferenced responses. Of each old segment, it copies and syncs what is
+ * still needed, updates the index to the copies, and then deletes the segment.
  *
- * <p>Invariants: at every moment, each indexed response can be read; an interrupted or killed run leaves only work for the next one. The index is written in transactions of a few milliseconds. Only the process that polls, or one that prevents others from polling, may run it.
+ * <p>Invariants: at every moment, each indexed response can be read; an interrupted or killed run
+ * leaves only work for the next one. The index is written in transactions of a few milliseconds.
+ * Only the process that polls, or one that prevents others from polling, may run it.
  *
  * <p>Threading: one run at a time, on any thread.
  */
@@ -45,7 +48,8 @@ public final class RawRetention {
   private final RawRetentionPolicy policy;
 
   /**
-   * Segments that held only needed responses when they were written. Their exact size cannot be computed from the index: with too low an estimate, every run would copy them again.
+   * Segments that held only needed responses when they were written. Their exact size cannot be
+   * computed from the index: with too low an estimate, every run would copy them again.
    */
   private final Set<String> copied = new HashSet<>();
 
@@ -78,7 +82,8 @@ public final class RawRetention {
   /**
    * Runs retention once.
    *
-   * @throws UncheckedIOException when a segment could not be read or written; it remains unchanged, and the other segments are processed
+   * @throws UncheckedIOException when a segment could not be read or written; it remains unchanged,
+   *     and the other segments are processed
    */
   public Report run(Instant now) throws InterruptedException {
     UncheckedIOException failure = null;

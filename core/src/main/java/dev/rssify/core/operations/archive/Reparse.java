@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses stored responses again with the current parser, and proposes the differences.
  *
- * <p>Invariants: nothing is proposed where the parser returns what it returned before; nothing is written unless requested; changes are committed with their events, as a poll commits them, and yield to polls.
+ * <p>Invariants: nothing is proposed where the parser returns what it returned before; nothing is
+ * written unless requested; changes are committed with their events, as a poll commits them, and
+ * yield to polls.
  */
 public final class Reparse {
 
@@ -64,7 +66,8 @@ public final class Reparse {
   /**
    * The result of a run.
    *
-   * @param responses number examined; one with the same bytes as its predecessor is not parsed again
+   * @param responses number examined; one with the same bytes as its predecessor is not parsed
+   *     again
    * @param bytes parsed, content-decoded
    * @param unreadable responses that this parser cannot parse, or whose bytes are missing
    * @param differing responses with differences
@@ -82,7 +85,9 @@ public final class Reparse {
 
   private static final Report NOTHING = new Report(0, 0, 0, 0);
 
-  /** Parses all requested responses; {@code seen} receives the differences feed by feed, in order. */
+  /**
+   * Parses all requested responses; {@code seen} receives the differences feed by feed, in order.
+   */
   public Report run(Request request, Instant now, Consumer<ReparseProposal> seen) {
     if (request.feedId() != null) {
       return store
@@ -141,7 +146,9 @@ public final class Reparse {
     return report;
   }
 
-  /** The first response with the payload of the last document; those after it could not be parsed. */
+  /**
+   * The first response with the payload of the last document; those after it could not be parsed.
+   */
   private static int lastParsed(List<RawFetch> raws) {
     int i = raws.size() - 1;
     while (i > 0 && !raws.get(i).parsed()) {

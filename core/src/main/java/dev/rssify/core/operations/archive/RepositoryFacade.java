@@ -44,7 +44,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A repository API for callers with their own fetcher: every write is a commit like that of a poll.
  *
- * <p>Errors are {@link StoreException}s: NOT_FOUND for a missing feed or entry, CONFLICT for a write that contradicts stored data.
+ * <p>Errors are {@link StoreException}s: NOT_FOUND for a missing feed or entry, CONFLICT for a
+ * write that contradicts stored data.
  *
  * <p>Threading: safe for many threads.
  */
@@ -62,7 +63,9 @@ public final class RepositoryFacade {
     this.clock = clock;
   }
 
-  /** {@code put_raw}: stores a response; storing it again returns the same id and stores nothing. */
+  /**
+   * {@code put_raw}: stores a response; storing it again returns the same id and stores nothing.
+   */
   public UUID putRaw(UUID feedId, Exchange response) {
     String sha256 = Digests.sha256(response.wire());
     UUID id = NameUuid.of(feedId + " " + response.url() + " " + response.at() + " " + sha256);
@@ -115,7 +118,10 @@ public final class RepositoryFacade {
     return store.fetches().last(feedId);
   }
 
-  /** {@code record_fetch}: a repeated fetch counts once; a repeated 304 only if it was the last fetch. */
+  /**
+   * {@code record_fetch}: a repeated fetch counts once; a repeated 304 only if it was the last
+   * fetch.
+   */
   public void recordFetch(FetchRecord fetch) {
     if (store
         .fetches()

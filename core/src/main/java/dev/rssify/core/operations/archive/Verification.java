@@ -26,7 +26,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Checks that index, segments and journal agree: every response matches its hash, every segment is complete, and every event has its number and a known entry.
+ * Checks that index, segments and journal agree: every response matches its hash, every segment is
+ * complete, and every event has its number and a known entry.
  */
 public final class Verification {
 
@@ -86,7 +87,8 @@ public final class Verification {
   }
 
   /**
-   * Whether the store is empty next to a raw archive that is not: its database was lost or replaced, and polling would store everything a second time.
+   * Whether the store is empty next to a raw archive that is not: its database was lost or
+   * replaced, and polling would store everything a second time.
    */
   public static Optional<Problem> lostDatabase(Store store, RawSegments segments) {
     if (store.journal().head() > 0 || !store.feeds().list(null, 1).isEmpty()) {

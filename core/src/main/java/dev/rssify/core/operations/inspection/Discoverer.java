@@ -20,7 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the feeds that a URL offers: the URL itself, feeds declared by its page, or, if it declares none, the first feed at a conventional path. Only the last are guesses, so only they are checked against robots.txt.
+ * Finds the feeds that a URL offers: the URL itself, feeds declared by its page, or, if it declares
+ * none, the first feed at a conventional path. Only the last are guesses, so only they are checked
+ * against robots.txt.
  */
 public final class Discoverer {
 

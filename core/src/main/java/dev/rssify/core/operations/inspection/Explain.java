@@ -19,7 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains when and why a feed is polled, and what its next poll would lead to. It makes no request and changes nothing: it reads the traces of past decisions and simulates the next ones.
+ * Explains when and why a feed is polled, and what its next poll would lead to. It makes no request
+ * and changes nothing: it reads the traces of past decisions and simulates the next ones.
  */
 public final class Explain {
 

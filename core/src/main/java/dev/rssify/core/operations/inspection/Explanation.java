@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param at when this was computed
  * @param polls the last ones, newest first, each with its decision
  * @param prospects what a poll right now would lead to
- * @param openAttempt when a poll started that has no stored result; null when there is none. It is running, or the store failed and the poll is retried
+ * @param openAttempt when a poll started that has no stored result; null when there is none. It is
+ *     running, or the store failed and the poll is retried
  */
 public record Explanation(
     Feed feed,

@@ -19,7 +19,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches and parses a URL once, with the politeness of a poll, and stores nothing. Used by {@code get} and {@code validate}.
+ * Fetches and parses a URL once, with the politeness of a poll, and stores nothing. Used by {@code
+ * get} and {@code validate}.
  */
 public final class Inspector {
 

@@ -18,9 +18,12 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Finds entries by a publisher's name for them: an id, or a link, as published or normalized; or by the keys {@code xxh64} and {@code md5}.
+ * Finds entries by a publisher's name for them: an id, or a link, as published or normalized; or by
+ * the keys {@code xxh64} and {@code md5}.
  *
- * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MOST_FEEDS}. Hashes are not indexed, because that would double the cost of a new entry: the newest {@link #MOST_ENTRIES} entries are scanned.
+ * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MOST_FEEDS}.
+ * Hashes are not indexed, because that would double the cost of a new entry: the newest {@link
+ * #MOST_ENTRIES} entries are scanned.
  */
 public record NamedEntries(Store store) {
 

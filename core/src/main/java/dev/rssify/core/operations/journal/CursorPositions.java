@@ -4,9 +4,7 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.store.Journal;
 import java.time.Instant;
 
-/**
- * Finds the cursor from which to read a journal. A cursor is the number of the last event read.
- */
+/** Finds the cursor from which to read a journal. A cursor is the number of the last event read. */
 public record CursorPositions(Journal journal) {
 
   /** The cursor before the last {@code count} events, as far as they are stored. */
@@ -15,7 +13,8 @@ public record CursorPositions(Journal journal) {
   }
 
   /**
-   * The cursor before the first event that is not older than a time. Events are in commit order, which counts where clocks went back.
+   * The cursor before the first event that is not older than a time. Events are in commit order,
+   * which counts where clocks went back.
    */
   public long since(Instant time) {
     long before = journal.horizon();

@@ -36,7 +36,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One pass over a set of feeds: each is polled once, and its outcome is reported.
  *
- * <p>Invariants: a feed shared by several subscriptions is polled once; the failure of one feed does not affect others; when the pass returns, none of its polls is still running and the sinks have received its events.
+ * <p>Invariants: a feed shared by several subscriptions is polled once; the failure of one feed
+ * does not affect others; when the pass returns, none of its polls is still running and the sinks
+ * have received its events.
  */
 public final class FetchPass {
 

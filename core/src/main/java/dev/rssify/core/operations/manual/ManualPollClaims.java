@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Limits manual polls across processes: each feed has one row in the store, which one process at a time can claim.
+ * Limits manual polls across processes: each feed has one row in the store, which one process at a
+ * time can claim.
  *
  * @param tasks the store of the rows
  */

@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Decides whether a feed may be polled manually: not while it backs off after a 429 (R15), not when it is gone (R17), and not while its last response is fresh (R9, R10, R24). Rate limits of a whole group are checked at its gate (R12).
+ * Decides whether a feed may be polled manually: not while it backs off after a 429 (R15), not when
+ * it is gone (R17), and not while its last response is fresh (R9, R10, R24). Rate limits of a whole
+ * group are checked at its gate (R12).
  */
 record ManualPollPolicy(NextPoll schedule) {
 

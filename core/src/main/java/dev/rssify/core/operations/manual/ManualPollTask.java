@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param code the stable code of the poll's outcome; null while it is running
  * @param articlesFetched number of entries in the document; 0 when nothing changed
  * @param articlesNew number of new entries, including those not in {@code articles}
- * @param articles the first {@link #MOST_ARTICLES} new or changed entries; empty when later tasks needed the space
+ * @param articles the first {@link #MOST_ARTICLES} new or changed entries; empty when later tasks
+ *     needed the space
  * @param error a message for a person, programs use {@code code}; null unless the poll failed
  */
 public record ManualPollTask(

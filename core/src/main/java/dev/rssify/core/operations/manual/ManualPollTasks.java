@@ -14,7 +14,10 @@ import java.util.UUID;
 /**
  * The manual polls of one process, available for a while after they end.
  *
- * <p>Invariants: a running task is never dropped, a finished one not before {@link #RETENTION}. Memory is bounded: at most {@link #MOST_RUNNING} run, and at most {@link #MOST} are stored; beyond that, new tasks are rejected. Beyond {@link #MOST_ARTICLES} articles in total, the tasks that ended first drop their articles and retain their counts.
+ * <p>Invariants: a running task is never dropped, a finished one not before {@link #RETENTION}.
+ * Memory is bounded: at most {@link #MOST_RUNNING} run, and at most {@link #MOST} are stored;
+ * beyond that, new tasks are rejected. Beyond {@link #MOST_ARTICLES} articles in total, the tasks
+ * that ended first drop their articles and retain their counts.
  *
  * <p>Threading: safe for many threads.
  */

@@ -37,9 +37,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Polls a feed at the request of a person, and reports the progress. A manual poll skips the floor (R23) and no other rule; a dry run stores nothing.
+ * Polls a feed at the request of a person, and reports the progress. A manual poll skips the floor
+ * (R23) and no other rule; a dry run stores nothing.
  *
- * <p>Invariants: a feed is polled manually at most once per {@link #PAUSE}, dry runs included, across all processes on the store; a rejected request does not count. A task is known only to the process that started it, until an hour after its end.
+ * <p>Invariants: a feed is polled manually at most once per {@link #PAUSE}, dry runs included,
+ * across all processes on the store; a rejected request does not count. A task is known only to the
+ * process that started it, until an hour after its end.
  *
  * <p>Threading: safe for many threads; none waits for a poll.
  */

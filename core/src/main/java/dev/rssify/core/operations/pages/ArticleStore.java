@@ -22,7 +22,9 @@ import java.util.UUID;
 /**
  * Stores pages that a user saved, as entries of the feed {@code pages}, which is never polled.
  *
- * <p>Invariants: a page is identified by its canonical link, so storing it again updates the same entry. Pages are stored until they are removed: no document lists them, so retention by age would delete them all.
+ * <p>Invariants: a page is identified by its canonical link, so storing it again updates the same
+ * entry. Pages are stored until they are removed: no document lists them, so retention by age would
+ * delete them all.
  *
  * <p>Threading: safe for many threads.
  */

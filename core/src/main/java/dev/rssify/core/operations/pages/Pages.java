@@ -22,7 +22,8 @@ import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 
 /**
- * Fetches single pages, through the gates and as far as robots.txt allows, and parses each as an entry. {@link ArticleStore} stores them.
+ * Fetches single pages, through the gates and as far as robots.txt allows, and parses each as an
+ * entry. {@link ArticleStore} stores them.
  *
  * <p>Threading: safe for many threads.
  */

@@ -30,7 +30,10 @@ final class RecentFaults {
     newestLast.addLast(new Fault(feedId, interval, now));
   }
 
-  /** The largest share of failed polls of any feed, relative to the polls its interval makes in a day. */
+  /**
+   * The largest share of failed polls of any feed, relative to the polls its interval makes in a
+   * day.
+   */
   synchronized double worstShare(Instant now) {
     forget(now);
     Map<UUID, Double> shares = new HashMap<>();

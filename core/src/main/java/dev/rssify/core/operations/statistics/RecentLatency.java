@@ -5,7 +5,8 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The response latency of the last 24 hours, accurate to 25 percent: each hour has a histogram of a few dozen buckets, each a quarter longer than the one before.
+ * The response latency of the last 24 hours, accurate to 25 percent: each hour has a histogram of a
+ * few dozen buckets, each a quarter longer than the one before.
  *
  * <p>Threading: safe for many threads; a sample recorded as its hour ends may be lost.
  */

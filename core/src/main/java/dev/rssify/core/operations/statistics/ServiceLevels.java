@@ -14,7 +14,8 @@ import java.util.Set;
 /**
  * Measures the service levels: response latency, internal errors, and feeds polled on time.
  *
- * <p>Latency and errors are those of this process, of the last 24 hours at most. Lateness is read from the store, with a few hundred feeds in memory at a time.
+ * <p>Latency and errors are those of this process, of the last 24 hours at most. Lateness is read
+ * from the store, with a few hundred feeds in memory at a time.
  *
  * <p>Threading: safe for many threads.
  */

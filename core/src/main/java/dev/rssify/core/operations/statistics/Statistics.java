@@ -22,7 +22,8 @@ import java.util.UUID;
 /**
  * Computes statistics of a store, without network access.
  *
- * <p>Entries and polls are counted by the store; feeds are read one by one, with a few hundred in memory at a time.
+ * <p>Entries and polls are counted by the store; feeds are read one by one, with a few hundred in
+ * memory at a time.
  */
 public record Statistics(Store store) {
 
@@ -40,7 +41,8 @@ public record Statistics(Store store) {
    * @param changedShare share of successful polls that returned a changed document
    * @param savedBytes bytes not transferred because of conditional requests
    * @param medianCadence the median time between publications of a feed
-   * @param medianLag the median delay between publication and first sight, of the newest thousand entries; entries of a first poll are left out
+   * @param medianLag the median delay between publication and first sight, of the newest thousand
+   *     entries; entries of a first poll are left out
    * @param medianEntryBytes the median stored size of the newest thousand entries
    */
   public record Report(

@@ -40,7 +40,8 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
           case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
     Feed added = Feed.added(address, settings, begin);
-    return enabledBy(added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
+    return enabledBy(
+        added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
   }
 
   /**
@@ -87,7 +88,10 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
     return byHand ? feed.withSchedule(ManualScheduleChanges.resume(schedule, now)) : feed;
   }
 
-  /** A changed source has parsed nothing yet, so the validators are dropped: it needs a full response. */
+  /**
+   * A changed source has parsed nothing yet, so the validators are dropped: it needs a full
+   * response.
+   */
   private static Feed withSettings(Feed feed, FeedSettings settings) {
     Feed changed = feed.withSettings(settings);
     return settings.source().equals(feed.settings().source())

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * Feeds that a store starts with.
  *
- * <p>Invariants: each is added once in the lifetime of a store; one that was removed is not added again.
+ * <p>Invariants: each is added once in the lifetime of a store; one that was removed is not added
+ * again.
  */
 public record InitialFeeds(Registry registry, StoreFlags flags) {
 

@@ -44,7 +44,10 @@ import java.util.function.UnaryOperator;
 /**
  * Adds, changes and removes subscriptions.
  *
- * <p>Invariants: subscriptions with one URL and one request profile share a feed, also when the URL is a former URL of the feed. The feed has the polling settings of its subscriptions as soon as they are stored. A feed whose last subscription moved to another feed remains with all its data, and is not polled.
+ * <p>Invariants: subscriptions with one URL and one request profile share a feed, also when the URL
+ * is a former URL of the feed. The feed has the polling settings of its subscriptions as soon as
+ * they are stored. A feed whose last subscription moved to another feed remains with all its data,
+ * and is not polled.
  *
  * <p>Threading: safe for many threads; changes are serialized, so that none is lost.
  */
@@ -93,7 +96,8 @@ public final class Registry {
    * Stores subscriptions, and their feeds where those are new.
    *
    * @return the feeds, in the order of the requests
-   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link SubscriptionProblem}; then none is stored
+   * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
+   *     SubscriptionProblem}; then none is stored
    */
   public List<Feed> register(List<SubscriptionRequest> requests, First first) {
     requests.forEach(this::require);
@@ -195,7 +199,8 @@ public final class Registry {
   }
 
   /**
-   * The feeds that have, or had, a requested URL, and are fetched with the requested profile. A partial request matches any profile.
+   * The feeds that have, or had, a requested URL, and are fetched with the requested profile. A
+   * partial request matches any profile.
    */
   private Map<SubscriptionRequest, UUID> known(List<SubscriptionRequest> requests) {
     Map<String, List<UUID>> owners =
@@ -277,7 +282,8 @@ public final class Registry {
   }
 
   /**
-   * Removes a subscription. Its last subscription removes the feed with all its data, except its journal.
+   * Removes a subscription. Its last subscription removes the feed with all its data, except its
+   * journal.
    *
    * @param id of the subscription, or of the feed, which removes all its subscriptions
    * @return false when there is none
@@ -309,7 +315,9 @@ public final class Registry {
     }
   }
 
-  /** Removes all subscriptions together with the feed: a feed without any would be polled forever. */
+  /**
+   * Removes all subscriptions together with the feed: a feed without any would be polled forever.
+   */
   private boolean removeFeed(UUID feedId, Instant now) {
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);

@@ -22,7 +22,8 @@ public sealed interface Change<T>
   /**
    * Applies the change.
    *
-   * @throws dev.rssify.core.store.StoreException when it cannot be applied; then nothing was changed
+   * @throws dev.rssify.core.store.StoreException when it cannot be applied; then nothing was
+   *     changed
    */
   T applyTo(Tables tables);
 

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Access to the tables of a store in memory, for its ports. An implementation decides whether changes are also persisted.
+ * Access to the tables of a store in memory, for its ports. An implementation decides whether
+ * changes are also persisted.
  *
- * <p>Threading: safe for many threads; each read and each change has exclusive access to the tables.
+ * <p>Threading: safe for many threads; each read and each change has exclusive access to the
+ * tables.
  */
 public interface Memory {
 

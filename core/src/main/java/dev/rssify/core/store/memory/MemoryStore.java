@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Opens the store of {@code memory:}. It has the semantics of every other store, without persistence.
+ * Opens the store of {@code memory:}. It has the semantics of every other store, without
+ * persistence.
  */
 public final class MemoryStore {
 

@@ -29,7 +29,8 @@ import java.util.UUID;
 /**
  * All data of a store in memory.
  *
- * <p>Invariants: the effect of a {@link Change} depends only on the data, not on how it was built up: where order matters, it is that of the keys.
+ * <p>Invariants: the effect of a {@link Change} depends only on the data, not on how it was built
+ * up: where order matters, it is that of the keys.
  *
  * <p>Threading: only {@link Memory} accesses it.
  */

@@ -88,7 +88,8 @@ class ManualPollTasksTest {
     }
     assertThat(run(-1, 0)).isFalse();
     assertThat(
-            tasks.add(ManualPollTask.running(id(-1), FEED, true, NOW.plus(ManualPollTasks.RETENTION))))
+            tasks.add(
+                ManualPollTask.running(id(-1), FEED, true, NOW.plus(ManualPollTasks.RETENTION))))
         .isTrue();
   }
 }

@@ -32,7 +32,9 @@ public final class HistoryRoutes implements RouteGroup {
   private static final Param<Integer> LIMIT = Params.limit(50, 1_000);
   private static final Param<Position> CURSOR =
       Cursor.in(
-          LISTING, 2, parts -> new Position(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
+          LISTING,
+          2,
+          parts -> new Position(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
   private static final Param<Long> LAST =
       Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
 
