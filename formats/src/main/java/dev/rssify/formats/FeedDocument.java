@@ -26,7 +26,8 @@ import dev.rssify.formats.xml.Vocabulary;
 /**
  * Parses one XML document as a feed: finds the root, then dispatches each element by a table.
  *
- * <p>All vocabularies share the same two tables, so Atom inside RSS, modules anywhere and misplaced elements need no special rules.
+ * <p>All vocabularies share the same two tables, so Atom inside RSS, modules anywhere and misplaced
+ * elements need no special rules.
  *
  * <p>Threading: used by one thread; the tables are shared.
  */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
 
   /**
-   * The current element as a root; null where it is not one. Names that other formats share count only at the top level or in a feed namespace, and a single entry only in Atom's.
+   * The current element as a root; null where it is not one. Names that other formats share count
+   * only at the top level or in a feed namespace, and a single entry only in Atom's.
    */
   static @Nullable Root of(ElementReader in) {
     return switch (in.name().toLowerCase(Locale.ROOT)) {

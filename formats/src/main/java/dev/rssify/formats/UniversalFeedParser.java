@@ -11,7 +11,8 @@ import dev.rssify.formats.reading.Syntax;
 import dev.rssify.formats.reading.XmlSyntax;
 
 /**
- * Parses every feed format: strictly and fast where the document is well-formed, leniently where it is not.
+ * Parses every feed format: strictly and fast where the document is well-formed, leniently where it
+ * is not.
  *
  * <p>Invariants: never throws for any input; memory holds the parsed entries and little else.
  *

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Generates documents that are almost feeds: real ones, cut, spliced, duplicated, and with difficult fragments in wrong places.
+ * Generates documents that are almost feeds: real ones, cut, spliced, duplicated, and with
+ * difficult fragments in wrong places.
  */
 final class Mutator {
 

@@ -34,7 +34,7 @@ final class ArchiveMatcher {
   private final Map<Candidate, Match> matches = new HashMap<>();
   private final Map<String, Candidate> taken = new HashMap<>();
   private final Map<IdentityKey, KnownEntry> known;
-  private final Map<String, Entry> doubtful;
+  private final Map<String, Entry> uncertain;
 
   private ArchiveMatcher(
       UUID feedId,
@@ -53,13 +53,13 @@ final class ArchiveMatcher {
     Set<String> uids = new HashSet<>();
     for (Candidate candidate : matching.open()) {
       keys.addAll(lookedUp(candidate));
-      WindowEntry doubt = matching.doubtOf(candidate);
-      if (doubt != null && !doubt.buried()) {
-        uids.add(doubt.uid());
+      WindowEntry uncertainMatch = matching.uncertainMatchOf(candidate);
+      if (uncertainMatch != null && !uncertainMatch.buried()) {
+        uids.add(uncertainMatch.uid());
       }
     }
     this.known = keys.isEmpty() ? Map.of() : archive.lookup(keys);
-    this.doubtful = uids.isEmpty() ? Map.of() : archive.entries(uids);
+    this.uncertain = uids.isEmpty() ? Map.of() : archive.entries(uids);
   }
 
   /** Matches every candidate of the document. */
@@ -109,8 +109,9 @@ final class ArchiveMatcher {
   }
 
   private void resolve(Candidate candidate) {
-    WindowEntry doubt = matching.doubtOf(candidate);
-    Optional<Match> found = doubt == null ? inArchive(candidate) : judged(candidate, doubt);
+    WindowEntry uncertainMatch = matching.uncertainMatchOf(candidate);
+    Optional<Match> found =
+        uncertainMatch == null ? inArchive(candidate) : decided(candidate, uncertainMatch);
     Match match = found.orElseGet(() -> fresh(candidate));
     switch (match) {
       case Match.InWindow(WindowEntry entry) -> take(candidate, entry.uid(), match);
@@ -127,11 +128,11 @@ final class ArchiveMatcher {
   }
 
   /** An id whose entry is completely different now was reused, and is not the same entry. */
-  private Optional<Match> judged(Candidate candidate, WindowEntry doubt) {
-    Entry entry = doubtful.get(doubt.uid());
-    boolean free = !taken.containsKey(doubt.uid());
+  private Optional<Match> decided(Candidate candidate, WindowEntry uncertainMatch) {
+    Entry entry = uncertain.get(uncertainMatch.uid());
+    boolean free = !taken.containsKey(uncertainMatch.uid());
     if (free && (entry == null || !differs(entry, candidate))) {
-      return Optional.of(new Match.InWindow(doubt));
+      return Optional.of(new Match.InWindow(uncertainMatch));
     }
     return byOtherKeys(candidate);
   }
@@ -205,7 +206,7 @@ final class ArchiveMatcher {
   /** A new entry, in the first unused generation of its key. */
   Match.Fresh fresh(Candidate candidate) {
     IdentityKey key = choice.keyOf(candidate);
-    boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
+    boolean unknown = !known.containsKey(key) && matching.uncertainMatchOf(candidate) == null;
     for (int generation = firstFree(key); ; generation++) {
       String uid = key.uid(feedId, generation);
       if (!taken.containsKey(uid) && (unknown || !isMinted(uid))) {

@@ -19,9 +19,9 @@ public final class SortTime {
   /** Published, else updated; null when there is neither, or it is implausible. */
   public static @Nullable Instant claimed(NormalizedEntry content, Instant now) {
     Instant published = content.published().published();
-    Instant said = published != null ? published : content.published().updated();
-    return said == null || said.isAfter(now.plus(CLOCK_SKEW)) || said.isBefore(EARLIEST)
+    Instant claimed = published != null ? published : content.published().updated();
+    return claimed == null || claimed.isAfter(now.plus(CLOCK_SKEW)) || claimed.isBefore(EARLIEST)
         ? null
-        : said.truncatedTo(ChronoUnit.MILLIS);
+        : claimed.truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -49,8 +49,8 @@ final class WindowMatcher {
     for (Candidate candidate : matching.document) {
       for (WindowEntry entry :
           known.getOrDefault(choice.windowKey(candidate.fingerprint), List.of())) {
-        if (looksDifferent(candidate.fingerprint, entry.fingerprint())) {
-          matching.doubt(candidate, entry);
+        if (isDifferent(candidate.fingerprint, entry.fingerprint())) {
+          matching.addUncertain(candidate, entry);
         } else {
           matching.match(candidate, entry);
           if (candidate.fingerprint.id() != Fingerprint.ABSENT) {
@@ -62,7 +62,7 @@ final class WindowMatcher {
     }
   }
 
-  private static boolean looksDifferent(Fingerprint a, Fingerprint b) {
+  private static boolean isDifferent(Fingerprint a, Fingerprint b) {
     return a.link() != b.link() && a.title() != b.title();
   }
 

@@ -15,7 +15,7 @@ final class WindowMatching {
 
   final List<Candidate> document;
   private final Map<Candidate, WindowEntry> matched = new LinkedHashMap<>();
-  private final Map<Candidate, WindowEntry> doubtful = new HashMap<>();
+  private final Map<Candidate, WindowEntry> uncertain = new HashMap<>();
   private final Set<String> claimed = new HashSet<>();
   private boolean rotated;
   private boolean stayed;
@@ -30,8 +30,8 @@ final class WindowMatching {
   }
 
   /** Records a match by key with little else in common: only the full entries can decide. */
-  void doubt(Candidate candidate, WindowEntry entry) {
-    doubtful.put(candidate, entry);
+  void addUncertain(Candidate candidate, WindowEntry entry) {
+    uncertain.put(candidate, entry);
   }
 
   void rotated() {
@@ -54,8 +54,8 @@ final class WindowMatching {
     return Optional.ofNullable(matched.get(candidate));
   }
 
-  @Nullable WindowEntry doubtOf(Candidate candidate) {
-    return doubtful.get(candidate);
+  @Nullable WindowEntry uncertainMatchOf(Candidate candidate) {
+    return uncertain.get(candidate);
   }
 
   /** The candidates that were not found, in the order of the document. */

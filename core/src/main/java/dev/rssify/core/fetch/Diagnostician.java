@@ -109,7 +109,7 @@ public final class Diagnostician {
         : found(NotAFeed.TRUNCATED, "no end of " + root);
   }
 
-  /** Applies only to a document that contains nothing else. */
+  /** Whether the Content-Type says HTML; ignored for a blank body and for a JSON Feed. */
   private static boolean claimsToBeHtml(BodyPrefix prefix) {
     String declared = prefix.headers().first("Content-Type").orElse("");
     return declared.toLowerCase(Locale.ROOT).contains("html")

@@ -53,7 +53,7 @@ public interface HopGate {
     /** Reports a response without a rate limit. */
     default void accepted() {}
 
-    /** Reports the transfer size and duration of the response. */
+    /** Reports the size of the response on the wire. */
     default void received(long bytes) {}
 
     @Override

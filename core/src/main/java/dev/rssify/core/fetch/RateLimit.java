@@ -48,17 +48,17 @@ public final class RateLimit {
 
   /** How long until the quota is refilled; empty unless it is used up and has a reset. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
-    if (!nameAQuota(headers)) {
+    if (!hasQuota(headers)) {
       return Optional.empty();
     }
     return combined(headers)
         .or(() -> families(headers))
         .map(reset -> wait(reset, headers, receivedAt))
-        .flatMap(RetryAfter::honoured);
+        .flatMap(RetryAfter::capped);
   }
 
   /** A cheap check of the names first, because most responses have no quota header. */
-  private static boolean nameAQuota(Headers headers) {
+  private static boolean hasQuota(Headers headers) {
     for (Header line : headers.lines()) {
       if (line.name().regionMatches(true, 0, "RateLimit", 0, 9)
           || line.name().regionMatches(true, 0, "X-Rate", 0, 6)) {

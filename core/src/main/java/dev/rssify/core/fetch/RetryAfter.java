@@ -22,14 +22,14 @@ public final class RetryAfter {
         .map(String::strip)
         .flatMap(value -> seconds(value).or(() -> untilDate(value, headers, receivedAt)).stream())
         .max(Duration::compareTo)
-        .flatMap(RetryAfter::honoured);
+        .flatMap(RetryAfter::capped);
   }
 
   /** A positive wait of at most a week. */
-  static Optional<Duration> honoured(Duration wait) {
+  static Optional<Duration> capped(Duration wait) {
     return Optional.of(wait)
         .filter(Duration::isPositive)
-        .map(wait -> wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
+        .map(positive -> positive.compareTo(LONGEST) > 0 ? LONGEST : positive);
   }
 
   private static Optional<Duration> seconds(String value) {

@@ -13,7 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses person constructs of Atom (RFC 4287 section 3.2) and persons of RSS, which are one line of text. Each form also occurs in the other format.
+ * Parses person constructs of Atom (RFC 4287 section 3.2) and persons of RSS, which are one line of
+ * text. Each form also occurs in the other format.
  */
 public final class AtomPerson {
 

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses text constructs and content of Atom: RFC 4287 sections 3.1 and 4.1.3, and the {@code mode} of Atom 0.3.
+ * Parses text constructs and content of Atom: RFC 4287 sections 3.1 and 4.1.3, and the {@code mode}
+ * of Atom 0.3.
  */
 public final class AtomText {
 
@@ -76,7 +77,8 @@ public final class AtomText {
   }
 
   /**
-   * The media type for {@code type}: text, html and xhtml are abbreviations, and an invalid type, such as markdown, is plain text. Parameters are ignored.
+   * The media type for {@code type}: text, html and xhtml are abbreviations, and an invalid type,
+   * such as markdown, is plain text. Parameters are ignored.
    */
   private static String mediaType(@Nullable String type) {
     if (type == null) {

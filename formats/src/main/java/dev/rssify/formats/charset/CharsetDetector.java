@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Detects the legacy charset of bytes that are not UTF-8 and whose declaration is missing or wrong.
  *
- * <p>Multi-byte charsets are tried first, because other text rarely decodes in them without error; then the single-byte ones are scored by how plausible the decoded text is.
+ * <p>Multi-byte charsets are tried first, because other text rarely decodes in them without error;
+ * then the single-byte ones are scored by how plausible the decoded text is.
  */
 final class CharsetDetector {
 

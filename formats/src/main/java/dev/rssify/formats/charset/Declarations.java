@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the first bytes and the server declare about a document's encoding.
  *
- * @param certain the encoding that the bytes themselves show: a byte order mark, or the pattern of the first characters in UTF-16, UTF-32 or EBCDIC; null where they are ASCII or a superset
+ * @param certain the encoding that the bytes themselves show: a byte order mark, or the pattern of
+ *     the first characters in UTF-16, UTF-32 or EBCDIC; null where they are ASCII or a superset
  * @param declared the charset of the XML declaration, or null
  * @param served the charset parameter of the Content-Type, or null
  * @param declaresOther whether the XML declaration names another charset than UTF-8
@@ -30,7 +31,9 @@ record Declarations(
   }
 
   /**
-   * The encodings to try, best first. The declaration precedes the header, which is often a server default. But a verifiable header (an ASCII or multi-byte charset that fits) is trusted, as RFC 7303 requires.
+   * The encodings to try, best first. The declaration precedes the header, which is often a server
+   * default. But a verifiable header (an ASCII or multi-byte charset that fits) is trusted, as RFC
+   * 7303 requires.
    */
   List<Charset> candidates() {
     List<Charset> candidates = new ArrayList<>(4);

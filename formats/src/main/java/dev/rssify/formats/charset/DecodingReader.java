@@ -17,7 +17,8 @@ import java.util.Deque;
 /**
  * Decodes a document and maps recent characters back to their byte offsets.
  *
- * <p>In strict mode, invalid bytes end decoding. In lenient mode they are replaced: in UTF-8 by their windows-1252 characters, which most of them are; elsewhere by U+FFFD.
+ * <p>In strict mode, invalid bytes end decoding. In lenient mode they are replaced: in UTF-8 by
+ * their windows-1252 characters, which most of them are; elsewhere by U+FFFD.
  *
  * <p>Invariants: a byte offset is exact or -1.
  *

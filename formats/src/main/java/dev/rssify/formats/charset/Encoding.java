@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
  * The encoding of a document.
  *
  * @param markLength length of the byte order mark, which is not part of the text
- * @param contradicted whether the XML declaration names another charset, which the tokenizer must ignore
+ * @param contradicted whether the XML declaration names another charset, which the tokenizer must
+ *     ignore
  */
 public record Encoding(Charset charset, int markLength, boolean contradicted) {
 

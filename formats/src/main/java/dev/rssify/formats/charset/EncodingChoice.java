@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the encoding of a document: byte order mark, declaration, Content-Type, UTF-8; and by detection when the bytes do not fit these.
+ * Chooses the encoding of a document: byte order mark, declaration, Content-Type, UTF-8; and by
+ * detection when the bytes do not fit these.
  *
  * <p>Reads only as much of the document as needed: just its head where UTF-8 is the only candidate.
  *

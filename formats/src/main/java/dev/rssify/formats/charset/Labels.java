@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps charset labels to the charset that publishers actually use, which is often a superset, as in the WHATWG encoding standard.
+ * Maps charset labels to the charset that publishers actually use, which is often a superset, as in
+ * the WHATWG encoding standard.
  */
 final class Labels {
 
@@ -88,7 +89,9 @@ final class Labels {
     return new String(ascii, charset).equals("<?xml?>");
   }
 
-  /** Whether invalid bytes can be detected in {@code charset}, because most sequences are invalid. */
+  /**
+   * Whether invalid bytes can be detected in {@code charset}, because most sequences are invalid.
+   */
   static boolean isCheckable(Charset charset) {
     return charset.equals(StandardCharsets.US_ASCII)
         || !charset.canEncode()

@@ -3,7 +3,8 @@ package dev.rssify.formats.charset;
 import java.nio.charset.Charset;
 
 /**
- * The East Asian charsets and the byte range of common text in each. Text in one charset is almost entirely in its own range and only half in another's.
+ * The East Asian charsets and the byte range of common text in each. Text in one charset is almost
+ * entirely in its own range and only half in another's.
  */
 enum MultiByteZone {
   ISO_2022_JP("ISO-2022-JP") {

@@ -3,7 +3,8 @@ package dev.rssify.formats.charset;
 import java.nio.charset.Charset;
 
 /**
- * The single-byte charsets and the letters of their languages, most frequent first. Text decoded with a wrong charset has rare letters, symbols inside words, and capitals after small letters.
+ * The single-byte charsets and the letters of their languages, most frequent first. Text decoded
+ * with a wrong charset has rare letters, symbols inside words, and capitals after small letters.
  */
 enum SingleByteScript {
   WESTERN("windows-1252", "éèàáíóúäöüñç", "âêîôûëïãõåøæßœìòùÉÀÄÖÜÁÓ", ""),

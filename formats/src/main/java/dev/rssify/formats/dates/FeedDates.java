@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses a date in any form found in feeds.
  *
- * <p>Invariants: a date without zone is UTC; an invalid date, including numbers out of range, is null and never a guess.
+ * <p>Invariants: a date without zone is UTC; an invalid date, including numbers out of range, is
+ * null and never a guess.
  *
  * <p>Threading: stateless.
  */

@@ -4,7 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses RFC 3339, W3CDTF and ISO 8601 with their short, compact, ordinal and week forms, and other dates with the year first: {@code 2002-09-07T09:42:31Z}, {@code 2002-250}, {@code 2002-W36-6}, {@code 20020907}, {@code 2002/09/07 09:42}, {@code 2004-július-13T9:15-05:00}.
+ * Parses RFC 3339, W3CDTF and ISO 8601 with their short, compact, ordinal and week forms, and other
+ * dates with the year first: {@code 2002-09-07T09:42:31Z}, {@code 2002-250}, {@code 2002-W36-6},
+ * {@code 20020907}, {@code 2002/09/07 09:42}, {@code 2004-július-13T9:15-05:00}.
  */
 final class IsoDates {
 

@@ -4,7 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses dates written in Korean, which have no zone but always mean Korean time: {@code 2004년 05월 28일 01:31:15}, {@code 2004-05-25 오후 11:23:17}.
+ * Parses dates written in Korean, which have no zone but always mean Korean time: {@code 2004년 05월
+ * 28일 01:31:15}, {@code 2004-05-25 오후 11:23:17}.
  */
 final class KoreanDates {
 

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Months by name. English names match by their first three letters; other languages by full name and usual abbreviations, where they mean one month only.
+ * Months by name. English names match by their first three letters; other languages by full name
+ * and usual abbreviations, where they mean one month only.
  */
 final class MonthNames {
 

@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses zones by number and by name. An ambiguous name stands for the region whose feeds use it most; the one-letter military zones are UTC, as RFC 5322 section 4.3 specifies.
+ * Parses zones by number and by name. An ambiguous name stands for the region whose feeds use it
+ * most; the one-letter military zones are UTC, as RFC 5322 section 4.3 specifies.
  */
 final class Zones {
 

@@ -53,9 +53,7 @@ public final class FeedDraft {
   public final ShowDraft show = new ShowDraft();
   public final List<ParsedEntry> entries = new ArrayList<>();
 
-  /**
-   * Drops entries without any identifying field, as long as there are others with one.
-   */
+  /** Drops entries without any identifying field, as long as there are others with one. */
   public void dropNameless() {
     if (!entries.stream().allMatch(FeedDraft::isNameless)) {
       entries.removeIf(FeedDraft::isNameless);

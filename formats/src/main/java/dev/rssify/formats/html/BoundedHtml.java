@@ -9,7 +9,8 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.StreamParser;
 
 /**
- * Parses HTML up to a size limit. The HTML algorithm repeats unclosed formatting elements in every paragraph, with their attributes, so a document can grow a thousandfold.
+ * Parses HTML up to a size limit. The HTML algorithm repeats unclosed formatting elements in every
+ * paragraph, with their attributes, so a document can grow a thousandfold.
  *
  * <p>Threading: stateless.
  */

@@ -3,7 +3,8 @@ package dev.rssify.formats.html;
 import dev.rssify.core.normalize.HtmlText;
 
 /**
- * Extracts the text of markup with an HTML parser: entities decoded, scripts and styles left out, white space collapsed, and a blank wherever a block starts or ends.
+ * Extracts the text of markup with an HTML parser: entities decoded, scripts and styles left out,
+ * white space collapsed, and a blank wherever a block starts or ends.
  *
  * <p>Threading: stateless.
  */

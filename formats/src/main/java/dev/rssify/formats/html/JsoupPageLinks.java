@@ -26,7 +26,8 @@ import org.jsoup.parser.StreamParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds feeds in a page: those its head declares, or, if there are none, anchors that resemble feeds.
+ * Finds feeds in a page: those its head declares, or, if there are none, anchors that resemble
+ * feeds.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */

@@ -5,7 +5,8 @@ import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
 
 /**
- * Sanitizes markup for display: only passive elements and attributes remain, and links send no referrer.
+ * Sanitizes markup for display: only passive elements and attributes remain, and links send no
+ * referrer.
  *
  * <p>Threading: stateless.
  */

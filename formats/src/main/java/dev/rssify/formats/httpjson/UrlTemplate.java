@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL with placeholders for values of an item, as in {@code https://a.example/item?id={objectID}}. A placeholder is a field name or, with slashes, a pointer; its value is percent-encoded.
+ * A URL with placeholders for values of an item, as in {@code
+ * https://a.example/item?id={objectID}}. A placeholder is a field name or, with slashes, a pointer;
+ * its value is percent-encoded.
  */
 record UrlTemplate(List<String> texts, List<Pointer> holes) {
 

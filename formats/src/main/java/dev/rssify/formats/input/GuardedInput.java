@@ -9,7 +9,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a document within its limits: stops at the size limit, at the deadline, and inside a single token, such as a comment or a tag, that does not end.
+ * The bytes of a document within its limits: stops at the size limit, at the deadline, and inside a
+ * single token, such as a comment or a tag, that does not end.
  *
  * <p>Invariants: once stopped, {@link #tripped()} returns the reason and every read fails.
  *
@@ -55,7 +56,9 @@ public final class GuardedInput extends InputStream {
   }
 
   /**
-   * Stops inside a possible tag with very many attributes, as {@link Code#MALFORMED}. For tokenizers whose cost is quadratic in their number, and which do not count them before the tag ends. The lenient tokenizer, which counts them, then parses the document.
+   * Stops inside a possible tag with very many attributes, as {@link Code#MALFORMED}. For
+   * tokenizers whose cost is quadratic in their number, and which do not count them before the tag
+   * ends. The lenient tokenizer, which counts them, then parses the document.
    */
   public void limitTags() {
     tagsLimited = true;

@@ -15,7 +15,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * A cursor over a JSON document, field by field. A value of the wrong type counts as absent unless it can be converted.
+ * A cursor over a JSON document, field by field. A value of the wrong type counts as absent unless
+ * it can be converted.
  *
  * <p>Invariants: is on the last token of the value that was read.
  *
@@ -131,9 +132,7 @@ public final class JsonCursor {
     return in.currentTokenLocation().getByteOffset();
   }
 
-  /**
-   * The bytes from {@code start} to the end of the current token; null where they are unknown.
-   */
+  /** The bytes from {@code start} to the end of the current token; null where they are unknown. */
   public @Nullable ByteRange rangeFrom(long start) {
     long end = in.currentLocation().getByteOffset();
     return start < 0 || end < start ? null : new ByteRange(start, end - start);

@@ -17,7 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a JSON Feed. Lenient mode accepts common mistakes, and the complete part of a truncated document.
+ * Parses a JSON Feed. Lenient mode accepts common mistakes, and the complete part of a truncated
+ * document.
  *
  * <p>Threading: used by one thread.
  */

@@ -4,9 +4,11 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.TextBuffer;
 
 /**
- * Parses the content between tags: text, CDATA sections and references become text; comments, processing instructions and declarations are dropped.
+ * Parses the content between tags: text, CDATA sections and references become text; comments,
+ * processing instructions and declarations are dropped.
  *
- * <p>Invariants: a text is returned in pieces of bounded size, so that an endless one costs no memory.
+ * <p>Invariants: a text is returned in pieces of bounded size, so that an endless one costs no
+ * memory.
  *
  * <p>Threading: used by one thread.
  */

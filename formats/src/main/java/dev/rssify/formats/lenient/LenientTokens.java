@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tokenizes documents that are not well-formed: end tags that are missing, misspelled or superfluous, bare ampersands and angle brackets, HTML entities, undeclared prefixes, truncation.
+ * Tokenizes documents that are not well-formed: end tags that are missing, misspelled or
+ * superfluous, bare ampersands and angle brackets, HTML entities, undeclared prefixes, truncation.
  *
  * <p>Threading: used by one thread.
  */
@@ -144,7 +145,9 @@ public final class LenientTokens implements XmlTokens {
     }
   }
 
-  /** The number of elements that end with the innermost one of this name, including it; 0 if none. */
+  /**
+   * The number of elements that end with the innermost one of this name, including it; 0 if none.
+   */
   private int enclosing(String qualified) {
     if (!openNames.containsKey(qualified.toLowerCase(Locale.ROOT))) {
       return 0;

@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a start or end tag in the window, in any form: attributes without quotes or value, an unclosed quote, a slash anywhere.
+ * Parses a start or end tag in the window, in any form: attributes without quotes or value, an
+ * unclosed quote, a slash anywhere.
  *
  * <p>Threading: used by one thread.
  */

@@ -14,7 +14,8 @@ import dev.rssify.formats.xml.ElementTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Media RSS. Title and description may be in a content, in its group or in the item, and apply to nested elements; an entry without its own inherits them too.
+ * Media RSS. Title and description may be in a content, in its group or in the item, and apply to
+ * nested elements; an entry without its own inherits them too.
  */
 public final class Media {
 

@@ -14,7 +14,9 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a page's metadata: Open Graph and its article properties, schema.org in JSON-LD, and HTML's own elements, in this order. Its text is that of its only {@code article} or {@code main}; without either there is no text, because the parser does not guess.
+ * Parses a page's metadata: Open Graph and its article properties, schema.org in JSON-LD, and
+ * HTML's own elements, in this order. Its text is that of its only {@code article} or {@code main};
+ * without either there is no text, because the parser does not guess.
  *
  * <p>Threading: used by one thread.
  */

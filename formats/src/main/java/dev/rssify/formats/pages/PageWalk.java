@@ -13,7 +13,8 @@ import org.jsoup.select.NodeFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects elements, and stops at the deadline: on a hostile page, sibling selectors take quadratic time.
+ * Selects elements, and stops at the deadline: on a hostile page, sibling selectors take quadratic
+ * time.
  */
 record PageWalk(Deadline deadline) {
 

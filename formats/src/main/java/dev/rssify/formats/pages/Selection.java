@@ -9,7 +9,8 @@ import org.jsoup.select.Selector.SelectorParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSS selector and the part of the element to take: {@code h2.title} its text, {@code time@datetime} an attribute, {@code @id} an attribute of the item itself.
+ * A CSS selector and the part of the element to take: {@code h2.title} its text, {@code
+ * time@datetime} an attribute, {@code @id} an attribute of the item itself.
  *
  * @param css the selector as written; empty for the item itself
  * @param selector null for the item itself

@@ -10,7 +10,9 @@ import org.jsoup.select.Selector.SelectorParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worst-case cost of matching one element by a CSS selector. A match in jsoup cannot be interrupted, so selectors that may never end are rejected, and slow ones are limited to small pages.
+ * The worst-case cost of matching one element by a CSS selector. A match in jsoup cannot be
+ * interrupted, so selectors that may never end are rejected, and slow ones are limited to small
+ * pages.
  *
  * <p>Regular expressions are rejected, because some never end on a short text.
  *
@@ -52,7 +54,8 @@ record SelectorCost(int degree) {
   }
 
   /**
-   * The alternatives between commas, if each is a valid selector; the slowest counts. With a comma elsewhere the parts are invalid, and then the whole counts as one.
+   * The alternatives between commas, if each is a valid selector; the slowest counts. With a comma
+   * elsewhere the parts are invalid, and then the whole counts as one.
    */
   private static List<String> alternatives(String css) {
     List<String> parts = new ArrayList<>();

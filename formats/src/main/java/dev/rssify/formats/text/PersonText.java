@@ -4,7 +4,8 @@ import dev.rssify.core.model.parsed.Person;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a person in one line, as RSS and Dublin Core write it: {@code jane@example.com (Jane)}, {@code Jane <jane@example.com>}, or either alone.
+ * Parses a person in one line, as RSS and Dublin Core write it: {@code jane@example.com (Jane)},
+ * {@code Jane <jane@example.com>}, or either alone.
  */
 public final class PersonText {
 

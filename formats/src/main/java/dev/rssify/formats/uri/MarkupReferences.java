@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the references inside HTML absolute and leaves everything else unchanged: no parsing, no serializing, the same string where nothing is relative.
+ * Makes the references inside HTML absolute and leaves everything else unchanged: no parsing, no
+ * serializing, the same string where nothing is relative.
  *
  * <p>Threading: used by one thread.
  */

@@ -3,7 +3,8 @@ package dev.rssify.formats.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves references by RFC 3986 section 5, for any characters: publishers write blanks, brackets and IRIs, for which java.net.URI throws.
+ * Resolves references by RFC 3986 section 5, for any characters: publishers write blanks, brackets
+ * and IRIs, for which java.net.URI throws.
  *
  * <p>Invariants: an absolute reference is returned unchanged, except for white space around it.
  */
@@ -12,7 +13,8 @@ public final class References {
   private References() {}
 
   /**
-   * Makes {@code reference} absolute; unchanged where the base is unknown or unsuitable. A web base may have more than two slashes before its host, as in browsers.
+   * Makes {@code reference} absolute; unchanged where the base is unknown or unsuitable. A web base
+   * may have more than two slashes before its host, as in browsers.
    */
   public static String resolve(@Nullable String publishedBase, String reference) {
     String ref = reference.strip();

@@ -3,7 +3,8 @@ package dev.rssify.formats.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the references of one document absolute, up to a limit of growth; further ones stay relative. Otherwise short references and a long base could turn megabytes into gigabytes.
+ * Makes the references of one document absolute, up to a limit of growth; further ones stay
+ * relative. Otherwise short references and a long base could turn megabytes into gigabytes.
  *
  * <p>Threading: used by one thread.
  */

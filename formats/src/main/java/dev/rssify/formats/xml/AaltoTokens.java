@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fast path: tokenizes well-formed documents with Aalto.
  *
- * <p>Invariants: a document type is skipped, so its declarations are never expanded; an HTML named entity in text is accepted and counts as a repair; any other violation, and input that would be too slow for Aalto, is a {@link Code#MALFORMED} problem.
+ * <p>Invariants: a document type is skipped, so its declarations are never expanded; an HTML named
+ * entity in text is accepted and counts as a repair; any other violation, and input that would be
+ * too slow for Aalto, is a {@link Code#MALFORMED} problem.
  *
  * <p>Threading: used by one thread.
  */

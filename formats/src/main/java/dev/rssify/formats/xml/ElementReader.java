@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cursor over the elements of a document that tracks depth, base URI and language.
  *
- * <p>A handler is called on a start tag. Whatever it reads of the element, {@link #nextChild} continues after it, so handlers need not skip unknown content.
+ * <p>A handler is called on a start tag. Whatever it reads of the element, {@link #nextChild}
+ * continues after it, so handlers need not skip unknown content.
  *
  * <p>Invariants: never exceeds the depth limit.
  *
@@ -122,7 +123,9 @@ public final class ElementReader {
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /** Like {@link #attribute(String)}, but an empty value is returned: it refers to the base itself. */
+  /**
+   * Like {@link #attribute(String)}, but an empty value is returned: it refers to the base itself.
+   */
   public @Nullable String reference(String name) {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
@@ -146,7 +149,8 @@ public final class ElementReader {
   }
 
   /**
-   * The content of the current element: its text or, where it has child elements, its markup. Null where it has only white space.
+   * The content of the current element: its text or, where it has child elements, its markup. Null
+   * where it has only white space.
    */
   public @Nullable String text() throws ParseProblem {
     return content.read(ContentReader.Style.TEXT);
@@ -158,7 +162,8 @@ public final class ElementReader {
   }
 
   /**
-   * The text of the current element up to its first child, where the reader then is. Without a child that is the whole text, and the element has ended.
+   * The text of the current element up to its first child, where the reader then is. Without a
+   * child that is the whole text, and the element has ended.
    */
   public @Nullable String lead() throws ParseProblem {
     return content.lead();
@@ -203,7 +208,8 @@ public final class ElementReader {
   }
 
   /**
-   * Makes a reference absolute; unchanged where no base is known, or where references have already reached the growth limit.
+   * Makes a reference absolute; unchanged where no base is known, or where references have already
+   * reached the growth limit.
    */
   public @Nullable String resolve(@Nullable String reference) {
     return reference == null ? null : resolver.reference(base.current(), reference);

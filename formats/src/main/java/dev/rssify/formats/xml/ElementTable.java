@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Maps element names to handlers. Each format and module adds its rows.
  *
- * <p>Invariants: a name matches exactly or, failing that, ignoring case. The first row for a name wins.
+ * <p>Invariants: a name matches exactly or, failing that, ignoring case. The first row for a name
+ * wins.
  *
  * <p>Threading: immutable once built.
  *

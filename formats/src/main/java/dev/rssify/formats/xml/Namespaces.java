@@ -21,7 +21,10 @@ final class Namespaces {
   private Vocabulary lastVocabulary = Vocabulary.RSS;
 
   /**
-   * Elements without a namespace, or in an unknown namespace of the root, are {@code vocabulary}. If the root has the namespace of another vocabulary, as in {@code <rss xmlns="http://www.w3.org/2005/Atom">}, that applies only to elements with the root's prefix; only RDF is expected around RSS.
+   * Elements without a namespace, or in an unknown namespace of the root, are {@code vocabulary}.
+   * If the root has the namespace of another vocabulary, as in {@code <rss
+   * xmlns="http://www.w3.org/2005/Atom">}, that applies only to elements with the root's prefix;
+   * only RDF is expected around RSS.
    */
   void useRoot(String namespace, String prefix, Vocabulary vocabulary) {
     Vocabulary declared = Vocabulary.ofNamespace(namespace);

@@ -5,7 +5,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the distinct names of a document. Normal documents have a few dozen, which are found in an array by identity, because tokenizers intern names.
+ * Counts the distinct names of a document. Normal documents have a few dozen, which are found in an
+ * array by identity, because tokenizers intern names.
  *
  * <p>Threading: used by one thread.
  */

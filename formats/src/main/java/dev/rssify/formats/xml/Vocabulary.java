@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The element vocabularies of feeds, each with its namespaces, and its customary prefixes for documents that do not declare them.
+ * The element vocabularies of feeds, each with its namespaces, and its customary prefixes for
+ * documents that do not declare them.
  *
  * <p>Namespaces are compared without scheme, "www.", case and final punctuation, which is where
  * publishers' spellings differ.

@@ -3,9 +3,11 @@ package dev.rssify.formats.xml;
 import dev.rssify.formats.input.ParseProblem;
 
 /**
- * A document as a stream of start tags, end tags and text, without comments, processing instructions and the document type.
+ * A document as a stream of start tags, end tags and text, without comments, processing
+ * instructions and the document type.
  *
- * <p>Invariants: tags are balanced for any document; only predefined and HTML named entities are expanded.
+ * <p>Invariants: tags are balanced for any document; only predefined and HTML named entities are
+ * expanded.
  *
  * <p>Threading: used by one thread.
  */

@@ -59,7 +59,8 @@ class EncodingChoiceTest {
 
   @ParameterizedTest
   @CsvSource({"UTF-16BE", "UTF-16LE", "UTF-32BE", "UTF-32LE", "IBM037", "IBM1047"})
-  void the_first_bytes_show_encodings_that_are_not_based_on_ascii(String charset) throws IOException {
+  void the_first_bytes_show_encodings_that_are_not_based_on_ascii(String charset)
+      throws IOException {
     String document = "<?xml version='1.0' encoding='" + charset + "'?><rss/>";
     assertThat(choice(document.getBytes(Charset.forName(charset)), null).first().charset())
         .isEqualTo(Charset.forName(charset));

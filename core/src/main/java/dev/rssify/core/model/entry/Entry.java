@@ -54,15 +54,15 @@ public record Entry(
   }
 
   public EntryHeadline headline() {
-    ParsedEntry said = content.published();
+    ParsedEntry published = content.published();
     return new EntryHeadline(
         uid,
         feedId,
-        said.title(),
-        said.link(),
+        published.title(),
+        published.link(),
         content.canonicalLink(),
-        said.published(),
-        said.updated(),
+        published.published(),
+        published.updated(),
         version,
         initial,
         backfill,

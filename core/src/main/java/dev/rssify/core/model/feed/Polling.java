@@ -28,7 +28,9 @@ public record Polling(
 
   public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0, 0);
 
-  /** These settings with the shortest interval and earliest schedule of all subscriptions. */
+  /**
+   * These settings with the shortest interval and highest priority of the enabled subscriptions.
+   */
   public Polling requestedBy(Collection<Subscription> subscriptions) {
     return new Polling(
         subscriptions.stream()

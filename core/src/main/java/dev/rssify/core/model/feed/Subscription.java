@@ -42,7 +42,7 @@ public record Subscription(
    * This subscription, with unset fields taken from the stored one. It inherits the enabled flag.
    */
   public Subscription over(Subscription before) {
-    boolean saysWhen = interval != null || cron != null;
+    boolean hasSchedule = interval != null || cron != null;
     return new Subscription(
         id,
         feedId,
@@ -52,8 +52,8 @@ public record Subscription(
         priority != null ? priority : before.priority,
         notes != null ? notes : before.notes,
         before.enabled,
-        saysWhen ? interval : before.interval,
-        saysWhen ? cron : before.cron);
+        hasSchedule ? interval : before.interval,
+        hasSchedule ? cron : before.cron);
   }
 
   /** A subscription to a URL, without options. */

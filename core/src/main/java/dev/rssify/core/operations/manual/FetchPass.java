@@ -128,9 +128,9 @@ public final class FetchPass {
   /** Polls the due feeds of the store. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
     Instant now = clock.instant();
-    List<UUID> doubtful =
+    List<UUID> uncertain =
         those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
-    repair.repair(doubtful, now);
+    repair.repair(uncertain, now);
     return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
   }
 

@@ -109,7 +109,7 @@ public final class ManualPolls implements AutoCloseable {
   }
 
   private Optional<ManualPollResult> refusal(Feed feed, Instant now) {
-    return switch (policy.toward(feed, now)) {
+    return switch (policy.decide(feed, now)) {
       case ManualPollPolicy.Decision.Gone() ->
           Optional.of(new ManualPollResult.Gone(ManualPollPolicy.GONE));
       case ManualPollPolicy.Decision.BackingOff(Instant until) -> Optional.of(backingOff(until));

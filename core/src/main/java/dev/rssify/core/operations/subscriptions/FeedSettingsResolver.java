@@ -24,12 +24,12 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
     FeedAddress address = requests.getFirst().subscription().address();
     List<Subscription> subscriptions =
         requests.stream().map(SubscriptionRequest::subscription).toList();
-    FeedSettings said =
+    FeedSettings initial =
         requests.stream()
             .map(SubscriptionRequest::settings)
             .filter(settings -> !settings.equals(FeedSettings.NONE))
             .reduce(FeedSettings.NONE, (_, last) -> last);
-    FeedSettings settings = said.withPolling(said.polling().requestedBy(subscriptions));
+    FeedSettings settings = initial.withPolling(initial.polling().requestedBy(subscriptions));
     FeedSchedule begin =
         switch (first) {
           case AT_ONCE -> schedule.first(now);
@@ -47,11 +47,11 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
   /**
    * The feed with its new settings.
    *
-   * @param said new settings, if any
+   * @param newSettings new settings, if any
    * @param requests all subscriptions to it
    */
-  Feed changed(Feed feed, FeedSettings said, List<Subscription> requests, Instant now) {
-    FeedSettings base = said.equals(FeedSettings.NONE) ? feed.settings() : said;
+  Feed changed(Feed feed, FeedSettings newSettings, List<Subscription> requests, Instant now) {
+    FeedSettings base = newSettings.equals(FeedSettings.NONE) ? feed.settings() : newSettings;
     FeedSettings settings = base.withPolling(base.polling().requestedBy(requests));
     return enabledBy(withSettings(feed, settings), requests, now);
   }

@@ -57,7 +57,7 @@ public final class Registry {
   private static final int AT_A_TIME = 1_000;
 
   private final Store store;
-  private final FeedSettingsResolver requested;
+  private final FeedSettingsResolver resolver;
   private final FeedChanges changes;
   private final SourceTypes sources;
   private final InstantSource clock;
@@ -71,7 +71,7 @@ public final class Registry {
       RegistrableDomains domains,
       InstantSource clock) {
     this.store = store;
-    this.requested = new FeedSettingsResolver(schedule, domains);
+    this.resolver = new FeedSettingsResolver(schedule, domains);
     this.changes = changes;
     this.sources = sources;
     this.clock = clock;
@@ -230,7 +230,7 @@ public final class Registry {
   }
 
   private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
-    Feed feed = requested.added(requests, first, now);
+    Feed feed = resolver.added(requests, first, now);
     return new NewFeed(
         feed,
         now,
@@ -240,17 +240,18 @@ public final class Registry {
 
   /** Adds a subscription to an existing feed. */
   private Feed joined(SubscriptionRequest request, UUID feedId, Instant now) {
-    Subscription said = request.subscription();
-    Optional<Subscription> before = store.subscriptions().subscription(said.id());
-    boolean saysNothing = request.partial() && said.equals(Subscription.to(said.address()));
-    if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
+    Subscription subscription = request.subscription();
+    Optional<Subscription> before = store.subscriptions().subscription(subscription.id());
+    boolean isBare =
+        request.partial() && subscription.equals(Subscription.to(subscription.address()));
+    if (isBare && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
       return settled(feedId, request.settings(), now); // a bare URL changes no subscription
     }
     Subscription served =
         before
-            .filter(one -> request.partial() && one.address().equals(said.address()))
-            .map(one -> said.over(one).servedBy(one.feedId()))
-            .orElseGet(() -> said.servedBy(feedId));
+            .filter(one -> request.partial() && one.address().equals(subscription.address()))
+            .map(one -> subscription.over(one).servedBy(one.feedId()))
+            .orElseGet(() -> subscription.servedBy(feedId));
     if (!before.equals(Optional.of(served))) {
       store.subscriptions().put(served);
     }
@@ -258,14 +259,14 @@ public final class Registry {
   }
 
   /** Applies the combined settings of all subscriptions to their feed. */
-  private Feed settled(UUID feedId, FeedSettings said, Instant now) {
+  private Feed settled(UUID feedId, FeedSettings settings, Instant now) {
     while (true) {
       Feed feed =
           store
               .feeds()
               .feed(feedId)
               .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
-      Feed changed = requested.changed(feed, said, store.subscriptions().of(feedId), now);
+      Feed changed = resolver.changed(feed, settings, store.subscriptions().of(feedId), now);
       if (changed.equals(feed)) {
         changes.changed(feed);
         return feed;
@@ -282,7 +283,7 @@ public final class Registry {
   }
 
   /**
-   * Removes a subscription. Its last subscription removes the feed with all its data, except its
+   * Removes a subscription. Removing the last one removes the feed with all its data, except its
    * journal.
    *
    * @param id of the subscription, or of the feed, which removes all its subscriptions
