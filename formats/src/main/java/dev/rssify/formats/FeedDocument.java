@@ -24,11 +24,10 @@ import dev.rssify.formats.xml.ElementTable;
 import dev.rssify.formats.xml.Vocabulary;
 
 /**
- * Reads one XML document as a feed: finds the root, then hands each element to the row of its
- * table.
+ * Parses one XML document as a feed: finds the root, then dispatches each element by a table.
  *
- * <p>All vocabularies stand in the same two tables, so Atom inside RSS, modules anywhere and
- * misplaced elements need no rule of their own.
+ * <p>All vocabularies share the same two tables, so Atom inside RSS, modules anywhere and misplaced
+ * elements need no special rules.
  *
  * <p>Threading: used by one thread; the tables are shared.
  */
@@ -65,7 +64,7 @@ final class FeedDocument {
     this.context = context;
   }
 
-  /** Reads to the end of the document. */
+  /** Parses to the end of the document. */
   ParsedFeed read() throws ParseProblem {
     Root root = findRoot();
     feed.format = root.format();

@@ -7,16 +7,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the root element of a document says about it.
+ * The format of a document, as its root element shows it.
  *
  * @param vocabulary the vocabulary of elements without a namespace
- * @param isEntry the root is a single entry, not a feed
+ * @param isEntry whether the root is a single entry, not a feed
  */
 record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
 
   /**
-   * The root that the current element is, or null where it is none. Names that other documents use
-   * too count only on the outside or in a namespace of feeds, and a lone entry only in Atom's.
+   * The current element as a root; null where it is not one. Names that other formats share count
+   * only at the top level or in a feed namespace, and a single entry only in Atom's.
    */
   static @Nullable Root of(ElementReader in) {
     return switch (in.name().toLowerCase(Locale.ROOT)) {
@@ -46,7 +46,7 @@ record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
     return netscape ? FeedFormat.RSS_0_90 : FeedFormat.RSS_1_0;
   }
 
-  /** A channel that stands alone is CDF, unless it is written the RSS way. */
+  /** A channel as the root is CDF, unless it has the form of RSS. */
   private static FeedFormat channel(ElementReader in) {
     boolean rss = in.name().equals("channel") && in.attribute("href") == null;
     return rss ? FeedFormat.RSS_2_0 : FeedFormat.CDF;

@@ -11,17 +11,16 @@ import dev.rssify.formats.reading.Syntax;
 import dev.rssify.formats.reading.XmlSyntax;
 
 /**
- * Reads every feed format there is: strictly and fast where the document is what it claims to be,
- * leniently where it is not.
+ * Parses every feed format: strictly and fast where the document is well-formed, leniently where it
+ * is not.
  *
- * <p>Invariants: never throws, whatever the bytes; holds in memory the entries it keeps and little
- * else.
+ * <p>Invariants: never throws for any input; memory holds the parsed entries and little else.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */
 public final class UniversalFeedParser implements FeedParser {
 
-  /** Goes up when the same bytes come out differently. */
+  /** Incremented when the same bytes give another result. */
   private static final String VERSION = "3";
 
   @Override

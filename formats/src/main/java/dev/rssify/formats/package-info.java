@@ -1,6 +1,6 @@
 /**
- * Bytes to parsed feeds: sniff the charset, tokenize strictly or leniently, read elements by table.
- * Pure and useful alone.
+ * Parses bytes to feeds: detects the charset, tokenizes strictly or leniently, and maps elements by
+ * table. Pure, and usable without the engine.
  */
 @NullMarked
 package dev.rssify.formats;

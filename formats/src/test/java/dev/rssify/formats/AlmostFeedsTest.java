@@ -26,13 +26,13 @@ class AlmostFeedsTest {
       Golden.cases(GoldenFeedsTest.FOLDER).stream().map(GoldenCase::input).toList();
 
   @Test
-  void almost_feeds_are_survived() {
+  void almost_feeds_do_not_break_the_parser() {
     survive(3_000);
   }
 
   @Tag("long")
   @Test
-  void many_more_almost_feeds_are_survived() {
+  void many_more_almost_feeds_do_not_break_the_parser() {
     survive(200_000);
   }
 
@@ -43,7 +43,7 @@ class AlmostFeedsTest {
         AlmostFeedsTest::comes_to_an_outcome);
   }
 
-  /** An outcome of bounded size after bounded work, that can be written down. */
+  /** Asserts an outcome of bounded size after bounded work, which can be serialized. */
   static void comes_to_an_outcome(byte[] document) {
     AtomicLong reads = new AtomicLong();
     Deadline counting =

@@ -27,7 +27,7 @@ class ArticleSourcesTest {
   private static final String URL = "https://harbour.example/2026/seals?from=front";
 
   @Test
-  void open_graph_and_article_properties_come_first() {
+  void open_graph_and_article_properties_take_precedence() {
     ParsedEntry entry =
         read(
             """
@@ -58,7 +58,7 @@ class ArticleSourcesTest {
   }
 
   @Test
-  void schema_org_speaks_where_open_graph_does_not() {
+  void schema_org_is_used_where_open_graph_is_absent() {
     ParsedEntry entry =
         read(
             """
@@ -75,7 +75,7 @@ class ArticleSourcesTest {
   }
 
   @Test
-  void a_plain_page_has_a_title_a_link_and_no_text_that_would_be_guessed() {
+  void a_plain_page_has_a_title_and_a_link_but_no_guessed_text() {
     ParsedEntry entry = read("<title> Tides </title><p>Low at six.");
 
     assertThat(entry.title()).isEqualTo("Tides");
@@ -86,7 +86,7 @@ class ArticleSourcesTest {
   }
 
   @Test
-  void what_stands_in_main_with_its_time_is_read() {
+  void the_text_and_time_of_main_are_parsed() {
     ParsedEntry entry =
         read("<main><h1>Tides</h1><time datetime='2026-11-04'>today</time><nav>Menu</nav></main>");
 
@@ -95,7 +95,7 @@ class ArticleSourcesTest {
   }
 
   @Test
-  void references_in_the_text_are_absolute_and_relative_to_the_base() {
+  void references_in_the_text_are_resolved_against_the_base() {
     ParsedEntry plain = read("<article><a href='a'>a</a><img src='/b.png'></article>");
     assertThat(plain.content())
         .contains("\"https://harbour.example/2026/a\"", "\"https://harbour.example/b.png\"");
@@ -115,14 +115,14 @@ class ArticleSourcesTest {
         "{'author': '', 'publisher': {'name': 'Harbour'}}",
         "{'author': {'worksFor': {'name': 'Harbour'}}}",
       })
-  void who_publishes_is_not_who_wrote(String data) {
+  void the_publisher_is_not_the_author(String data) {
     ParsedEntry entry =
         read("<script type=application/ld+json>" + data.replace('\'', '"') + "</script>");
     assertThat(entry.authors()).isEmpty();
   }
 
   @Test
-  void a_page_that_names_no_charset_or_the_wrong_one_is_read_by_its_bytes() {
+  void a_page_with_a_missing_or_wrong_charset_is_decoded_by_its_bytes() {
     String html = "<title>Новости порта и города</title><main>Паром снова ходит каждый день</main>";
     byte[] bytes = html.getBytes(Charset.forName("windows-1251"));
     assertThat(read(bytes).title()).isEqualTo("Новости порта и города");

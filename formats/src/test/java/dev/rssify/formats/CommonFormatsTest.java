@@ -54,7 +54,7 @@ class CommonFormatsTest {
       """;
 
   @Test
-  void an_rss_channel_and_its_items_are_read() {
+  void an_rss_channel_and_its_items_are_parsed() {
     ParsedFeed feed = parse(RSS, "https://harbour.example/feed.xml");
     assertThat(feed.format()).isEqualTo(FeedFormat.RSS_2_0);
     assertThat(feed.recovered()).isFalse();
@@ -76,7 +76,7 @@ class CommonFormatsTest {
   }
 
   @Test
-  void an_atom_feed_and_its_entries_are_read() {
+  void an_atom_feed_and_its_entries_are_parsed() {
     ParsedFeed feed = parse(ATOM, null);
     assertThat(feed.format()).isEqualTo(FeedFormat.ATOM_1_0);
     assertThat(feed.title()).isEqualTo("A &amp; B");

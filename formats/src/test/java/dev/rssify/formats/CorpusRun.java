@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses what an inputs file lists, one line of JSON each: what {@code rssify parse} does. */
+/**
+ * Parses the documents listed in an inputs file to one line of JSON each, like {@code rssify
+ * parse}.
+ */
 final class CorpusRun {
 
   private CorpusRun() {}

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents nobody here wrote, scored by the corpus's own scorer, where it lies beside us. */
+/** Third-party documents, scored by the corpus's own scorer, if it is next to the checkout. */
 class CorpusTest {
 
   private static final double BAR = 0.97;
@@ -25,13 +25,13 @@ class CorpusTest {
       Path.of(System.getProperty("rssify.root", ".."), "..", "shared", "corpus", "feeds");
 
   @BeforeEach
-  void the_corpus_is_there() {
-    assumeTrue(Files.isRegularFile(corpus.resolve("score.py")), "no corpus beside the checkout");
+  void the_corpus_exists() {
+    assumeTrue(Files.isRegularFile(corpus.resolve("score.py")), "no corpus next to the checkout");
     assumeTrue(runs("python3", "--version"), "no python3 for the scorer");
   }
 
   @Test
-  void documents_come_out_as_other_parsers_suites_say(@TempDir Path work) throws Exception {
+  void documents_match_the_expectations_of_other_parsers(@TempDir Path work) throws Exception {
     Path inputs = work.resolve("inputs.ndjson");
     Path results = work.resolve("results.ndjson");
     Files.writeString(inputs, score("--inputs", "cases"));

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values as publishers write them: media types, categories, positions, languages. */
+/** Field values as publishers write them: media types, categories, positions, languages. */
 class FieldValuesTest {
 
   @ParameterizedTest
@@ -55,13 +55,13 @@ class FieldValuesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"45.2", "45.2 -71.9 120 7", "45.2 west"})
-  void other_numbers_of_coordinates_are_no_position(String position) {
+  void other_numbers_of_coordinates_are_rejected(String position) {
     String point = "<point xmlns='http://www.georss.org/georss'>" + position + "</point>";
     assertThat(item(point).geo()).isNull();
   }
 
   @Test
-  void a_language_with_an_underscore_is_read_as_a_language_tag() {
+  void a_language_with_an_underscore_is_a_language_tag() {
     assertThat(channel("<language>en_US</language>").language()).isEqualTo("en-US");
     assertThat(item("<dc:language>zh_Hant_TW</dc:language>").language()).isEqualTo("zh-Hant-TW");
     assertThat(item("<title xml:lang='de_DE'>t</title>").language()).isNull();

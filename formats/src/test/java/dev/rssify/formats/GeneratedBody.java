@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.rssify.core.model.http.Body;
 import java.io.InputStream;
 
-/** A document made while it is read: a head, something many times over, a tail. */
+/** A document that is generated while it is read: a head, a unit many times, a tail. */
 record GeneratedBody(String head, String unit, long times, String tail) implements Body {
 
   @Override

@@ -29,7 +29,7 @@ class GoldenFeedsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_document_comes_out_as_written_down(FolderCase golden) throws IOException {
+  void a_document_gives_the_expected_feed(FolderCase golden) throws IOException {
     ParseOutcome outcome =
         new UniversalFeedParser().parse(Body.of(golden.input()), context(golden));
     StringWriter json = new StringWriter();
@@ -37,7 +37,7 @@ class GoldenFeedsTest {
     golden.verify(json.toString());
   }
 
-  /** What the case says the server said. */
+  /** The response headers of the case. */
   static ParseContext context(FolderCase golden) throws IOException {
     Properties said = new Properties();
     Path file = golden.file("context.properties");

@@ -4,8 +4,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Fuzzing guided by coverage. With JAZZER_FUZZ=1 in the environment it searches for five minutes;
- * otherwise it replays what is in its folder of resources, where what was found is kept.
+ * Coverage-guided fuzzing. With JAZZER_FUZZ=1 in the environment it searches for five minutes;
+ * otherwise it replays the inputs in its resource folder, which contains all findings.
  */
 @Tag("long") // the instrumentation slows everything else down
 class GuidedFuzzTest {

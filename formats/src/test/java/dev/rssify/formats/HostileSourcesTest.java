@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Documents that mean harm, and documents that mean nothing. */
+/** Hostile and meaningless documents. */
 class HostileSourcesTest {
 
   private static final ParseLimits SMALL = new ParseLimits(100_000, 20, 3, 5, 1_000);
@@ -53,7 +53,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void limits_hold_for_json() {
+  void limits_apply_to_json() {
     String deep = "[".repeat(100_000) + "]".repeat(100_000);
     assertThat(code(JSON, "{\"a\":[{\"b\":[" + deep + "]}]}", ParseLimits.defaults()))
         .isEqualTo(Code.TOO_DEEP);
@@ -66,7 +66,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void limits_hold_for_pages() {
+  void limits_apply_to_pages() {
     assertThat(code(HTML, "<p><a href=x>y</a>".repeat(10_000), SMALL)).isEqualTo(Code.TOO_LARGE);
     assertThat(code(HTML, "<p>" + "x".repeat(1_001), SMALL)).isEqualTo(Code.TEXT_TOO_LONG);
     assertThat(entries(HTML, "<p><a href=x>y</a>".repeat(10))).isEqualTo(3);
@@ -75,12 +75,12 @@ class HostileSourcesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"<b>", "<div>", "<p>"})
-  void a_page_of_a_million_elements_is_refused_before_it_fills_the_memory(String tags) {
+  void a_page_of_a_million_elements_is_rejected_before_it_fills_the_memory(String tags) {
     assertThat(code(HTML, tags.repeat(310_000), ParseLimits.defaults())).isEqualTo(Code.TOO_LARGE);
   }
 
   @Test
-  void attributes_count_as_well() {
+  void attributes_count_toward_the_limit() {
     String open = "<p>";
     for (int i = 0; i < 3; i++) {
       open += "<b k" + i + " a b c d e f g h i j k l m n o p q r s t u v w x y z>";
@@ -90,7 +90,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void an_emoji_anywhere_in_a_page_costs_nothing_behind_it() {
+  void an_emoji_anywhere_in_a_page_does_not_lose_later_text() {
     for (int before = 2_030; before < 2_060; before++) {
       String page = "<!--" + "x".repeat(before) + "😀-->" + "y".repeat(9_000) + "<p><a href=z>z";
       assertThat(entries(HTML, page)).isEqualTo(1);
@@ -98,12 +98,12 @@ class HostileSourcesTest {
   }
 
   @Test
-  void a_selector_that_would_take_for_ever_is_stopped() {
-    AtomicInteger asked = new AtomicInteger();
+  void a_selector_that_would_never_end_is_stopped() {
+    AtomicInteger checks = new AtomicInteger();
     ParseOutcome outcome =
         HTML.read(
             "<ul>" + "<li>x".repeat(200_000),
-            limited(ParseLimits.defaults(), () -> asked.incrementAndGet() > 5_000));
+            limited(ParseLimits.defaults(), () -> checks.incrementAndGet() > 5_000));
 
     assertThat(outcome)
         .isInstanceOfSatisfying(
@@ -113,7 +113,7 @@ class HostileSourcesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x ~ li ~ li.last", "ul:has(x ~ li)", "x:nth-child(2) ~ li.last"})
-  void a_page_that_is_too_large_for_a_slow_selector_is_refused(String item) {
+  void a_page_that_is_too_large_for_a_slow_selector_is_rejected(String item) {
     Sourced slow = Sourced.html("{\"item\":\"%s\"}".formatted(item));
     String many = "<ul>" + "<li>x".repeat(200_000) + "<li class=last>y</ul>";
     assertThat(code(slow, many, ParseLimits.defaults())).isEqualTo(Code.TOO_LARGE);
@@ -121,7 +121,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void alternatives_do_not_multiply() {
+  void alternatives_do_not_multiply_the_cost() {
     Sourced sourced =
         Sourced.html("{\"item\":\"x ~ li, ol:has(li), li:nth-child(2), li:nth-child(3)\"}");
     assertThat(entries(sourced, "<ul><li><a href=1>a</a><li><a href=2>b</a>" + "<li>".repeat(900)))
@@ -129,7 +129,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void a_deadline_that_has_passed_and_bytes_that_cannot_be_had_are_said() {
+  void an_expired_deadline_and_unreadable_bytes_are_reported() {
     Body broken =
         new Body() {
           @Override
@@ -158,7 +158,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void no_json_makes_it_throw() {
+  void no_json_makes_the_source_throw() {
     Property.forAll(
         Gen.anyOf(
             Gen.texts(60),
@@ -186,7 +186,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void no_page_makes_it_throw() {
+  void no_page_makes_the_source_throw() {
     Property.forAll(
         Gen.anyOf(
             Gen.texts(60),
@@ -218,7 +218,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void bytes_of_any_kind_come_to_an_outcome() {
+  void arbitrary_bytes_lead_to_an_outcome() {
     Property.forAll(
         Gen.texts(40).andThen(text -> text.getBytes(StandardCharsets.UTF_16)),
         bytes -> {

@@ -15,21 +15,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Documents far larger than the memory there is for them. */
+/** Documents far larger than the available memory. */
 class LargeDocumentTest {
 
   private static final long GIGABYTE = 1L << 30;
 
   @ParameterizedTest
   @ValueSource(strings = {"strict", "lenient", "json"})
-  void a_document_streams_through_with_the_entries_it_may_keep(String way) {
+  void a_document_is_streamed_up_to_the_entry_limit(String way) {
     assertThat(entries(way, 5_000_000)).isEqualTo(100);
   }
 
   @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"strict", "lenient", "json"})
-  void a_gigabyte_is_read_in_256_megabytes(String way) throws Exception {
+  void a_gigabyte_is_parsed_in_256_megabytes(String way) throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -45,13 +45,13 @@ class LargeDocumentTest {
     assertThat(output.strip()).endsWith("100");
   }
 
-  /** What the process with little memory runs. */
+  /** The main method of the process with little memory. */
   public static void main(String[] args) {
     System.out.println(entries(args[0], GIGABYTE));
   }
 
   @Test
-  void a_single_text_of_any_size_outside_the_entries_costs_nothing() throws IOException {
+  void a_large_text_outside_the_entries_costs_no_memory() throws IOException {
     GeneratedBody body =
         new GeneratedBody("<rss><channel><x>", "yadda ", 2_000_000, "</x></channel></rss>");
     assertThat(feed(new UniversalFeedParser().parse(body, context())).entries()).isEmpty();
@@ -59,7 +59,7 @@ class LargeDocumentTest {
 
   private static int entries(String way, long size) {
     String item =
-        "<item><title>t</title><description>" + "word ".repeat(500) + "</description></item>\n";
+        "<item><title>t</title><description>" + "text ".repeat(500) + "</description></item>\n";
     GeneratedBody body =
         switch (way) {
           case "strict" ->
@@ -67,7 +67,7 @@ class LargeDocumentTest {
           case "lenient" ->
               new GeneratedBody("<rss><channel>&", item, size / item.length(), "</channel></rss>");
           default -> {
-            String json = "{\"id\":\"1\",\"content_text\":\"" + "word ".repeat(500) + "\"},\n";
+            String json = "{\"id\":\"1\",\"content_text\":\"" + "text ".repeat(500) + "\"},\n";
             String head = "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[";
             yield new GeneratedBody(head, json, size / json.length(), "{}]}");
           }

@@ -33,7 +33,7 @@ class LenientTest {
         "<http://a.example/> & | <http://a.example/> &",
         "a]]> & | a]]> &",
       })
-  void text_is_read_as_meant(String written, String expected) {
+  void text_is_repaired(String written, String expected) {
     assertThat(title(written)).isEqualTo(expected);
   }
 
@@ -53,7 +53,7 @@ class LenientTest {
         "& Foo</content:encoded><guid>7</guid> | & Foo",
         "& <img src=x/> | &amp; <img src=\"x\" />",
       })
-  void markup_left_open_is_closed(String written, String expected) {
+  void unclosed_markup_is_closed(String written, String expected) {
     assertThat(title(written)).isEqualTo(expected);
   }
 
@@ -82,7 +82,7 @@ class LenientTest {
   }
 
   @Test
-  void an_item_that_was_not_ended_ends_with_the_next() {
+  void an_unclosed_item_ends_with_the_next() {
     ParsedFeed feed =
         parse("<rss><channel><item><title>1<item><title>2</title></item></channel></rss>", null);
     assertThat(feed.entries()).extracting(ParsedEntry::title).containsExactly("1", "2");
@@ -103,12 +103,12 @@ class LenientTest {
         "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"},{\"id\":            | true",
         "{\"version\":\"1.1\",\"items\":[{\"id\":\"1\"}]}                 | false",
       })
-  void a_document_that_broke_off_says_so(String document, boolean truncated) {
+  void a_truncated_document_is_reported_as_truncated(String document, boolean truncated) {
     assertThat(parse(document, null).truncated()).isEqualTo(truncated);
   }
 
   @Test
-  void a_document_type_hides_nothing_and_expands_nothing() {
+  void a_document_type_is_skipped_and_never_expanded() {
     ParsedFeed feed =
         parse(
             "<!DOCTYPE rss [<!ENTITY e \"]>boom\"> <!-- ' --> ]><rss><channel><title>&e;&</title>",
@@ -117,7 +117,7 @@ class LenientTest {
   }
 
   @Test
-  void a_prefix_bound_late_or_never_is_known_by_custom() {
+  void an_undeclared_prefix_has_its_customary_namespace() {
     ParsedFeed feed =
         parse(
             "<rss><channel><itunes:author>A</itunes:author><item><DC:creator>B</DC:creator>"
@@ -128,7 +128,7 @@ class LenientTest {
     assertThat(feed.entries().getFirst().thumbnail()).isEqualTo("t");
   }
 
-  /** The title of an item that is written so in a document that is not well-formed. */
+  /** The title of an item with this content, in a document that is not well-formed. */
   private static String title(String written) {
     ParsedFeed feed =
         parse("<rss><channel><item><title>" + written + "</title></item></channel></rss>", null);

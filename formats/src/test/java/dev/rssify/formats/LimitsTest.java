@@ -30,18 +30,18 @@ class LimitsTest {
 
   private static final ParseLimits SMALL = new ParseLimits(100_000, 20, 3, 5, 1_000);
 
-  /** Both ways through a document: as it is, and not well-formed by what is put behind it. */
+  /** Both parsers: strict, and lenient because of an error appended to the document. */
   private static final String[] WAYS = {"", "&"};
 
   @Test
-  void a_document_larger_than_allowed_is_refused() {
+  void a_document_above_the_size_limit_is_rejected() {
     assertThat(code(rss("<a>y</a>".repeat(20_000)), SMALL)).isEqualTo(Code.TOO_LARGE);
     assertThat(code("{\"items\":[" + "1,".repeat(100_000) + "1]}", SMALL))
         .isEqualTo(Code.TOO_LARGE);
   }
 
   @Test
-  void nesting_deeper_than_allowed_is_refused() {
+  void nesting_above_the_limit_is_rejected() {
     for (String slip : WAYS) {
       assertThat(code(rss(slip + "<a>".repeat(30) + "</a>".repeat(30)), SMALL))
           .isEqualTo(Code.TOO_DEEP);
@@ -51,7 +51,7 @@ class LimitsTest {
   }
 
   @Test
-  void more_attributes_than_allowed_are_refused() {
+  void attributes_above_the_limit_are_rejected() {
     for (String slip : WAYS) {
       assertThat(code(rss(slip + "<a b='1' c='2' d='3' e='4' f='5' g='6'/>"), SMALL))
           .isEqualTo(Code.TOO_MANY_ATTRIBUTES);
@@ -59,7 +59,7 @@ class LimitsTest {
   }
 
   @Test
-  void a_text_longer_than_allowed_is_refused() {
+  void a_text_above_the_limit_is_rejected() {
     String text = "x".repeat(1_001);
     for (String slip : WAYS) {
       assertThat(code(rss(slip + "<title>" + text + "</title>"), SMALL))
@@ -72,7 +72,7 @@ class LimitsTest {
   }
 
   @Test
-  void escaping_cannot_make_a_text_longer_than_allowed() {
+  void escaping_cannot_exceed_the_text_limit() {
     String markup = "<title><b/>" + "&amp;".repeat(400) + "</title>";
     assertThat(code(rss(markup), SMALL)).isEqualTo(Code.TEXT_TOO_LONG);
   }
@@ -100,7 +100,7 @@ class LimitsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"<!--", "<?x ", "<!DOCTYPE x [", "<rss><channel><x a=\"", "<rss><x", "{\"x\":\""})
-  void a_token_that_does_not_end_is_not_read_for_ever(String start) {
+  void an_endless_token_is_stopped(String start) {
     ParseLimits limits = new ParseLimits(Long.MAX_VALUE, 20, 3, 5, 1_000);
     ParseOutcome outcome =
         new UniversalFeedParser()
@@ -109,21 +109,21 @@ class LimitsTest {
   }
 
   @Test
-  void a_deadline_ends_the_reading() {
+  void a_deadline_ends_parsing() {
     for (String start : new String[] {"<rss><channel><title>", "{\"title\":[\"", "nonsense"}) {
-      AtomicInteger asked = new AtomicInteger();
-      Deadline deadline = () -> asked.incrementAndGet() > 50;
+      AtomicInteger checks = new AtomicInteger();
+      Deadline deadline = () -> checks.incrementAndGet() > 50;
       ParseLimits limits = ParseLimits.defaults().withMaxBytes(Long.MAX_VALUE);
       ParseOutcome outcome =
           new UniversalFeedParser()
               .parse(endless(start), new ParseContext(null, null, null, limits, deadline));
       assertThat(code(outcome)).isIn(Code.TIMEOUT, Code.TEXT_TOO_LONG);
-      assertThat(asked.get()).isLessThan(60_000);
+      assertThat(checks.get()).isLessThan(60_000);
     }
   }
 
   @Test
-  void references_cannot_blow_a_document_up() {
+  void references_cannot_inflate_a_document() {
     String base = "http://x.example/" + "p/".repeat(1_000);
     String links = "<enclosure url='x'/>".repeat(4_000);
     String markup = "&lt;a href=x>".repeat(70);
@@ -138,7 +138,7 @@ class LimitsTest {
   }
 
   @Test
-  void references_in_many_small_texts_cannot_blow_a_document_up() {
+  void references_in_many_small_texts_cannot_inflate_a_document() {
     ParseLimits limits = new ParseLimits(100_000, 20, 1_000, 5, 100_000);
     String base = "http://x.example/" + "p/".repeat(1_000);
     for (String text :
@@ -156,7 +156,7 @@ class LimitsTest {
   }
 
   @Test
-  void bases_inside_bases_do_not_add_up() {
+  void nested_bases_do_not_accumulate() {
     String inside = "<channel xml:base='" + "p/".repeat(900) + "'>";
     String document =
         "<rss xml:base='http://x.example/'>%s<item><link>x</link></item>%s</rss>"
@@ -166,7 +166,7 @@ class LimitsTest {
   }
 
   @Test
-  void more_prefixes_than_anybody_needs_are_refused() {
+  void too_many_prefixes_are_rejected() {
     StringBuilder channel = new StringBuilder();
     for (int i = 0; i < 1_000; i++) {
       channel.append("<p").append(i).append(":x xmlns:p").append(i).append("='u'/>");
@@ -186,7 +186,7 @@ class LimitsTest {
         " p:a%d='&amp;'",
         " xml:a%d=''"
       })
-  void a_tag_of_very_many_attributes_is_refused_before_it_is_read(String attribute) {
+  void a_tag_of_very_many_attributes_is_rejected_before_it_is_parsed(String attribute) {
     String attributes =
         IntStream.range(0, 300_000).mapToObj(attribute::formatted).collect(Collectors.joining());
     for (Charset charset : List.of(UTF_8, UTF_16)) {
@@ -198,7 +198,7 @@ class LimitsTest {
   }
 
   @Test
-  void a_document_of_very_many_names_is_read_without_a_table_of_them() {
+  void a_document_of_very_many_names_is_parsed_without_a_name_table() {
     String elements =
         IntStream.range(0, 300_000)
             .mapToObj(i -> "<e" + i % 8 + ":e" + i / 8 + " a" + i / 9 + "='1'/>")
@@ -215,12 +215,12 @@ class LimitsTest {
             UTF_8);
     ParsedFeed feed = feed(new UniversalFeedParser().parse(body, ParseContext.ofUrl(null)));
     assertThat(feed.entries()).hasSize(1);
-    // To find its charset, and with the tokenizer that keeps no names.
+    // Once to find its charset, and once with the tokenizer without a name table.
     assertThat(body.readWhole()).isEqualTo(2);
   }
 
   @Test
-  void texts_with_very_many_equals_signs_are_no_tags() {
+  void texts_with_very_many_equals_signs_are_not_mistaken_for_tags() {
     String text = "&lt;a href=\"x\">y&lt;/a> ".repeat(20_000);
     for (String name : List.of("description", "x:turbo")) {
       String item = "<item><%s>%s</%s><title>i</title></item>".formatted(name, text, name);
@@ -230,7 +230,7 @@ class LimitsTest {
     }
   }
 
-  /** Tells how often it was read to its end. */
+  /** Counts how often it was read to its end. */
   private static final class CountingBody implements Body {
 
     private final byte[] bytes;
@@ -257,7 +257,7 @@ class LimitsTest {
   }
 
   @Test
-  void a_body_that_cannot_be_read_is_an_outcome() {
+  void an_unreadable_body_is_an_outcome() {
     Body broken =
         new Body() {
           @Override

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes documents that are almost feeds: real ones, cut, spliced, doubled, and with the pieces that
- * parsers stumble over put in the wrong places.
+ * Generates documents that are almost feeds: real ones, cut, spliced, duplicated, and with
+ * difficult fragments in wrong places.
  */
 final class Mutator {
 
@@ -139,7 +139,7 @@ final class Mutator {
     return other.substring(from, Math.min(other.length(), from + random.nextInt(500)));
   }
 
-  /** Puts one tag where another was. */
+  /** Replaces one tag by another. */
   private void swapTags(StringBuilder document) {
     int first = document.indexOf("<", random.nextInt(document.length() + 1));
     int second = document.indexOf("<", random.nextInt(document.length() + 1));

@@ -12,12 +12,12 @@ import dev.rssify.core.model.parsed.ParsedFeed;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Short ways to parse a document in a test. */
+/** Shortcuts to parse a document in a test. */
 final class Parsing {
 
   private Parsing() {}
 
-  /** The feed of a document that must be readable. */
+  /** The feed of a document that must be valid. */
   static ParsedFeed parse(String document, @Nullable String url) {
     return feed(outcome(document.getBytes(UTF_8), ParseContext.ofUrl(url)));
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RawRangeTest {
 
-  /** A document, taken apart so that any of its entries can stand in it alone. */
+  /** A document in parts, so that each of its entries can also be parsed alone. */
   private record Document(String prolog, String open, List<String> items, String close) {
 
     String whole() {
@@ -41,7 +41,7 @@ class RawRangeTest {
         "GB18030",
         "x-windows-949"
       })
-  void the_range_of_an_entry_is_its_element_and_reads_as_the_same_entry(String name) {
+  void the_range_of_an_entry_is_its_element_and_parses_to_the_same_entry(String name) {
     Charset charset = Charset.forName(name);
     Property.forAll(
         30,
@@ -62,7 +62,7 @@ class RawRangeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "UTF-16LE", "windows-1251", "Shift_JIS"})
-  void ranges_hold_in_documents_that_are_not_well_formed(String name) {
+  void ranges_are_exact_in_documents_that_are_not_well_formed(String name) {
     Charset charset = Charset.forName(name);
     Property.forAll(
         30,
@@ -77,7 +77,7 @@ class RawRangeTest {
         });
   }
 
-  /** The entry as it reads alone in its document. */
+  /** The entry, parsed alone in its document. */
   private static ParsedEntry again(Document document, String raw, Charset charset) {
     String alone = document.prolog + document.open + raw + document.close;
     ParsedFeed feed =

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which of several elements counts, and other small print. */
+/** Precedence among several elements, and other details. */
 class SmallRulesTest {
 
   @Test
-  void rfc_5005_tells_complete_feeds_and_archives() {
+  void rfc_5005_complete_feeds_and_archives_are_recognized() {
     String history = "xmlns:fh='http://purl.org/syndication/history/1.0'";
     assertThat(channel("<fh:complete " + history + "/>").complete()).isTrue();
     assertThat(channel("<fh:archive " + history + "/>").archiveDocument()).isTrue();
@@ -29,7 +29,7 @@ class SmallRulesTest {
   }
 
   @Test
-  void the_formats_own_elements_win_over_modules_in_any_order() {
+  void the_formats_own_elements_take_precedence_over_modules_in_any_order() {
     ParsedEntry entry =
         item(
             "<dc:title>m</dc:title><title>t</title><dc:date>2001-01-01</dc:date>"
@@ -42,7 +42,7 @@ class SmallRulesTest {
   }
 
   @Test
-  void content_encoded_is_the_content_whatever_else_there_is() {
+  void content_encoded_takes_precedence_over_other_content() {
     ParsedEntry entry =
         item(
             "<atom:content type='html'>a</atom:content><content:encoded>c</content:encoded>"
@@ -52,7 +52,7 @@ class SmallRulesTest {
   }
 
   @Test
-  void a_link_is_the_items_own_before_feedburners_original() {
+  void an_items_own_link_takes_precedence_over_feedburners_original() {
     assertThat(item("<fb:origLink>http://o/</fb:origLink><link>http://l/</link>").link())
         .isEqualTo("http://l/");
     assertThat(item("<fb:origLink>http://o/</fb:origLink>").link()).isEqualTo("http://o/");
@@ -68,14 +68,14 @@ class SmallRulesTest {
         "<guid>not-an-address</guid>                   | true  |",
         "<guid>http://g/</guid><link>http://l/</link>  | true  | http://l/",
       })
-  void a_permalink_is_a_link_where_there_is_no_other(
+  void a_permalink_guid_is_the_link_where_there_is_no_other(
       String elements, boolean permalink, String link) {
     assertThat(item(elements).nativeIdIsPermalink()).isEqualTo(permalink);
     assertThat(item(elements).link()).isEqualTo(link);
   }
 
   @Test
-  void of_several_alternates_the_page_is_the_link() {
+  void of_several_alternates_the_html_page_is_the_link() {
     ParsedFeed feed =
         parse(
             "<feed xmlns='http://www.w3.org/2005/Atom'><link type='application/json' href='j'/>"
@@ -85,7 +85,7 @@ class SmallRulesTest {
   }
 
   @Test
-  void an_rss_1_0_item_is_known_by_its_name_in_rdf() {
+  void the_id_of_an_rss_1_0_item_is_its_rdf_about() {
     ParsedFeed feed =
         parse(
             "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
@@ -124,7 +124,7 @@ class SmallRulesTest {
         "<name>Jane</name><email>jane@x.example</email>",
         "\n<atom:name>Jane</atom:name> <b>x</b><email> jane@x.example </email>",
       })
-  void a_person_of_rss_may_be_written_the_atom_way(String parts) {
+  void an_rss_author_may_have_the_form_of_an_atom_person(String parts) {
     Person jane = new Person("Jane", "jane@x.example", null);
     ParsedEntry entry = item("<author>" + parts + "</author><title>t</title>");
     assertThat(entry.authors()).containsExactly(jane);
@@ -137,7 +137,7 @@ class SmallRulesTest {
   }
 
   @Test
-  void a_person_of_atom_may_be_written_in_one_line() {
+  void an_atom_person_may_be_one_line_of_text() {
     String document =
         "<feed xmlns='http://www.w3.org/2005/Atom'><author>Jane (jane@x.example)</author></feed>";
     assertThat(parse(document, null).authors())
@@ -153,7 +153,7 @@ class SmallRulesTest {
         "http://purl.org/dc/elements/1.1/",
         "http://rss.example/",
       })
-  void rss_in_the_namespace_of_something_else_is_rss_all_the_same(String namespace) {
+  void rss_in_a_foreign_namespace_is_rss(String namespace) {
     ParsedFeed feed =
         parse(
             "<rss version='2.0' xmlns='"
@@ -180,9 +180,9 @@ class SmallRulesTest {
         "TEXT/HTML;charset=utf-8  | text/html",
         "application/markdown     | application/markdown",
       })
-  void a_text_of_a_type_nobody_knows_is_a_text(String type, String read) {
-    ParsedEntry entry = item("<atom:content type='" + type + "'>Four words of text</atom:content>");
-    assertThat(entry.content()).isEqualTo("Four words of text");
+  void content_of_an_unknown_type_is_text(String type, String read) {
+    ParsedEntry entry = item("<atom:content type='" + type + "'>Some plain text</atom:content>");
+    assertThat(entry.content()).isEqualTo("Some plain text");
     assertThat(entry.contentType()).isEqualTo(read);
   }
 
@@ -195,7 +195,7 @@ class SmallRulesTest {
 
   @ParameterizedTest
   @CsvSource({"'', text/plain", "type='plain', text/plain", "type='html', text/html"})
-  void a_description_of_media_is_plain_unless_it_says_html(String attribute, String type) {
+  void a_media_description_is_plain_unless_declared_as_html(String attribute, String type) {
     String media = "xmlns:m='http://search.yahoo.com/mrss/'";
     String description = "<m:description " + attribute + ">a &lt;3 b</m:description>";
     for (String around : new String[] {"%s", "<m:group %s>%%s</m:group>".formatted(media)}) {
@@ -235,7 +235,7 @@ class SmallRulesTest {
     "<CHANNEL/>, CDF",
     "<wrapped><rss version='0.92'/></wrapped>, RSS_0_92",
   })
-  void the_root_tells_the_format(String document, FeedFormat format) {
+  void the_root_decides_the_format(String document, FeedFormat format) {
     assertThat(parse(document, null).format()).isEqualTo(format);
   }
 
@@ -251,7 +251,7 @@ class SmallRulesTest {
         "plain text & more",
         " ",
       })
-  void other_documents_are_no_feeds(String document) {
+  void other_documents_are_rejected(String document) {
     assertThat(outcome(document.getBytes(UTF_8), ParseContext.ofUrl(null)))
         .isInstanceOfSatisfying(
             ParseOutcome.Unreadable.class,

@@ -15,7 +15,7 @@ import dev.rssify.formats.httpjson.HttpJsonSources;
 import dev.rssify.formats.pages.HtmlSources;
 import dev.rssify.json.SourceConfigJson;
 
-/** Short ways to read documents through sources in a test. */
+/** Shortcuts to parse documents through sources in a test. */
 record Sourced(Source source) {
 
   static Sourced json(String config) {
@@ -44,7 +44,7 @@ record Sourced(Source source) {
     return read(document, ParseContext.ofUrl("https://a.example/list"));
   }
 
-  /** The code of what is wrong, or "fine". */
+  /** The code of the problem, or "fine". */
   String health(String document) {
     return source.health(read(document)) instanceof SourceHealth.Broken(String code, _)
         ? code

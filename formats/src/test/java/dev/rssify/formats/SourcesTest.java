@@ -23,7 +23,7 @@ class SourcesTest {
   private static final String POSTS = "{\"item\":\".post\"}";
 
   @Test
-  void each_asks_at_the_address_of_the_feed_and_pages_obey_robots_txt() {
+  void each_source_fetches_the_feeds_url_and_pages_obey_robots_txt() {
     String address = "https://a.example/x";
 
     assertThat(Sourced.html(POSTS).source().plan(address)).isEqualTo(SourceRequest.ofPage(address));
@@ -46,7 +46,7 @@ class SourcesTest {
             + " | none of 3 items has an id, a url or a title: check where they point",
         "<html>down for maintenance | malformed | `",
       })
-  void json_without_what_was_said_to_be_there_is_a_broken_source(
+  void json_without_the_configured_values_is_a_broken_source(
       String document, String code, String complaint) {
     assertThat(Sourced.json(HITS).health(document)).isEqualTo(code);
     if (complaint != null && !complaint.isEmpty()) {
@@ -65,7 +65,7 @@ class SourcesTest {
         "<p class=post>X<p class=post>Y | nothing_selected"
             + " | none of 2 items has a link or a title: check 'link' and 'title'",
       })
-  void a_page_without_what_was_said_to_be_there_is_a_broken_source(
+  void a_page_without_the_configured_elements_is_a_broken_source(
       String document, String code, String complaint) {
     assertThat(Sourced.html(POSTS).health(document)).isEqualTo(code);
     if (complaint != null) {
@@ -98,7 +98,7 @@ class SourcesTest {
         "html | {\"item\":\"li\",\"date_zone\":\"Mars\"} | date_zone | (no such zone)",
         "html | {\"item\":\"li\",\"date_language\":\"?\"} | date_language | (no such language)",
       })
-  void values_that_cannot_be_used_are_refused_by_name(
+  void invalid_values_are_rejected_with_their_field(
       String type, String config, String field, String why) {
     assertThat(Sourced.configure(type(type), config))
         .isInstanceOf(SourceConfiguration.Invalid.class);
@@ -130,7 +130,7 @@ class SourcesTest {
     "/a/b/x,",
     "/nothing,",
   })
-  void pointers_lead_where_rfc_6901_says(String pointer, String value) {
+  void pointers_are_resolved_by_rfc_6901(String pointer, String value) {
     String item =
         "{\"a\":{\"b\":\"one\",\"c\":[1,\"two\"]},\"a/b\":\"three\",\"m~n\":\"four\",\"\":\"five\"}";
     Sourced sourced = Sourced.json("{\"items\":\"\",\"title\":\"" + pointer + "\"}");
@@ -148,7 +148,7 @@ class SourcesTest {
     "+99999-01-01,",
     "0001-01-01,"
   })
-  void a_date_of_a_page_that_nobody_can_mean_is_none(String written, Instant published) {
+  void an_implausible_date_of_a_page_is_ignored(String written, Instant published) {
     Sourced sourced =
         Sourced.html("{\"item\":\"li\",\"date\":\"i\",\"date_formats\":[\"uuuu-MM-dd\"]}");
 
@@ -157,7 +157,7 @@ class SourcesTest {
   }
 
   @Test
-  void a_template_fills_its_holes_encoded_and_needs_them_all() {
+  void a_template_encodes_its_values_and_needs_them_all() {
     Sourced sourced =
         Sourced.json(
             "{\"items\":\"\",\"id\":\"/id\",\"url_template\":\"https://a.example/{u/name}?q={id}\"}");
@@ -178,7 +178,7 @@ class SourcesTest {
         "\"1794643200\"",
         "\"Sat, 14 Nov 2026 08:00:00 GMT\""
       })
-  void times_are_read_in_every_usual_form(String time) {
+  void times_are_parsed_in_every_usual_form(String time) {
     Sourced sourced =
         Sourced.json("{\"items\":\"\",\"id\":\"/id\",\"published\":[\"/none\",\"/at\"]}");
 

@@ -117,7 +117,7 @@ final class AddCommand implements Callable<Integer> {
     }
     try (Discovery discovery = discovered(config, address)) {
       if (discovery.feeds().isEmpty()) {
-        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
+        Discoveries.tellNothing(discovery.inspection(), common, spec.commandLine());
         return ExitCode.SOME_FAILED;
       }
       tellOthers(discovery.feeds());

@@ -58,20 +58,20 @@ final class Articles {
     InOrder.forEach(
         addresses.iterator(),
         ASKED_AT_ONCE,
-        page -> new Done(page, store(page, pages.look(page))),
+        page -> new Done(page, store(page, pages.fetch(page))),
         done -> taker.accept(done.page, done.result));
   }
 
   private record Done(FeedAddress page, Result result) {}
 
   /** One at a time: pages that want to be found in the same place are one. */
-  private synchronized Result store(FeedAddress page, Pages.Look look) {
+  private synchronized Result store(FeedAddress page, Pages.PageResult look) {
     return switch (look) {
-      case Pages.Look.Read read -> {
+      case Pages.PageResult.Read read -> {
         boolean known = storage.knows(page);
         yield result(storage.put(read), known);
       }
-      case Pages.Look.Failed(String code, String message) ->
+      case Pages.PageResult.Failed(String code, String message) ->
           new Result.Failed(Printable.line(message) + " [" + code + "]");
     };
   }

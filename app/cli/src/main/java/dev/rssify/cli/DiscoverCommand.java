@@ -51,7 +51,7 @@ final class DiscoverCommand implements Callable<Integer> {
         Discovery discovery = rssify.discoverer().discover(address)) {
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
-        Discoveries.tellNothing(discovery.look(), common, spec.commandLine());
+        Discoveries.tellNothing(discovery.inspection(), common, spec.commandLine());
         return ExitCode.SOME_FAILED;
       }
       return ExitCode.OK;

@@ -47,7 +47,7 @@ final class SourcesCommand implements Callable<Integer> {
         + field.name()
         + (field.required() ? "*" : "")
         + "  "
-        + field.kind().words()
+        + field.kind().description()
         + ": "
         + field.meaning()
         + ", such as "

@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,6 +22,6 @@ record EngineDependencies(
     List<SinkFactory> registrations,
     EngineListener listener,
     SourceTypes sources,
-    PollIntervalPolicy policy,
+    IntervalPolicy policy,
     InstantSource wall,
     LongSupplier nanos) {}

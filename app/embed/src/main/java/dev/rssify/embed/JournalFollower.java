@@ -48,7 +48,7 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
   /** The next event, as soon as there is one; empty when this was closed. */
   public Optional<JournalEvent> take() throws InterruptedException {
     while (true) {
-      long heard = changeSignal.rung();
+      long heard = changeSignal.count();
       Optional<JournalEvent> event = poll();
       if (event.isPresent() || isClosed()) {
         return event;
@@ -73,7 +73,7 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
       end();
     } finally {
       closing.accept(this);
-      changeSignal.ring();
+      changeSignal.signal();
     }
   }
 

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.publish.SinkRegistration;
-import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class RssifyBuilder {
   private final List<SinkFactory> registrations = new ArrayList<>();
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
-  private PollIntervalPolicy policy = PollIntervalPolicy.NONE;
+  private IntervalPolicy policy = IntervalPolicy.NONE;
   private InstantSource wall = Wiring.WALL;
   private LongSupplier nanos = Wiring.NANOS;
 
@@ -91,7 +91,7 @@ public final class RssifyBuilder {
   }
 
   /** Decides how often feeds are asked, before every setting. */
-  public RssifyBuilder policy(PollIntervalPolicy word) {
+  public RssifyBuilder policy(IntervalPolicy word) {
     policy = word;
     return this;
   }

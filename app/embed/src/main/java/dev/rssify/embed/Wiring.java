@@ -39,8 +39,8 @@ import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
+import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
-import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -186,7 +186,7 @@ final class Wiring implements AutoCloseable {
 
   /** What explains a store's schedules, also while another process polls it. */
   static Explain explain(EngineConfig config, Storage storage) {
-    return new Explain(storage.store(), schedule(config, PollIntervalPolicy.NONE), WALL);
+    return new Explain(storage.store(), schedule(config, IntervalPolicy.NONE), WALL);
   }
 
   static Explain explain(EngineConfig config, Storage storage, EngineDependencies around) {
@@ -196,7 +196,7 @@ final class Wiring implements AutoCloseable {
   static Registry registry(EngineConfig config, Storage storage) {
     return new Registry(
         storage.store(),
-        schedule(config, PollIntervalPolicy.NONE),
+        schedule(config, IntervalPolicy.NONE),
         FeedChanges.UNHEARD,
         Sources.discovered(),
         DOMAINS,
@@ -212,7 +212,7 @@ final class Wiring implements AutoCloseable {
         WALL);
   }
 
-  private static NextPoll schedule(EngineConfig config, PollIntervalPolicy policy) {
+  private static NextPoll schedule(EngineConfig config, IntervalPolicy policy) {
     return new NextPoll(config.schedule(), new CrontabTimes(), policy);
   }
 
@@ -235,7 +235,7 @@ final class Wiring implements AutoCloseable {
   /** There may be something new in the journal. */
   void journalChanged() {
     publisher.signal();
-    changeSignal.ring();
+    changeSignal.signal();
   }
 
   ChangeSignal changeSignal() {

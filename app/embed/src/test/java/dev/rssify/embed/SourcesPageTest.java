@@ -67,7 +67,7 @@ class SourcesPageTest {
         .formatted(
             field.name(),
             field.required() ? " (required)" : "",
-            field.kind().words(),
+            field.kind().description(),
             field.meaning(),
             field.example());
   }

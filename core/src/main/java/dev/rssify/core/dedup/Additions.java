@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What has to be written and told of entries that did not come with the feed's document. */
+/** Collects the writes and events for entries that were not in the feed's document. */
 final class Additions {
 
   private final Feed feed;
@@ -27,7 +27,7 @@ final class Additions {
   private final List<Payload> events = new ArrayList<>();
 
   /**
-   * @param restore whether an entry that was deleted is inserted as a new one
+   * @param restore whether a deleted entry is inserted as a new one
    */
   Additions(Feed feed, NewDocument page, KeyChoice choice, boolean backfill, boolean restore) {
     this.feed = feed;

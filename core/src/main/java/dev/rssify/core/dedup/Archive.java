@@ -6,10 +6,10 @@ import dev.rssify.core.model.entry.KnownEntry;
 import java.util.Map;
 import java.util.Set;
 
-/** What comparing may ask about a feed's entries, for as few of them as it can. */
+/** The stored entries of a feed, as comparison queries them: for as few entries as possible. */
 public interface Archive {
 
-  /** That of a feed which never had any. */
+  /** The archive of a feed without entries. */
   Archive EMPTY =
       new Archive() {
         @Override
@@ -28,12 +28,12 @@ public interface Archive {
         }
       };
 
-  /** What these keys lead to; unknown ones are left out. */
+  /** The entries of these keys; unknown keys are left out. */
   Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys);
 
   /** The entries of these uids. */
   Map<String, Entry> entries(Set<String> uids);
 
-  /** Those of the uids that were ever given out. */
+  /** Those of the uids that were ever assigned. */
   Set<String> minted(Set<String> uids);
 }

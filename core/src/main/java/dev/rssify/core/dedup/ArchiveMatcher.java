@@ -18,11 +18,10 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Finds out what the entries are that were not found in the window: known ones that come back,
- * deleted ones, or new ones.
+ * Matches the entries that were not found in the window: each is a returning, a deleted or a new
+ * entry.
  *
- * <p>Invariants: no two candidates get the same uid; a uid that was ever given out is not given out
- * again.
+ * <p>Invariants: no two candidates get the same uid; a uid is never assigned twice.
  */
 final class ArchiveMatcher {
 
@@ -35,7 +34,7 @@ final class ArchiveMatcher {
   private final Map<Candidate, Match> matches = new HashMap<>();
   private final Map<String, Candidate> taken = new HashMap<>();
   private final Map<IdentityKey, KnownEntry> known;
-  private final Map<String, Entry> doubtful;
+  private final Map<String, Entry> uncertain;
 
   private ArchiveMatcher(
       UUID feedId,
@@ -54,16 +53,16 @@ final class ArchiveMatcher {
     Set<String> uids = new HashSet<>();
     for (Candidate candidate : matching.open()) {
       keys.addAll(lookedUp(candidate));
-      WindowEntry doubt = matching.doubtOf(candidate);
-      if (doubt != null && !doubt.buried()) {
-        uids.add(doubt.uid());
+      WindowEntry uncertainMatch = matching.uncertainMatchOf(candidate);
+      if (uncertainMatch != null && !uncertainMatch.buried()) {
+        uids.add(uncertainMatch.uid());
       }
     }
     this.known = keys.isEmpty() ? Map.of() : archive.lookup(keys);
-    this.doubtful = uids.isEmpty() ? Map.of() : archive.entries(uids);
+    this.uncertain = uids.isEmpty() ? Map.of() : archive.entries(uids);
   }
 
-  /** Finds out what every candidate of the document is. */
+  /** Matches every candidate of the document. */
   static ArchiveMatcher resolve(
       UUID feedId,
       KeyChoice choice,
@@ -81,7 +80,7 @@ final class ArchiveMatcher {
     return matcher;
   }
 
-  /** What every candidate is, in the order of the document. */
+  /** The match of every candidate, in the order of the document. */
   Map<Candidate, Match> matches() {
     Map<Candidate, Match> ordered = new LinkedHashMap<>();
     for (Candidate candidate : matching.document) {
@@ -90,7 +89,7 @@ final class ArchiveMatcher {
     return ordered;
   }
 
-  /** Whether a key leads to an entry already. */
+  /** Whether a key already belongs to an entry. */
   boolean isKnown(IdentityKey key) {
     return known.get(key) instanceof KnownEntry.Live;
   }
@@ -99,7 +98,7 @@ final class ArchiveMatcher {
     return known.get(key) instanceof KnownEntry.Live(Entry entry) && entry.uid().equals(uid);
   }
 
-  /** The key it is recognised by, and those by which it may have been recognised before. */
+  /** The current key of a candidate, and keys that may have identified it before. */
   private List<IdentityKey> lookedUp(Candidate candidate) {
     Kind strongest = choice.kindOf(candidate.fingerprint);
     return Stream.of(strongest == Kind.ID_LINK ? Kind.ID : strongest, strongest, Kind.LINK)
@@ -110,8 +109,9 @@ final class ArchiveMatcher {
   }
 
   private void resolve(Candidate candidate) {
-    WindowEntry doubt = matching.doubtOf(candidate);
-    Optional<Match> found = doubt == null ? inArchive(candidate) : judged(candidate, doubt);
+    WindowEntry uncertainMatch = matching.uncertainMatchOf(candidate);
+    Optional<Match> found =
+        uncertainMatch == null ? inArchive(candidate) : decided(candidate, uncertainMatch);
     Match match = found.orElseGet(() -> fresh(candidate));
     switch (match) {
       case Match.InWindow(WindowEntry entry) -> take(candidate, entry.uid(), match);
@@ -127,12 +127,12 @@ final class ArchiveMatcher {
     matches.put(candidate, match);
   }
 
-  /** An id that stands for something wholly different now is used again, and not the same. */
-  private Optional<Match> judged(Candidate candidate, WindowEntry doubt) {
-    Entry entry = doubtful.get(doubt.uid());
-    boolean free = !taken.containsKey(doubt.uid());
+  /** An id whose entry is completely different now was reused, and is not the same entry. */
+  private Optional<Match> decided(Candidate candidate, WindowEntry uncertainMatch) {
+    Entry entry = uncertain.get(uncertainMatch.uid());
+    boolean free = !taken.containsKey(uncertainMatch.uid());
     if (free && (entry == null || !differs(entry, candidate))) {
-      return Optional.of(new Match.InWindow(doubt));
+      return Optional.of(new Match.InWindow(uncertainMatch));
     }
     return byOtherKeys(candidate);
   }
@@ -151,7 +151,7 @@ final class ArchiveMatcher {
     };
   }
 
-  /** A known entry under another key, if it would be recognised by a key of this candidate. */
+  /** A known entry under another key, if a key of this candidate would identify it. */
   private Optional<Match> byOtherKeys(Candidate candidate) {
     for (IdentityKey key : lookedUp(candidate)) {
       if (known.get(key) instanceof KnownEntry.Live(Entry entry)
@@ -172,14 +172,14 @@ final class ArchiveMatcher {
         || (choice.trustsIds() && Resemblance.sameStory(entry.content(), candidate.content));
   }
 
-  /** An entry deleted while ids alone counted left no tombstone of its id and link together. */
+  /** An entry deleted while only ids counted left no tombstone of its id and link together. */
   private boolean wasBuriedBeforeTheSwitch(Candidate candidate) {
     return choice.kindOf(candidate.fingerprint) == Kind.ID_LINK
         && known.get(candidate.key(Kind.ID)) instanceof KnownEntry.Buried
         && known.get(candidate.key(Kind.LINK)) instanceof KnownEntry.Buried;
   }
 
-  /** Two entries of one document are not one, unless they say the same. */
+  /** Two entries of one document are different, unless their content is equal. */
   private Optional<Match> accepted(Candidate candidate, Entry entry) {
     Candidate other = taken.get(entry.uid());
     if (other == null) {
@@ -203,10 +203,10 @@ final class ArchiveMatcher {
     return standing.isPresent() ? new Match.InWindow(standing.get()) : new Match.Returned(entry);
   }
 
-  /** New, in the first generation of its key that nobody had. */
+  /** A new entry, in the first unused generation of its key. */
   Match.Fresh fresh(Candidate candidate) {
     IdentityKey key = choice.keyOf(candidate);
-    boolean unknown = !known.containsKey(key) && matching.doubtOf(candidate) == null;
+    boolean unknown = !known.containsKey(key) && matching.uncertainMatchOf(candidate) == null;
     for (int generation = firstFree(key); ; generation++) {
       String uid = key.uid(feedId, generation);
       if (!taken.containsKey(uid) && (unknown || !isMinted(uid))) {
@@ -215,7 +215,7 @@ final class ArchiveMatcher {
     }
   }
 
-  /** The generation after the one that has the key now; those before were given out long ago. */
+  /** The generation after the one that has the key now; earlier ones were assigned long ago. */
   private int firstFree(IdentityKey key) {
     return known.get(key) instanceof KnownEntry.Live(Entry entry) && entry.identity().equals(key)
         ? entry.generation() + 1

@@ -14,8 +14,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of a document with everything it could be recognised by. Two candidates are the same
- * only if they are the same object: a document may say the same thing twice.
+ * An entry of a document with all its possible keys. Candidates are compared by identity, because a
+ * document may contain the same entry twice.
  */
 final class Candidate {
 
@@ -23,7 +23,7 @@ final class Candidate {
 
   final Fingerprint fingerprint;
 
-  /** The date it claims, if that can be believed. */
+  /** Its published date, if plausible. */
   final @Nullable Instant date;
 
   private final UUID feedId;
@@ -58,13 +58,13 @@ final class Candidate {
         SortTime.claimed(content, now));
   }
 
-  /** The title without regard to white space. */
+  /** The title, ignoring white space. */
   static String title(NormalizedEntry content) {
     String title = content.published().title();
     return title == null ? "" : Whitespace.collapsed(title);
   }
 
-  /** Its key of a kind; null when it has none. Made when asked for: most are never needed. */
+  /** Its key of a kind; null when it has none. Computed lazily, because most are never needed. */
   @Nullable IdentityKey key(Kind kind) {
     String link = content.canonicalLink();
     String value =
@@ -89,7 +89,7 @@ final class Candidate {
     return content.contentHash().equals(known.contentHash());
   }
 
-  /** Document 004's tuple; an entry without a title is told from others by its text. */
+  /** The hash tuple; for an entry without a title, the text distinguishes it. */
   private static String tuple(UUID feedId, NormalizedEntry content, String title) {
     Instant published = content.published().published();
     return String.join(

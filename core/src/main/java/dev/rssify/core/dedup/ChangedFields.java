@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Names the fields in which two forms of an entry differ; white space is no difference. */
+/** Lists the fields in which two versions of an entry differ, ignoring white space. */
 final class ChangedFields {
 
   private final List<String> names = new ArrayList<>();
@@ -32,7 +32,7 @@ final class ChangedFields {
     return List.copyOf(fields.names);
   }
 
-  /** A length that is corrected is no news. */
+  /** A corrected length is not reported as a change. */
   private static List<Enclosure> files(ParsedEntry entry) {
     return entry.enclosures().stream()
         .map(enclosure -> new Enclosure(enclosure.url(), enclosure.type(), null))

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What has to be written and told, once it is known what each entry of a document is. */
+/** Collects the writes and events, once each entry of a document is matched. */
 final class Changes {
 
   private final Feed feed;
@@ -80,7 +80,7 @@ final class Changes {
         findings.isGap());
   }
 
-  /** The entries of the window that are not the same any longer: only these are read. */
+  /** The entries of the window that changed: only these are loaded. */
   private static Map<String, Entry> changedEntries(Map<Candidate, Match> matches, Archive archive) {
     Set<String> uids = new HashSet<>();
     matches.forEach((candidate, match) -> {
@@ -144,7 +144,7 @@ final class Changes {
     put.add(standing(candidate, entry.uid(), false, entry.sortAt(), 0, number));
     findings.appeared(entry);
     keys.put(fresh.key(), entry.uid());
-    // Once ids turn out to be worthless, an entry that is away can still be found by its link.
+    // If ids turn out to be unusable later, an absent entry can still be found by its link.
     IdentityKey link = candidate.key(Kind.LINK);
     if (link != null && choice.usesLinks() && !found.isKnown(link)) {
       keys.putIfAbsent(link, entry.uid());
@@ -163,7 +163,7 @@ final class Changes {
         since);
   }
 
-  /** The uids that are not in the window any longer. */
+  /** The uids that left the window. */
   private Set<String> leave() {
     if (document.extent() == Extent.PART) {
       return overflow();
@@ -184,8 +184,8 @@ final class Changes {
   }
 
   /**
-   * An incomplete document adds to the window. What it does not show stays, except the oldest
-   * entries that no longer fit: a feed that is always cut off must not grow its window forever.
+   * An incomplete document adds to the window. Entries it does not contain stay, except the oldest
+   * ones beyond the limit: a feed that is always truncated must not grow its window forever.
    */
   private Set<String> overflow() {
     Set<String> gone = new HashSet<>();

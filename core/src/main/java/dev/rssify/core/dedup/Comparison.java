@@ -7,10 +7,10 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.util.List;
 
 /**
- * What a document changes.
+ * The changes of a document.
  *
- * @param identity what the feed's entries are recognised by from now on
- * @param gap true when entries may have passed unseen
+ * @param identity which keys identify the feed's entries from now on
+ * @param gap whether entries may have been missed
  */
 public record Comparison(
     EntryWrites entries,

@@ -17,18 +17,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells new, changed, moved, vanished and unchanged entries of a document apart (design section 4).
- * Pure: the same history gives the same changes.
+ * Classifies the entries of a document as new, changed, moved, vanished or unchanged
+ * (docs/identity.md). Pure: the same history gives the same changes.
  *
- * <p>Invariants: an entry that stands twice in a document counts once, as it stands first; no uid
- * is ever new twice; entries that stood in the last document and are the same are not read.
+ * <p>Invariants: an entry that occurs twice in a document counts once, in its first occurrence; no
+ * uid is ever new twice; unchanged entries of the last document are not loaded.
  */
 public final class Deduplicator {
 
   private Deduplicator() {}
 
   /**
-   * Compares a document with the last one and, where that is not enough, with all that is known.
+   * Compares a document with the last one and, where that is not enough, with all stored entries.
    *
    * @param last the feed's window
    */
@@ -60,16 +60,16 @@ public final class Deduplicator {
   }
 
   /**
-   * Adds entries that came another way than with the feed's document: from its archives, or one by
-   * one. They do not touch the window, and nothing is concluded from what is missing.
+   * Adds entries from outside the feed's document: from its archives, or one by one. They do not
+   * affect the window, and missing entries mean nothing.
    *
-   * @param backfill true for old forms from the archives, which never replace what is known
+   * @param backfill true for old versions from the archives, which never replace stored ones
    */
   public static Comparison add(Feed feed, NewDocument page, Archive archive, boolean backfill) {
     return add(feed, page, archive, backfill, false);
   }
 
-  /** Adds entries on request: one that was deleted by age is a new entry again. */
+  /** Adds entries on request: one that was deleted by age becomes a new entry. */
   public static Comparison restore(Feed feed, NewDocument page, Archive archive) {
     return add(feed, page, archive, false, true);
   }
@@ -91,14 +91,14 @@ public final class Deduplicator {
                 page.at()));
   }
 
-  /** The uid of the entry that this one is recognised as; empty when there is none. */
+  /** The uid of the stored entry with the same identity; empty when there is none. */
   public static Optional<String> uidOf(Feed feed, NormalizedEntry entry, Archive archive) {
     return known(feed, List.of(entry), archive).getFirst() instanceof KnownEntry.Live(Entry known)
         ? Optional.of(known.uid())
         : Optional.empty();
   }
 
-  /** What is known under the key of each of these entries, in their order; null for nothing. */
+  /** The stored entry under the key of each of these entries, in their order; null for none. */
   public static List<@Nullable KnownEntry> known(
       Feed feed, List<NormalizedEntry> entries, Archive archive) {
     KeyChoice choice = new KeyChoice(feed.state().identity());

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** The entries of a document that are new or have a new form, as they will be kept. */
+/** Builds the stored form of new and changed entries of a document. */
 final class EntryForms {
 
   private final UUID feedId;
@@ -54,9 +54,9 @@ final class EntryForms {
   }
 
   /**
-   * The next form of an entry.
+   * The next version of an entry.
    *
-   * @param sightings as they are kept, not as of now
+   * @param sightings the stored values, not the current ones
    */
   EntryUpdate update(Entry before, Candidate candidate, Sightings sightings) {
     List<RawRef> raws = new ArrayList<>(before.rawRefs());
@@ -74,7 +74,7 @@ final class EntryForms {
             before.version() + 1,
             before.initial(),
             before.backfill(),
-            raws.subList(Math.max(0, raws.size() - EntryVersion.KEPT), raws.size()));
+            raws.subList(Math.max(0, raws.size() - EntryVersion.MAX_STORED), raws.size()));
     EntryVersion replaced =
         new EntryVersion(
             before.version(),

@@ -2,16 +2,16 @@ package dev.rssify.core.dedup;
 
 import dev.rssify.core.model.parsed.ParsedFeed;
 
-/** How much of a feed a document shows, and so what it means that an entry is not in it. */
+/** How much of a feed a document contains, which decides what an absent entry means. */
 public enum Extent {
-  /** All there is (fh:complete): what is missing is gone. */
+  /** All entries (fh:complete): absent ones were removed. */
   ALL,
-  /** The newest entries: what is missing has rolled off the end, or is gone. */
+  /** The newest entries: absent ones have rolled off the end, or were removed. */
   NEWEST,
-  /** An incomplete list: entries that are missing may still be published. */
+  /** An incomplete list: absent entries may still be published. */
   PART;
 
-  /** How much of its feed a document shows. */
+  /** How much of its feed a document contains. */
   public static Extent of(ParsedFeed document) {
     if (document.truncated()) {
       return PART;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a document tells, entry by entry and as a whole: the events a reader should get. */
+/** Collects the events of a document, for single entries and for the whole document. */
 final class Findings {
 
   private static final int REWRITTEN_AT_LEAST = 5;
@@ -51,7 +51,7 @@ final class Findings {
     }
   }
 
-  /** An entry of the last document has a new form. */
+  /** An entry of the last document changed. */
   void changed(EntryUpdate update) {
     List<String> fields = update.replaced().changed();
     if (fields.stream().noneMatch(DATES::contains)) {
@@ -60,7 +60,7 @@ final class Findings {
     changes.add(new Payload.EntryUpdated(update.entry().headline(), fields));
   }
 
-  /** An entry that was away came back in a new form. */
+  /** An absent entry returned and has changed. */
   void cameBackChanged(EntryUpdate update) {
     changes.add(new Payload.EntryUpdated(update.entry().headline(), update.replaced().changed()));
   }
@@ -69,7 +69,7 @@ final class Findings {
     left.add(entry);
   }
 
-  /** Nothing stayed, and something is new: what came between may have passed unseen. */
+  /** No entry stayed and some are new: entries in between may have been missed. */
   boolean isGap() {
     return extent != Extent.PART
         && windowSize >= GAP_BEHIND_AT_LEAST
@@ -84,7 +84,7 @@ final class Findings {
   /**
    * All events.
    *
-   * @param last the document before; null when there was none
+   * @param last the previous document; null when there was none
    */
   List<Payload> events(@Nullable LastDocument last) {
     List<Payload> events = new ArrayList<>();

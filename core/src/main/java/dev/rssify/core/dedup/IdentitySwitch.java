@@ -14,21 +14,21 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * Decides when a feed's entries have to be recognised by something weaker (design section 4).
+ * Decides when a feed's entries need a weaker identity (docs/identity.md).
  *
  * <p>Invariants: switches go one way, from id to id+link to link to hash, and are decided before
- * anything is concluded from a document.
+ * any other conclusion from a document.
  */
 final class IdentitySwitch {
 
-  /** An entry may be listed again with a new title; more than that are different entries. */
+  /** An entry may be listed twice with a new title; more titles are different entries. */
   private static final int TITLES_OF_ONE_ENTRY = 2;
 
   private static final int ROTATIONS = 2;
 
   private IdentitySwitch() {}
 
-  /** What one document shows by itself: keys that stand for several entries. */
+  /** Checks one document by itself: keys that stand for several entries. */
   static FeedIdentity within(FeedIdentity before, List<Candidate> document, Instant now) {
     FeedIdentity identity = before;
     if (identity.kind() == Kind.ID
@@ -52,7 +52,7 @@ final class IdentitySwitch {
     return identity;
   }
 
-  /** What a document shows beside the last one: entries that came back under other ids, or not. */
+  /** Compares a document with the last one: whether known entries have new ids. */
   static FeedIdentity afterRotation(
       FeedIdentity identity, boolean rotated, boolean stayed, Instant now) {
     if (!new KeyChoice(identity).trustsIds() || (!rotated && !stayed)) {
@@ -87,14 +87,14 @@ final class IdentitySwitch {
     return new FeedIdentity(kind, identity.sharedLinks(), 0, now, reason);
   }
 
-  /** The most different values of something that go with one and the same key. */
+  /** The largest number of different values that go with one key. */
   private static int most(
       List<Candidate> document,
       Predicate<Candidate> counts,
       Function<Fingerprint, Object> key,
       ToLongFunction<Fingerprint> value) {
     Map<Object, Long> first = new HashMap<>();
-    Map<Object, Set<Long>> further = new HashMap<>(); // for hardly any key
+    Map<Object, Set<Long>> further = new HashMap<>(); // for very few keys
     for (Candidate candidate : document) {
       if (counts.test(candidate)) {
         Object of = key.apply(candidate.fingerprint);

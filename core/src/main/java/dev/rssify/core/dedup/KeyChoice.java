@@ -6,7 +6,7 @@ import dev.rssify.core.model.entry.IdentityKey.Kind;
 import dev.rssify.core.model.feed.FeedIdentity;
 import java.util.Objects;
 
-/** Which of its keys an entry of a feed is recognised by. */
+/** Chooses the key that identifies an entry of a feed. */
 record KeyChoice(FeedIdentity identity) {
 
   /** The key in the window: two entries with the same one are the same. */
@@ -35,7 +35,10 @@ record KeyChoice(FeedIdentity identity) {
     };
   }
 
-  /** Whether ids are trusted, so that an entry under another id has to prove that it is known. */
+  /**
+   * Whether ids are trusted, so that an entry under another id needs further proof that it is
+   * known.
+   */
   boolean trustsIds() {
     return identity.kind() == Kind.ID || identity.kind() == Kind.ID_LINK;
   }

@@ -4,21 +4,21 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.model.entry.WindowEntry;
 
-/** What an entry of the document turned out to be. */
+/** The result of matching an entry of the document. */
 sealed interface Match {
 
-  /** It stood in the last document too. */
+  /** It was in the last document too. */
   record InWindow(WindowEntry entry) implements Match {}
 
-  /** It is known, and was away for a while. */
+  /** It is stored, and was absent from the last document. */
   record Returned(Entry entry) implements Match {}
 
-  /** It was deleted long ago. */
+  /** It was deleted. */
   record Buried(String tombstone) implements Match {}
 
-  /** It is new, and this will be its uid. */
+  /** It is new, and gets this uid. */
   record Fresh(IdentityKey key, int generation, String uid) implements Match {}
 
-  /** The document said it before. */
+  /** It is a repetition within the document. */
   record Repeated() implements Match {}
 }

@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Entries that turn out to be one, now that the feed's entries are recognised by less. The oldest
- * uid stays, the others become names of it.
+ * Finds entries that become one under a weaker identity. The oldest uid remains, the others become
+ * aliases.
  */
 final class Merges {
 
@@ -31,8 +31,8 @@ final class Merges {
   /**
    * Finds the merges of a document.
    *
-   * @param switched true when its feed's entries are recognised by something else as of now, so
-   *     that also what is not in the window has to be looked at
+   * @param switched whether the identity has just changed, so that entries outside the window must
+   *     be checked too
    */
   static Merges find(
       KeyChoice choice,
@@ -120,14 +120,14 @@ final class Merges {
     }
   }
 
-  /** The oldest; no document had two of them, so it was seen as often as all of them. */
+  /** The oldest one; no document had two of them, so its count is the sum of all. */
   private static Entry countedTogether(List<Entry> oldestFirst) {
     Entry oldest = oldestFirst.getFirst();
     int count = oldestFirst.stream().mapToInt(entry -> entry.sightings().count()).sum();
     return oldest.withSightings(new Sightings(oldest.sightings().lastSeen(), count, null));
   }
 
-  /** What every candidate is, now that some are one with others. */
+  /** The matches of all candidates after the merges. */
   Map<Candidate, Match> applied(Map<Candidate, Match> matches) {
     Map<Candidate, Match> applied = new LinkedHashMap<>(matches);
     applied.putAll(stored);

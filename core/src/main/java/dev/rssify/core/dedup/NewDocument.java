@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document that has to be compared with what is known.
+ * A document to be compared with stored entries.
  *
- * @param fetchId the fetch that brought it; null when none did
+ * @param fetchId the fetch that returned it; null when there is none
  * @param entries in the order of the document
- * @param extent how much of the feed it shows
- * @param at when it was read, in whole milliseconds
+ * @param extent how much of the feed it contains
+ * @param at when it was parsed, in whole milliseconds
  */
 public record NewDocument(
     @Nullable UUID fetchId, List<NormalizedEntry> entries, Extent extent, Instant at) {}

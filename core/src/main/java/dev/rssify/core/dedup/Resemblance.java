@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What two forms of an entry, or two entries, have in common. */
+/** Compares two versions of an entry, or two entries. */
 final class Resemblance {
 
   private Resemblance() {}
 
   /**
-   * Whether they have nothing in common but an id: link, title, text and date all differ. Where
-   * both have no text or no date, that says nothing.
+   * Whether they have only the id in common: link, title, text and date all differ. Text or date is
+   * ignored where both lack it.
    */
   static boolean whollyDifferent(NormalizedEntry a, NormalizedEntry b) {
     return !Objects.equals(a.canonicalLink(), b.canonicalLink())
@@ -22,7 +22,7 @@ final class Resemblance {
         && (!Objects.equals(date(a), date(b)) || date(a) == null);
   }
 
-  /** Whether they are about the same, under whatever id: same link, title and date. */
+  /** Whether they are equal apart from the id: same link, title and date. */
   static boolean sameStory(NormalizedEntry a, NormalizedEntry b) {
     return a.canonicalLink() != null
         && a.canonicalLink().equals(b.canonicalLink())

@@ -6,22 +6,22 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The date an entry claims, if that can be believed: its place in listings. */
+/** The published date of an entry, if plausible: its sort key in listings. */
 public final class SortTime {
 
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
-  /** Software that has no date writes the first it can: 0001-01-01. */
+  /** Software without a date writes the smallest one: 0001-01-01. */
   private static final Instant EARLIEST = Instant.parse("0100-01-01T00:00:00Z");
 
   private SortTime() {}
 
-  /** Published, else updated; null when it has neither, or one that nobody meant. */
+  /** Published, else updated; null when there is neither, or it is implausible. */
   public static @Nullable Instant claimed(NormalizedEntry content, Instant now) {
     Instant published = content.published().published();
-    Instant said = published != null ? published : content.published().updated();
-    return said == null || said.isAfter(now.plus(CLOCK_SKEW)) || said.isBefore(EARLIEST)
+    Instant claimed = published != null ? published : content.published().updated();
+    return claimed == null || claimed.isAfter(now.plus(CLOCK_SKEW)) || claimed.isBefore(EARLIEST)
         ? null
-        : said.truncatedTo(ChronoUnit.MILLIS);
+        : claimed.truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of the last document, found by what a candidate shows of itself. Where several are
- * alike, the order of uids decides, so that the same history gives the same changes in every store.
+ * The entries of the last document, indexed for matching. Among equal matches the order of uids
+ * decides, so that the same history gives the same changes in every store.
  */
 final class Window {
 
@@ -38,12 +38,12 @@ final class Window {
     return Optional.ofNullable(byUid.get(uid));
   }
 
-  /** All entries under the keys by which they are recognised. */
+  /** All entries by their identity keys. */
   Map<WindowKey, List<WindowEntry>> byKey(KeyChoice choice) {
     return by(entry -> choice.windowKey(entry.fingerprint()));
   }
 
-  /** All entries under something of theirs; null leaves an entry out. */
+  /** All entries by a derived key; null leaves an entry out. */
   <K> Map<K, List<WindowEntry>> by(Function<WindowEntry, @Nullable K> key) {
     Map<K, List<WindowEntry>> found = new HashMap<>();
     for (WindowEntry entry : byUid.values()) {

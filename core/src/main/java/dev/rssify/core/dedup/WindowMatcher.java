@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the entries of a document in the window, without reading any: first by their keys, then by
+ * Matches the entries of a document against the window, without loading any: first by key, then by
  * link and title under another id, then, when a whole site has moved, by title and date.
  */
 final class WindowMatcher {
 
-  /** So many entries at once, and half of the window, are no coincidence. */
+  /** This many entries at once, and half of the window, are not a coincidence. */
   private static final int MOVED_TOGETHER = 3;
 
   private static final int ROTATED_TOGETHER = 2;
@@ -49,8 +49,8 @@ final class WindowMatcher {
     for (Candidate candidate : matching.document) {
       for (WindowEntry entry :
           known.getOrDefault(choice.windowKey(candidate.fingerprint), List.of())) {
-        if (looksDifferent(candidate.fingerprint, entry.fingerprint())) {
-          matching.doubt(candidate, entry);
+        if (isDifferent(candidate.fingerprint, entry.fingerprint())) {
+          matching.addUncertain(candidate, entry);
         } else {
           matching.match(candidate, entry);
           if (candidate.fingerprint.id() != Fingerprint.ABSENT) {
@@ -62,7 +62,7 @@ final class WindowMatcher {
     }
   }
 
-  private static boolean looksDifferent(Fingerprint a, Fingerprint b) {
+  private static boolean isDifferent(Fingerprint a, Fingerprint b) {
     return a.link() != b.link() && a.title() != b.title();
   }
 
@@ -83,7 +83,7 @@ final class WindowMatcher {
     }
   }
 
-  /** What an entry is about: link and title. */
+  /** The subject of an entry: link and title. */
   private record Story(long link, long title) {}
 
   private void byStory() {
@@ -91,15 +91,15 @@ final class WindowMatcher {
         pairs(
             window.by(entry -> story(entry.fingerprint())),
             candidate -> story(candidate.fingerprint));
-    boolean linksTell = !choice.identity().sharedLinks();
+    boolean linksIdentify = !choice.identity().sharedLinks();
     boolean together =
-        linksTell && pairs.stream().filter(Pair::bothHaveIds).count() >= ROTATED_TOGETHER;
+        linksIdentify && pairs.stream().filter(Pair::bothHaveIds).count() >= ROTATED_TOGETHER;
     for (Pair pair : pairs) {
       boolean rotated = pair.bothHaveIds();
       if (pair.neitherHasAnId()) {
-        continue; // their keys have told them apart
+        continue; // their keys differ
       }
-      if (pair.datesAgree() || (rotated ? together : linksTell)) {
+      if (pair.datesAgree() || (rotated ? together : linksIdentify)) {
         matching.match(pair.candidate(), pair.entry());
         if (rotated) {
           matching.rotated();
@@ -108,7 +108,7 @@ final class WindowMatcher {
     }
   }
 
-  /** Without a link an entry is told apart by all of the tuple. */
+  /** Without a link the whole tuple identifies an entry. */
   private static Story story(Fingerprint fingerprint) {
     return fingerprint.link() == Fingerprint.ABSENT
         ? new Story(Fingerprint.ABSENT, fingerprint.tuple())

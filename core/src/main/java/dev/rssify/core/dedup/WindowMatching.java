@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which entries of the document stood in the last one. */
+/** Which entries of the document were in the last one. */
 final class WindowMatching {
 
   final List<Candidate> document;
   private final Map<Candidate, WindowEntry> matched = new LinkedHashMap<>();
-  private final Map<Candidate, WindowEntry> doubtful = new HashMap<>();
+  private final Map<Candidate, WindowEntry> uncertain = new HashMap<>();
   private final Set<String> claimed = new HashSet<>();
   private boolean rotated;
   private boolean stayed;
@@ -29,9 +29,9 @@ final class WindowMatching {
     claimed.add(entry.uid());
   }
 
-  /** Same key, yet little else in common: only the entries themselves can tell. */
-  void doubt(Candidate candidate, WindowEntry entry) {
-    doubtful.put(candidate, entry);
+  /** Records a match by key with little else in common: only the full entries can decide. */
+  void addUncertain(Candidate candidate, WindowEntry entry) {
+    uncertain.put(candidate, entry);
   }
 
   void rotated() {
@@ -54,8 +54,8 @@ final class WindowMatching {
     return Optional.ofNullable(matched.get(candidate));
   }
 
-  @Nullable WindowEntry doubtOf(Candidate candidate) {
-    return doubtful.get(candidate);
+  @Nullable WindowEntry uncertainMatchOf(Candidate candidate) {
+    return uncertain.get(candidate);
   }
 
   /** The candidates that were not found, in the order of the document. */

@@ -90,7 +90,7 @@ record ResponseParser(
         source.read(
             body,
             ParseContext.of(
-                exchange, feed.settings().limits().over(limits), Deadline.ofReading(clock)));
+                exchange, feed.settings().parseLimits(limits), Deadline.ofReading(clock)));
     watch.ended(Stage.PARSE);
     return switch (parse) {
       case SourceReading.Read(ParsedFeed parsed) -> {

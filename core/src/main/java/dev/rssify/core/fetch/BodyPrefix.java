@@ -10,10 +10,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * As much of an answer as it takes to see what it is.
+ * The parts of a response that are needed to classify it.
  *
- * @param start of the decoded body, as text
- * @param end of it
+ * @param start the first bytes of the decoded body, as text
+ * @param end the last bytes of the decoded body, as text
  */
 record BodyPrefix(int status, String url, Headers headers, String start, String end) {
 
@@ -42,7 +42,7 @@ record BodyPrefix(int status, String url, Headers headers, String start, String 
     }
   }
 
-  /** Markers are ASCII, so one byte a character will do, unless there are two. */
+  /** Markers are ASCII, so one byte per character suffices, except for UTF-16. */
   private static Charset charset(byte[] start) {
     if (start.length > 1 && start[0] == (byte) 0xff && start[1] == (byte) 0xfe) {
       return StandardCharsets.UTF_16LE;

@@ -7,22 +7,22 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Knows bot walls by the marks they leave. Headers are believed on any answer; text only in HTML
- * and only where no ordinary page has it, since articles are written about these walls too.
+ * Recognizes bot walls by their headers and texts. Headers are trusted on any response; texts only
+ * in HTML and only if no ordinary page contains them, because articles describe these walls too.
  */
 final class Challenges {
 
-  /** A header that only a wall sends. */
-  private record Mark(NotAFeed what, String name, String value) {}
+  /** A header that only a bot wall sends. */
+  private record Marker(NotAFeed what, String name, String value) {}
 
   private record Text(NotAFeed what, String marker) {}
 
-  private static final List<Mark> HEADERS =
+  private static final List<Marker> HEADERS =
       List.of(
-          new Mark(NotAFeed.CLOUDFLARE_CHALLENGE, "cf-mitigated", "challenge"),
-          new Mark(NotAFeed.OTHER_CHALLENGE, "x-vercel-mitigated", "challenge"),
-          new Mark(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "challenge"),
-          new Mark(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "captcha"));
+          new Marker(NotAFeed.CLOUDFLARE_CHALLENGE, "cf-mitigated", "challenge"),
+          new Marker(NotAFeed.OTHER_CHALLENGE, "x-vercel-mitigated", "challenge"),
+          new Marker(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "challenge"),
+          new Marker(NotAFeed.OTHER_CHALLENGE, "x-amzn-waf-action", "captcha"));
 
   private static final List<Text> TEXTS =
       List.of(

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Says what an answer is that is not a feed, from its status, its headers and a look at its ends. A
- * challenge is something the operator sees, never something to evade. Pure.
+ * Classifies a response that is not a feed, by its status, its headers, and the start and end of
+ * its body. A challenge is reported to the operator, never circumvented. Pure.
  */
 public final class Diagnostician {
 
@@ -43,7 +43,7 @@ public final class Diagnostician {
 
   private Diagnostician() {}
 
-  /** The diagnosis of an answer; empty when it looks like a feed, or its status says it all. */
+  /** The diagnosis of a response; empty when it resembles a feed, or its status says enough. */
   public static Optional<Diagnosis> diagnose(Exchange exchange) {
     BodyPrefix prefix = BodyPrefix.of(exchange);
     Optional<String> root = RootElement.of(prefix.start());
@@ -73,10 +73,10 @@ public final class Diagnostician {
       return found(NotAFeed.HTML_WITH_FEEDS, "a link to a feed in its head");
     }
     if (PASSWORD.matcher(text).find()) {
-      return found(NotAFeed.LOGIN_WALL, "a field for a password");
+      return found(NotAFeed.LOGIN_WALL, "a password field");
     }
     if (LOGIN_URL.matcher(prefix.url()).find()) {
-      return found(NotAFeed.LOGIN_WALL, "answered by " + prefix.url());
+      return found(NotAFeed.LOGIN_WALL, "served by " + prefix.url());
     }
     return good ? found(NotAFeed.HTML_PAGE, "an HTML document") : Optional.empty();
   }
@@ -109,7 +109,7 @@ public final class Diagnostician {
         : found(NotAFeed.TRUNCATED, "no end of " + root);
   }
 
-  /** Believed only of text that is nothing else. */
+  /** Whether the Content-Type says HTML; ignored for a blank body and for a JSON Feed. */
   private static boolean claimsToBeHtml(BodyPrefix prefix) {
     String declared = prefix.headers().first("Content-Type").orElse("");
     return declared.toLowerCase(Locale.ROOT).contains("html")

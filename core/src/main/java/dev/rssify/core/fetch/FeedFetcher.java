@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches a feed: one gated request per hop until a hop gives the answer.
+ * Fetches a feed: one gated request per hop, until a response is not a redirect.
  *
  * <p>Invariants: every request passes the gate; at most one request of a fetch is in flight; a rate
  * limit closes the gate as soon as its header arrives. The bodies of the outcome belong to the
@@ -45,7 +45,7 @@ public final class FeedFetcher {
     this.clock = clock;
   }
 
-  /** Whether the operator lets a document be served with this content type. */
+  /** Whether the operator allows documents with this content type. */
   public boolean allowsType(Exchange exchange) {
     return config.allows(exchange);
   }
@@ -54,7 +54,7 @@ public final class FeedFetcher {
     return fetch(fetch, gate);
   }
 
-  /** Fetches through a gate of the caller's own, such as that of a poll whose turn it is. */
+  /** Fetches through a gate of the caller, such as that of a poll with a granted slot. */
   public FetchOutcome fetch(FetchRequest fetch, HopGate through) {
     Optional<WebUrl> start = WebUrl.parse(fetch.url());
     if (start.isEmpty()) {
@@ -69,7 +69,7 @@ public final class FeedFetcher {
       if (!request.timeout().isPositive()) {
         return failure(
             FetchFailure.EXCHANGE_TIMEOUT,
-            "the redirects took all the time there was",
+            "the redirects used up the timeout",
             url.toString(),
             hops);
       }
@@ -120,7 +120,10 @@ public final class FeedFetcher {
     }
   }
 
-  /** The gate hears of a rate limit with the header, before the body or a commit can delay it. */
+  /**
+   * Closes the gate when the header of a rate limit arrives, before the body or a commit can delay
+   * it.
+   */
   private final class GateProgress implements Outbound.Progress {
     private final HopGate.Pass pass;
     private @Nullable Instant closedUntil;

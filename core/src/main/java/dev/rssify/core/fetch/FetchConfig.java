@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How requests are made.
+ * The configuration of requests.
  *
- * @param limits where a feed has none of its own
+ * @param limits for feeds without their own
  * @param maxRedirects how many hops a fetch may follow (R20)
- * @param codings the content codings that answers may come in, the best last
- * @param contentTypes the media types a document may be served as; empty for any
- * @param discovery whether the feeds of a page are looked for
+ * @param codings the accepted content codings, most preferred last
+ * @param contentTypes the accepted media types of a document; empty for any
+ * @param discovery whether to discover the feeds of a page
  */
 public record FetchConfig(
     UserAgent userAgent,
@@ -32,7 +32,7 @@ public record FetchConfig(
     }
   }
 
-  /** With every coding we know. */
+  /** With all supported codings. */
   public FetchConfig(UserAgent userAgent, FetchLimits limits, int maxRedirects) {
     this(userAgent, limits, maxRedirects, List.of("gzip", "deflate", "br", "zstd"), Set.of(), true);
   }
@@ -49,7 +49,7 @@ public record FetchConfig(
     return new FetchConfig(userAgent, limits, maxRedirects, codings, contentTypes, other);
   }
 
-  /** Whether a document may be served as it was; one without a type may. */
+  /** Whether a document's media type is accepted; a document without a type is. */
   public boolean allows(Exchange exchange) {
     return contentTypes.isEmpty()
         || exchange
@@ -60,7 +60,7 @@ public record FetchConfig(
             .isEmpty();
   }
 
-  /** As this, but answers may come in no other codings than these. */
+  /** This configuration with other content codings. */
   public FetchConfig onlyIn(Collection<String> readable) {
     return new FetchConfig(
         userAgent,

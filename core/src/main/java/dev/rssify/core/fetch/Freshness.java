@@ -9,25 +9,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a publisher promises that nothing changes (R9-R11, RFC 9111 section 4.2). Pure. s-maxage
- * speaks to shared caches and is not looked at.
+ * The freshness lifetime of a response (R9-R11, RFC 9111 section 4.2). Pure. s-maxage is for shared
+ * caches and is ignored.
  *
- * @param lifetime counted from when the answer was made; kept, because a 304 that does not repeat
- *     it starts it again
- * @param remaining counted from when the answer arrived: no request before that
+ * @param lifetime counted from when the response was generated; stored, because a 304 without one
+ *     restarts it
+ * @param remaining counted from when the response arrived: no request before that
  */
 public record Freshness(Duration lifetime, Duration remaining) {
 
   private static final String MAX_AGE = "max-age=";
   private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-  /** A century; what a server says beyond it is no different. */
+  /** A century; longer lifetimes are cut to it. */
   private static final long LONGEST_SECONDS = 100L * 365 * 86_400;
 
   /**
-   * The freshness of an answer; empty when nobody ever promised any.
+   * The freshness of a response; empty without a lifetime.
    *
-   * @param held the lifetime that the last answers left us with
+   * @param held the stored lifetime of earlier responses
    */
   public static Optional<Freshness> of(Exchange exchange, @Nullable Duration held) {
     return lifetime(exchange.headers(), exchange.at())
@@ -54,7 +54,7 @@ public record Freshness(Duration lifetime, Duration remaining) {
     return Optional.empty();
   }
 
-  /** Expires that is past, 0, -1 or no date at all means: already stale (RFC 9111, 5.3). */
+  /** An Expires that is past, 0, -1 or invalid means already stale (RFC 9111, 5.3). */
   private static Optional<Duration> untilExpires(Headers headers, Instant receivedAt) {
     return headers
         .first("Expires")

@@ -8,32 +8,34 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets requests start: at most so many in flight and so often per politeness group (R22), and none
- * to whom asked for silence (R12). Every hop of a fetch passes it on its own, so a slot is never
- * held while another is waited for.
+ * Limits requests per politeness group: the number in flight, their spacing (R22), and back-off
+ * after rate limits (R12). Every hop of a fetch passes it separately, so no slot is held while
+ * waiting for another.
  */
 public interface HopGate {
 
-  /** Returns when a request to {@code url} may start, or at once when it may not for long. */
+  /**
+   * Waits until a request to {@code url} may start; returns immediately when it may not for long.
+   */
   Entry enter(WebUrl url);
 
-  /** What came of asking for a start. */
+  /** The result of requesting a start. */
   sealed interface Entry {
 
-    /** The publisher asked for silence, which is not over. */
+    /** The group backs off until this time. */
     record BackingOff(Instant until) implements Entry {}
 
-    /** Nobody is asked, and this is how the fetch ends. */
+    /** No request is made, and the fetch ends with this outcome. */
     record Refused(FetchOutcome outcome) implements Entry {}
   }
 
-  /** The right to have one request in flight; closing it ends that. */
+  /** The permission for one request in flight, until it is closed. */
   non-sealed interface Pass extends Entry, AutoCloseable {
 
     /**
-     * The request is about to be written: the spacing to the next one counts from here.
+     * Called just before the request is written: the spacing to the next one counts from here.
      *
-     * @return until when the group backs off, if it has begun to since the pass was given; then the
+     * @return until when the group backs off, if that started since the pass was granted; then the
      *     request is not written
      */
     default Optional<Instant> sending() {
@@ -41,17 +43,17 @@ public interface HopGate {
     }
 
     /**
-     * The server limits our requests. The whole group backs off from this moment, whatever becomes
-     * of the body and of the poll.
+     * Reports a rate limit. The whole group backs off from this moment, even if the body or the
+     * poll fails.
      *
-     * @param retryAfter for how long; null when the server did not say
+     * @param retryAfter the duration; null when the header is absent
      */
     default void rateLimited(@Nullable Duration retryAfter) {}
 
-    /** The server responds and does not limit our requests. */
+    /** Reports a response without a rate limit. */
     default void accepted() {}
 
-    /** What the answer took of the line. */
+    /** Reports the size of the response on the wire. */
     default void received(long bytes) {}
 
     @Override

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The three date forms of RFC 9110 section 5.6.7: IMF-fixdate, RFC 850 and asctime. The day of the
- * week is not looked at: servers get it wrong, and the date is right all the same.
+ * Parses the three date forms of RFC 9110 section 5.6.7: IMF-fixdate, RFC 850 and asctime. The day
+ * of the week is ignored, because servers often get it wrong.
  */
 public final class HttpDate {
 
@@ -44,7 +44,7 @@ public final class HttpDate {
                   number(m, day),
                   number(m, time),
                   number(m, time + 1),
-                  // A leap second, which the JDK does not know.
+                  // A leap second, which the JDK does not support.
                   Math.min(number(m, time + 2), 59))
               .toInstant(ZoneOffset.UTC));
     } catch (DateTimeException e) {

@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which validators to hold after a complete answer (R4-R6). Pure. They are to be stored together
- * with what the answer brought, or not at all (R7).
+ * Decides which validators to store after a complete response (R4-R6). Pure. They are stored
+ * atomically with the data of the response, or not at all (R7).
  */
 public final class NextValidators {
 
-  /** Longer ones would make every request unwelcome. */
+  /** Longer validators would make requests too large. */
   private static final int LONGEST = 4096;
 
   private NextValidators() {}
 
   /**
-   * A full answer replaces both validators, also by nothing; a 304 replaces those it repeats; any
-   * other answer leaves them alone.
+   * A full response replaces both validators, also by null; a 304 replaces those it repeats; any
+   * other response leaves them unchanged.
    */
   public static @Nullable Validators after(@Nullable Validators held, Exchange exchange) {
     String etag = served(exchange.headers(), "ETag");

@@ -5,14 +5,14 @@ import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
 
 /**
- * The one way out of the process for everything polled, crawled or posted.
+ * The only way out of the process, for everything that is polled, crawled or posted.
  *
- * <p>Invariants: sends one request and follows nothing; repeats it at most once, when the server
- * closed a reused connection before it sent a byte (RFC 9110, 9.2.2); refuses addresses the
- * operator did not allow; returns within the request's timeout; never throws for anything the
- * network does.
+ * <p>Invariants: sends one request and follows no redirect; repeats it at most once, when the
+ * server closed a reused connection before it sent a byte (RFC 9110, 9.2.2); rejects addresses that
+ * the operator did not allow; returns within the request's timeout; never throws for a network
+ * error.
  *
- * <p>Threading: safe for many threads; the caller's thread waits.
+ * <p>Threading: safe for many threads; blocks the caller's thread.
  */
 @FunctionalInterface
 public interface Outbound {
@@ -23,15 +23,15 @@ public interface Outbound {
     return send(request, Progress.NONE);
   }
 
-  /** Follows one request, on the thread that sends it. */
+  /** Receives the progress of one request, on the thread that sends it. */
   interface Progress {
 
     Progress NONE = new Progress() {};
 
     /**
-     * The connection is open and the request is about to be written to it.
+     * The connection is open and the request is about to be written.
      *
-     * @return false when it must not be
+     * @return false to cancel the request
      */
     default boolean sending() {
       return true;

@@ -7,16 +7,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a complete answer into the outcome it stands for. Pure.
+ * Maps a complete response to its outcome. Pure.
  *
- * <p>A 304 to a question without conditions says nothing about what we hold, and a 410 behind a
- * temporary redirect only that the stand-in is gone (R17, R19): both are errors.
+ * <p>A 304 to an unconditional request does not confirm stored data, and a 410 behind a temporary
+ * redirect concerns only the redirect target (R17, R19): both are errors.
  */
 public final class OutcomeClassifier {
 
   public FetchOutcome classify(Exchange exchange) {
     return switch (exchange.status()) {
-      // 203 is a 200 that a proxy touched.
+      // 203 is a 200 that a proxy modified.
       case 200, 203 -> new FetchOutcome.Fetched(exchange);
       case 304 ->
           exchange.conditional()
@@ -26,20 +26,20 @@ public final class OutcomeClassifier {
           exchange.hops().stream().allMatch(Hop::permanent)
               ? new FetchOutcome.Gone(exchange)
               : refused(exchange);
-      case 429 -> new FetchOutcome.RateLimited(exchange, silence(exchange));
+      case 429 -> new FetchOutcome.RateLimited(exchange, backOff(exchange));
       default -> refused(exchange);
     };
   }
 
-  /** Whatever the error: a server that says how long to stay away is obeyed (R13, R14). */
+  /** For any error status: Retry-After is honored (R13, R14). */
   private static FetchOutcome refused(Exchange exchange) {
-    Duration wait = exchange.status() < 400 ? null : silence(exchange);
+    Duration wait = exchange.status() < 400 ? null : backOff(exchange);
     return wait == null
         ? new FetchOutcome.HttpError(exchange)
         : new FetchOutcome.RateLimited(exchange, wait);
   }
 
-  private static @Nullable Duration silence(Exchange exchange) {
+  private static @Nullable Duration backOff(Exchange exchange) {
     return RetryAfter.parse(exchange.headers(), exchange.at())
         .or(() -> RateLimit.exhausted(exchange.headers(), exchange.at()))
         .orElse(null);

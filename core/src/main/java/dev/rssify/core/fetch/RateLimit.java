@@ -10,11 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the quota headers in use: {@code RateLimit: "name";r=0;t=30}, its older form {@code
+ * Parses the quota headers in use: {@code RateLimit: "name";r=0;t=30}, its older form {@code
  * remaining=0, reset=30}, and the families RateLimit-* and X-RateLimit-* (R14). Pure.
  *
- * <p>A quota with nothing remaining is a wish for silence until it is filled again, whatever the
- * status of the answer that brought it.
+ * <p>A used-up quota is a rate limit until it is refilled, whatever the status of the response.
  */
 public final class RateLimit {
 
@@ -23,14 +22,14 @@ public final class RateLimit {
   private static final List<Family> FAMILIES =
       List.of(new Family("RateLimit-"), new Family("X-RateLimit-"), new Family("X-Rate-Limit-"));
 
-  /** Above this a reset is no number of seconds but a time since 1970 (this one is in 2001). */
+  /** A larger reset is a time since 1970, not a number of seconds (this one is in 2001). */
   private static final double EPOCH_SECONDS = 1e9;
 
   private static final double EPOCH_MILLIS = 1e12;
 
   private RateLimit() {}
 
-  /** Two headers that tell of one quota. */
+  /** Two headers that describe one quota. */
   private record Family(String remaining, String reset) {
     Family(String prefix) {
       this(prefix + "Remaining", prefix + "Reset");
@@ -47,19 +46,19 @@ public final class RateLimit {
     return retryAfter.or(() -> exhausted(headers, receivedAt));
   }
 
-  /** How long until requests are welcome again; empty unless nothing remains and it says when. */
+  /** How long until the quota is refilled; empty unless it is used up and has a reset. */
   public static Optional<Duration> exhausted(Headers headers, Instant receivedAt) {
-    if (!nameAQuota(headers)) {
+    if (!hasQuota(headers)) {
       return Optional.empty();
     }
     return combined(headers)
         .or(() -> families(headers))
         .map(reset -> wait(reset, headers, receivedAt))
-        .flatMap(RetryAfter::honoured);
+        .flatMap(RetryAfter::capped);
   }
 
-  /** Most answers do not, and cost no more than a look at their names. */
-  private static boolean nameAQuota(Headers headers) {
+  /** A cheap check of the names first, because most responses have no quota header. */
+  private static boolean hasQuota(Headers headers) {
     for (Header line : headers.lines()) {
       if (line.name().regionMatches(true, 0, "RateLimit", 0, 9)
           || line.name().regionMatches(true, 0, "X-Rate", 0, 6)) {
@@ -69,7 +68,7 @@ public final class RateLimit {
     return false;
   }
 
-  /** With several quotas in one line, the one that is used up and refills last counts. */
+  /** Of several quotas in one line, the used-up one that refills last counts. */
   private static Optional<Double> combined(Headers headers) {
     return headers.all("RateLimit").stream()
         .flatMap(line -> items(line).stream())
@@ -95,7 +94,7 @@ public final class RateLimit {
         .max(Double::compare);
   }
 
-  /** Some count in fractions: less than one request is none. */
+  /** Some servers send fractions: less than one request is none. */
   private static boolean nothing(double remaining) {
     return remaining < 1;
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a permanent redirect has proved itself (R18, R19). Pure: what is remembered goes in
- * and comes out.
+ * Decides when a permanent redirect is confirmed (R18, R19). Pure: the sightings are an input and
+ * an output.
  */
 public final class RedirectLearning {
 
@@ -19,24 +19,24 @@ public final class RedirectLearning {
   private RedirectLearning() {}
 
   /**
-   * What a poll taught.
+   * The result of one poll.
    *
-   * @param sightings to remember; null when there is nothing
-   * @param moveTo the URL to ask from now on; null as long as it is the old one
+   * @param sightings to store; null when there are none
+   * @param moveTo the new URL of the feed; null while the redirect is not confirmed
    */
   public record Lesson(@Nullable RedirectSightings sightings, @Nullable String moveTo) {}
 
   /**
-   * Adds what one poll saw.
+   * Adds the redirects of one poll.
    *
-   * @param readable whether a feed was read there: 200 and parsed, or a 304 to what we hold of it
+   * @param readable whether the target has a feed: 200 and parsed, or a 304 to its validators
    */
   public static Lesson learn(
       @Nullable RedirectSightings before, List<Hop> hops, boolean readable, Instant at) {
     String target = permanentTarget(hops);
     RedirectSightings same = before != null && before.target().equals(target) ? before : null;
     if (!readable) {
-      // An error page proves nothing, but a redirect to somewhere else is a change of mind.
+      // An error page confirms nothing, but another redirect target restarts the count.
       return new Lesson(target == null ? before : same, null);
     }
     if (target == null) {
@@ -49,7 +49,7 @@ public final class RedirectLearning {
     return proven(seen) ? new Lesson(null, target) : new Lesson(seen, null);
   }
 
-  /** Where the permanent hops lead before the first temporary one. */
+  /** The target of the permanent hops before the first temporary one. */
   private static @Nullable String permanentTarget(List<Hop> hops) {
     String target = null;
     for (Hop hop : hops) {

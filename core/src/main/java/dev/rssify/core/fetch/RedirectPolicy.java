@@ -26,17 +26,17 @@ public final class RedirectPolicy {
     };
   }
 
-  /** What to do about a redirect. */
+  /** What to do with a redirect. */
   public sealed interface Verdict {
 
-    /** Ask {@code target} next. */
+    /** Fetch {@code target} next. */
     record Follow(Hop hop, WebUrl target) implements Verdict {}
 
     /** Stop here. */
     record Refuse(FetchFailure failure, String message) implements Verdict {}
   }
 
-  /** Judges the redirect with {@code status} that {@code url} answered after {@code hops}. */
+  /** Decides on the redirect with {@code status} that {@code url} returned after {@code hops}. */
   public Verdict judge(List<Hop> hops, WebUrl url, int status, Headers headers) {
     String location = headers.first("Location").orElse("").strip();
     if (location.isEmpty()) {
@@ -47,7 +47,7 @@ public final class RedirectPolicy {
     if (resolved.isEmpty()) {
       return new Verdict.Refuse(
           FetchFailure.BAD_REDIRECT,
-          "the redirect target is not a URL that can be asked: " + shown(location));
+          "the redirect target is not a URL that can be fetched: " + shown(location));
     }
     WebUrl target = resolved.get();
     if (url.secure() && !target.secure()) {
@@ -64,7 +64,7 @@ public final class RedirectPolicy {
     return new Verdict.Follow(new Hop(url.toString(), status, target.toString()), target);
   }
 
-  /** Header text holds one byte a character; a server that sends UTF-8 there means those bytes. */
+  /** Header text has one byte per character; a server that sends UTF-8 there means those bytes. */
   private static String bytesEncoded(String location) {
     StringBuilder text = new StringBuilder();
     location
@@ -79,7 +79,7 @@ public final class RedirectPolicy {
     return text.toString();
   }
 
-  /** A target may hold a password, and may be long: what is before an @ is not repeated. */
+  /** Masks a target for messages: it may contain a password, and may be long. */
   private static String shown(String location) {
     String open = location.replaceFirst("//[^/?#]*@", "//[...]@");
     return open.length() > 200 ? open.substring(0, 200) + "..." : open;

@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Decides what a request says: who we are, what we read, and what we already hold. Pure.
+ * Builds the headers of a request: user agent, accepted formats, and stored validators. Pure.
  *
- * <p>Invariants: validators go out byte for byte and only to the URL that gave them (R2-R4); what a
- * profile adds stays within the origin it was meant for (R20); no Referer, no Cookie of our own, no
+ * <p>Invariants: validators are sent byte for byte and only to the URL that returned them (R2-R4);
+ * the headers of a profile are sent only to its origin (R20); no Referer, no Cookie of our own, no
  * added query (R21).
  */
 public final class RequestPlanner {
@@ -30,7 +30,7 @@ public final class RequestPlanner {
   /**
    * The request for one hop of a fetch.
    *
-   * @param first the URL the fetch began with, whose origin the profile belongs to
+   * @param first the URL with which the fetch started, whose origin the profile belongs to
    * @param spent network time of the hops before
    */
   public OutboundRequest plan(FetchRequest fetch, WebUrl first, WebUrl hop, Duration spent) {
@@ -68,7 +68,7 @@ public final class RequestPlanner {
     return new Headers(lines);
   }
 
-  /** An operator's header takes the place of ours, or comes after all others. */
+  /** An operator's header replaces the default, or is appended. */
   private static void replace(List<Header> lines, Header header) {
     lines.removeIf(line -> line.name().equalsIgnoreCase(header.name()));
     lines.add(header);

@@ -5,34 +5,31 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Reads how long a server asks us to stay away: seconds, or a date against the server's own Date
- * (R12-R14). Pure.
- */
+/** Parses Retry-After: seconds, or a date compared with the server's own Date (R12-R14). Pure. */
 public final class RetryAfter {
 
-  /** What is honoured in full; a longer wish is cut to this (R14). */
+  /** The maximum that is honored; a longer value is cut to this (R14). */
   static final Duration LONGEST = Duration.ofDays(7);
 
   private RetryAfter() {}
 
   /**
-   * The longest wait any Retry-After header names; empty when none is readable and positive. A
-   * proxy may add its own to the server's.
+   * The longest wait of all Retry-After headers; empty when none is valid and positive. A proxy may
+   * add its own header.
    */
   public static Optional<Duration> parse(Headers headers, Instant receivedAt) {
     return headers.all("Retry-After").stream()
         .map(String::strip)
         .flatMap(value -> seconds(value).or(() -> untilDate(value, headers, receivedAt)).stream())
         .max(Duration::compareTo)
-        .flatMap(RetryAfter::honoured);
+        .flatMap(RetryAfter::capped);
   }
 
   /** A positive wait of at most a week. */
-  static Optional<Duration> honoured(Duration wait) {
+  static Optional<Duration> capped(Duration wait) {
     return Optional.of(wait)
         .filter(Duration::isPositive)
-        .map(asked -> asked.compareTo(LONGEST) > 0 ? LONGEST : asked);
+        .map(positive -> positive.compareTo(LONGEST) > 0 ? LONGEST : positive);
   }
 
   private static Optional<Duration> seconds(String value) {
@@ -40,7 +37,7 @@ public final class RetryAfter {
     if (!digits) {
       return Optional.empty();
     }
-    // Too many digits for a long: certainly longer than we honour.
+    // Too many digits for a long: certainly above the maximum.
     return Optional.of(value.length() > 18 ? LONGEST : Duration.ofSeconds(Long.parseLong(value)));
   }
 

@@ -21,14 +21,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks robots.txt before we ask for pages: those of our own choosing, such as probed paths and
- * articles, and those that a source reads as feeds; not for feeds.
+ * Checks robots.txt before pages are fetched: pages that we chose, such as probed paths and
+ * articles, and pages that a source parses as feeds. Feeds are not checked.
  *
- * <p>Invariants: an origin is asked once a day, after trouble once an hour; a missing robots.txt
- * (4xx) allows everything, one we cannot have (5xx, no answer) nothing.
+ * <p>Invariants: robots.txt is fetched once a day per origin, after an error once an hour; a
+ * missing one (4xx) allows everything, an unavailable one (5xx, no response) nothing.
  *
- * <p>Threading: safe for many threads. Nobody waits for another one's answer, since a poll that
- * waits holds a start that the other may need; so two at the same time may both ask.
+ * <p>Threading: safe for many threads. No caller waits for the fetch of another, because a waiting
+ * poll holds a slot that the other may need; so two concurrent callers may both fetch it.
  */
 public final class Robots {
 
@@ -41,7 +41,7 @@ public final class Robots {
   private final FeedFetcher fetcher;
   private final InstantSource clock;
 
-  /** What an origin said, and how long that counts. */
+  /** The rules of an origin, and their expiry. */
   private record Known(RobotsRules rules, Instant until) {}
 
   private final Map<String, Known> origins =
@@ -59,7 +59,7 @@ public final class Robots {
     this.clock = clock;
   }
 
-  /** Whether a page may be asked for; asks the page's origin first if need be. */
+  /** Whether a page may be fetched; fetches the robots.txt of its origin if needed. */
   public boolean allows(FetchRequest page) {
     Optional<WebUrl> url = WebUrl.parse(page.url());
     if (url.isEmpty()) {
@@ -71,8 +71,8 @@ public final class Robots {
   }
 
   /**
-   * A gate for one page that every hop passes only where robots.txt allows it. What is not known
-   * yet is asked for first, through the other gate.
+   * A gate for one page that every hop passes only where robots.txt allows it. An unknown
+   * robots.txt is fetched first, through the other gate.
    */
   public HopGate gate(FetchRequest page, HopGate other) {
     return url -> {
@@ -81,19 +81,19 @@ public final class Robots {
     };
   }
 
-  /** Why a page, or what it redirects to, is not asked for; empty when it may be. */
+  /** Why a page, or its redirect target, is not fetched; empty when it may be. */
   private Optional<FetchOutcome> refusal(
-      FetchRequest page, WebUrl url, Function<FetchRequest, FetchOutcome> ask) {
+      FetchRequest page, WebUrl url, Function<FetchRequest, FetchOutcome> fetch) {
     RobotsRules rules = known(url.origin());
     if (rules == null) {
-      FetchOutcome outcome = ask.apply(request(page, url));
+      FetchOutcome outcome = fetch.apply(request(page, url));
       if (outcome instanceof FetchOutcome.BackingOff) {
-        return Optional.of(outcome); // nobody was asked
+        return Optional.of(outcome); // no request was made
       }
       rules = read(outcome);
       remember(url.origin(), rules);
       if (outcome instanceof FetchOutcome.RateLimited) {
-        return Optional.of(outcome); // R12: whoever asks for silence there means all of us
+        return Optional.of(outcome); // R12: the rate limit is for the whole group
       }
       outcome.release();
     }
@@ -104,11 +104,11 @@ public final class Robots {
         rules == RobotsRules.DISALLOW_ALL
             ? failure(
                 FetchFailure.ROBOTS_UNAVAILABLE,
-                "robots.txt cannot be had, and without it no page is asked for",
+                "robots.txt is unavailable, so no page is fetched",
                 url)
             : failure(
                 FetchFailure.ROBOTS_DISALLOWED,
-                "robots.txt does not allow " + PRODUCT + " to ask for " + url.target(),
+                "robots.txt does not allow " + PRODUCT + " to fetch " + url.target(),
                 url));
   }
 
@@ -130,7 +130,7 @@ public final class Robots {
     return new FetchOutcome.Failed(why, message, url.toString(), List.of(), clock.instant());
   }
 
-  /** R20: who is not at home is told nothing of what was meant for home. */
+  /** R20: other origins do not get the profile of the page. */
   private static FetchRequest request(FetchRequest page, WebUrl url) {
     boolean atHome =
         WebUrl.parse(page.url()).filter(home -> home.origin().equals(url.origin())).isPresent();
@@ -154,7 +154,7 @@ public final class Robots {
           responded.exchange().status() >= 500 ? RobotsRules.DISALLOW_ALL : RobotsRules.ALLOW_ALL;
       case FetchOutcome.Failed failed ->
           switch (failed.failure()) {
-            // Redirects that lead nowhere mean there is none (RFC 9309, section 2.3.1.2).
+            // Redirects that lead nowhere count as a missing file (RFC 9309, section 2.3.1.2).
             case TOO_MANY_REDIRECTS, REDIRECT_LOOP, BAD_REDIRECT -> RobotsRules.ALLOW_ALL;
             default -> RobotsRules.DISALLOW_ALL;
           };

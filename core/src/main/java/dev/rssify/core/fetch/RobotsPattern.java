@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * A path in a rule of robots.txt, where {@code *} stands for anything and a last {@code $} for the
- * end (RFC 9309, section 2.2.2 and 2.2.3). Matching takes no more steps than pattern times path.
+ * A path pattern of robots.txt: {@code *} matches anything, a final {@code $} the end (RFC 9309,
+ * section 2.2.2 and 2.2.3). Matching takes at most pattern length times path length steps.
  */
 record RobotsPattern(String text, boolean toTheEnd) {
 
@@ -17,7 +17,7 @@ record RobotsPattern(String text, boolean toTheEnd) {
     return new RobotsPattern(normalized(path), anchored);
   }
 
-  /** How much it says: the measure by which rules compete. */
+  /** The length of the pattern: the longest matching rule wins. */
   int length() {
     return text.length() + (toTheEnd ? 1 : 0);
   }
@@ -48,7 +48,7 @@ record RobotsPattern(String text, boolean toTheEnd) {
     }
   }
 
-  /** Escapes written one way: unreserved characters plain, all others in upper-case hex. */
+  /** Normalizes escapes: unreserved characters plain, all others in upper-case hex. */
   static String normalized(String path) {
     StringBuilder text = new StringBuilder();
     byte[] bytes = path.getBytes(StandardCharsets.UTF_8);

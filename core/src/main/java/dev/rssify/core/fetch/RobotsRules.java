@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What one robots.txt says to us (RFC 9309). Pure.
+ * The rules of one robots.txt for this crawler (RFC 9309). Pure.
  *
- * <p>Invariants: the longest rule that fits decides, an allowing one before an equally long other;
- * what no rule fits is allowed, and so is robots.txt itself.
+ * <p>Invariants: the longest matching rule wins, an allowing one over an equally long other; a path
+ * without a matching rule is allowed, and so is robots.txt itself.
  */
 public final class RobotsRules {
 
@@ -18,7 +18,7 @@ public final class RobotsRules {
   public static final RobotsRules DISALLOW_ALL =
       new RobotsRules(List.of(new Rule(RobotsPattern.of("/"), false)));
 
-  /** The least that RFC 9309 wants to be read. */
+  /** The minimum size that RFC 9309 requires to be parsed. */
   private static final int MOST_CHARACTERS = 500 << 10;
 
   private record Rule(RobotsPattern pattern, boolean allow) {}
@@ -34,9 +34,9 @@ public final class RobotsRules {
   }
 
   /**
-   * Reads a robots.txt for one crawler.
+   * Parses a robots.txt for one crawler.
    *
-   * @param product the name the crawler goes by, without version
+   * @param product the crawler's product token, without version
    */
   public static RobotsRules parse(String text, String product) {
     Groups groups = new Groups(product);
@@ -49,14 +49,14 @@ public final class RobotsRules {
           case "user-agent" -> groups.agent(value);
           case "allow" -> groups.rule(value, true);
           case "disallow" -> groups.rule(value, false);
-          default -> {} // sitemaps and the wishes of single search engines
+          default -> {} // sitemaps and extensions of single search engines
         }
       }
     }
     return new RobotsRules(groups.namesUs ? groups.ours : groups.everyones);
   }
 
-  /** Whether we may ask for a path with its query. */
+  /** Whether a path with its query may be fetched. */
   public boolean allows(String target) {
     if (target.equals("/robots.txt")) {
       return true;
@@ -68,8 +68,8 @@ public final class RobotsRules {
   }
 
   /**
-   * The groups of a file as it is read: lines that name crawlers, then their rules. All groups that
-   * name us count together; those for everyone count if none does.
+   * The groups of a file during parsing: lines that name crawlers, then their rules. All groups
+   * that name this crawler count together; those for all crawlers count if none does.
    */
   private static final class Groups {
 
@@ -110,7 +110,7 @@ public final class RobotsRules {
       }
     }
 
-    /** The product token a line names: what comes before a version or a remark. */
+    /** The product token of a line: the text before a version or comment. */
     private static String product(String userAgent) {
       int end = 0;
       while (end < userAgent.length() && isProductPart(userAgent.charAt(end))) {

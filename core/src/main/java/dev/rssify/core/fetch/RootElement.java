@@ -8,7 +8,7 @@ final class RootElement {
 
   private RootElement() {}
 
-  /** Its local name in lower case; empty when the text does not begin with markup. */
+  /** Its local name in lower case; empty when the text does not start with markup. */
   static Optional<String> of(String text) {
     int at = 0;
     while (true) {
@@ -42,7 +42,7 @@ final class RootElement {
     return Character.isLetterOrDigit(c) || c == ':' || c == '-' || c == '_' || c == '.';
   }
 
-  /** Blanks, and byte order marks in any of their disguises. */
+  /** Skips blanks, and byte order marks in any decoding. */
   private static int skipBlank(String text, int from) {
     int at = from;
     while (at < text.length()

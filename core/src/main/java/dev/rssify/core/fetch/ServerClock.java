@@ -3,9 +3,7 @@ package dev.rssify.core.fetch;
 import dev.rssify.core.model.http.Headers;
 import java.time.Instant;
 
-/**
- * What a server's own clock showed when it answered: its dates mean something only against that.
- */
+/** The server's time when it responded; its dates are interpreted relative to that. */
 final class ServerClock {
 
   private ServerClock() {}

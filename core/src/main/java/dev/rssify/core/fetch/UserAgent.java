@@ -3,9 +3,9 @@ package dev.rssify.core.fetch;
 import java.util.Locale;
 
 /**
- * Who we say we are: name, version, a way to reach the operator, and for how many we ask (R21).
+ * The User-Agent header: name, version, contact URL, and number of subscribers (R21).
  *
- * @param contactUrl a page that tells publishers who is asking and how to complain
+ * @param contactUrl a page that tells publishers who operates the crawler and how to complain
  */
 public record UserAgent(String version, String contactUrl) {
 
@@ -21,7 +21,8 @@ public record UserAgent(String version, String contactUrl) {
               + "\"");
     }
     if (contactUrl.toLowerCase(Locale.ROOT).contains("mozilla/")) {
-      throw new IllegalArgumentException("we do not pass for a browser: " + contactUrl);
+      throw new IllegalArgumentException(
+          "the contact URL must not imitate a browser: " + contactUrl);
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * Stage 2, fetch: plans requests, follows redirects hop by hop and classifies every answer; the
+ * Stage 2, fetch: plans requests, follows redirects hop by hop and classifies every response; the
  * bytes travel through the {@link dev.rssify.core.fetch.Outbound} port.
  */
 @NullMarked

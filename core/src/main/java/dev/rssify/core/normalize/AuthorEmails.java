@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does with the e-mail addresses of people what the operator asks for. What was served is kept as
- * it was; this is about what is made of it.
+ * Applies the configured handling to the e-mail addresses of authors. The raw response is not
+ * affected.
  */
 final class AuthorEmails {
 
-  private static final Person NOBODY = new Person(null, null, null);
-  private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s<>()\\[\\],;:]+");
+  private static final Person NO_PERSON = new Person(null, null, null);
+  private static final Pattern SEPARATORS = Pattern.compile("[\\s<>()\\[\\],;:]+");
 
   private AuthorEmails() {}
 
@@ -30,11 +30,11 @@ final class AuthorEmails {
   private static List<Person> handled(List<Person> people, EmailHandling emails) {
     return people.stream()
         .map(person -> handled(person, emails))
-        .filter(person -> !person.equals(NOBODY))
+        .filter(person -> !person.equals(NO_PERSON))
         .toList();
   }
 
-  /** RSS puts addresses where names belong, so a name that has one is treated as one. */
+  /** RSS puts addresses into names, so a name that contains one is treated as an address. */
   private static Person handled(Person person, EmailHandling emails) {
     String name = person.name();
     return new Person(
@@ -43,11 +43,11 @@ final class AuthorEmails {
         person.uri() != null && person.uri().startsWith("mailto:") ? null : person.uri());
   }
 
-  /** Whether a word is jane@example.com; @jane and @jane@example.com are handles. */
+  /** Whether a part is like jane@example.com; @jane and @jane@example.com are handles. */
   private static boolean hasAddress(String name) {
-    return BETWEEN_WORDS
+    return SEPARATORS
         .splitAsStream(name)
-        .anyMatch(word -> word.indexOf('@') > 0 && word.indexOf('.', word.indexOf('@')) > 0);
+        .anyMatch(part -> part.indexOf('@') > 0 && part.indexOf('.', part.indexOf('@')) > 0);
   }
 
   private static @Nullable String replaced(@Nullable String email, EmailHandling emails) {

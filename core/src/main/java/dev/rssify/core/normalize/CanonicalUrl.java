@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The locked URL rules of document 001: lower-case scheme and host, no fragment, no default port,
- * tracking parameters dropped, the others sorted. Nothing else: http stays http, a trailing slash
- * stays, the path keeps its case, nothing is decoded.
+ * Canonicalizes URLs (docs/identity.md): lower-case scheme and host, no fragment, no default port,
+ * tracking parameters removed, the others sorted. Nothing else: http stays http, a trailing slash
+ * stays, the path is case-sensitive, nothing is decoded.
  *
  * <p>Invariants: idempotent; independent of the order of parameters; never throws. Links that are
- * not hierarchical URLs come back as they are.
+ * not hierarchical URLs are returned unchanged.
  */
 public final class CanonicalUrl {
 

@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash over everything of an entry whose change is worth telling. White space and tracking
- * parameters are noise and do not count.
+ * A hash over all fields of an entry whose change is reported. White space and tracking parameters
+ * do not count.
  */
 final class ContentHash {
 
-  /** Digested at once: a digest takes its time with every piece it is handed. */
+  /** Collected and digested at once, because each update of a digest has a cost. */
   private final ByteArrayOutputStream all = new ByteArrayOutputStream(4_096);
 
   private ContentHash() {}
@@ -44,7 +44,7 @@ final class ContentHash {
     return Digests.sha256(hash.all.toByteArray());
   }
 
-  /** A field with its white space collapsed. */
+  /** Appends a field with its white space collapsed. */
   private void text(@Nullable String value) {
     if (value == null) {
       field(null);
@@ -53,13 +53,13 @@ final class ContentHash {
     String stripped = value.strip();
     byte[] bytes = stripped.getBytes(StandardCharsets.UTF_8);
     int size = Whitespace.collapse(bytes);
-    // What falls away is white space, a byte and a character each.
+    // Only white space is removed, one byte per character.
     add(stripped.length() - (bytes.length - size) + ":");
     all.write(bytes, 0, size);
     add(";");
   }
 
-  /** The length in front keeps ("ab", "c") and ("a", "bc") apart, and absent from empty. */
+  /** The length prefix distinguishes ("ab", "c") from ("a", "bc"), and absent from empty. */
   private void field(@Nullable String value) {
     if (value == null) {
       add("-;");

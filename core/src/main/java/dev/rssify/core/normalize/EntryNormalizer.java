@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings entries of any format into one form.
+ * Converts entries of any format into one form.
  *
- * <p>Invariants: an entry depends on nothing but itself, so one that cannot be used never costs
- * another; an entry with neither id, link, title nor content is no entry.
+ * <p>Invariants: each entry is converted independently, so an unusable one does not affect others;
+ * an entry without id, link, title and content is dropped.
  */
 public final class EntryNormalizer {
 

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The keys that documents 000, 001 and 002 define for an entry, so their users find theirs. */
+/** Computes the entry keys of other systems, so that their users find their entries. */
 final class ForeignKeys {
 
   private ForeignKeys() {}
@@ -22,7 +22,7 @@ final class ForeignKeys {
     return new EntryKeys(xxh64(entry, canonicalLink, titleText), md5, canonicalLink);
   }
 
-  /** Document 000, CONTRIBUTING section 6: the guid if it may be one, else the tuple. */
+  /** The guid if it is usable, else the tuple. */
   private static String xxh64(ParsedEntry entry, @Nullable String canonicalLink, String titleText) {
     boolean usableGuid =
         entry.nativeId() != null && !Boolean.FALSE.equals(entry.nativeIdIsPermalink());

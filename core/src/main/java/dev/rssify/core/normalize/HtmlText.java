@@ -1,6 +1,6 @@
 package dev.rssify.core.normalize;
 
-/** Turns markup into the text a reader would see. Never throws, whatever the markup. */
+/** Converts markup into its visible text. Never throws. */
 @FunctionalInterface
 public interface HtmlText {
 

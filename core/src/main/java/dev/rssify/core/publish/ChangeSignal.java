@@ -5,58 +5,58 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Wakes those who wait for news. Ringing it costs next to nothing and may be for nothing.
+ * Wakes threads that wait for new events. Signals are cheap, and may be spurious.
  *
- * <p>Invariants: who first asks how often it {@link #rung}, then looks for news, and then waits
- * from there on, misses none.
+ * <p>Invariants: a thread that reads {@link #count}, then checks for events, and then waits with
+ * that count, misses no event.
  *
  * <p>Threading: safe for many threads.
  */
 public final class ChangeSignal {
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition rings = lock.newCondition();
-  private long rung;
+  private final Condition changed = lock.newCondition();
+  private long count;
 
-  /** There may be something new. */
-  public void ring() {
+  /** Signals that there may be something new. */
+  public void signal() {
     lock.lock();
     try {
-      rung++;
-      rings.signalAll();
+      count++;
+      changed.signalAll();
     } finally {
       lock.unlock();
     }
   }
 
-  public long rung() {
+  public long count() {
     lock.lock();
     try {
-      return rung;
+      return count;
     } finally {
       lock.unlock();
     }
   }
 
-  /** Returns when it rang more often than that. */
-  public void await(long heard) throws InterruptedException {
+  /** Waits until the count differs from {@code seen}. */
+  public void await(long seen) throws InterruptedException {
     lock.lock();
     try {
-      while (rung == heard) {
-        rings.await();
+      while (count == seen) {
+        changed.await();
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** The same, but after so long at the latest. */
-  public void await(long heard, Duration longest) throws InterruptedException {
+  /** Waits until the count differs from {@code seen}, at most for a duration. */
+  public void await(long seen, Duration longest) throws InterruptedException {
     long left = longest.toNanos();
     lock.lock();
     try {
-      while (rung == heard && left > 0) {
-        left = rings.awaitNanos(left);
+      while (count == seen && left > 0) {
+        left = changed.awaitNanos(left);
       }
     } finally {
       lock.unlock();

@@ -2,7 +2,7 @@ package dev.rssify.core.publish;
 
 import dev.rssify.core.model.journal.JournalRead;
 
-/** Where a publisher reads events from, in order; a journal is one. */
+/** An ordered source of events, such as a journal. */
 @FunctionalInterface
 public interface EventSource {
 

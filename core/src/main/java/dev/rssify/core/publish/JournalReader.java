@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Reads a journal event by event at its reader's pace: nothing waits for a reader, and nothing is
- * held for it but one small batch.
+ * Reads a journal event by event at the reader's pace: nothing waits for a reader, and only one
+ * small batch is in memory.
  *
- * <p>Invariants: every event comes once and in order, while the journal keeps it. How far the
- * reader has come is kept between batches, when all events of the last one were taken: after a
- * crash no more than one batch comes again.
+ * <p>Invariants: every event is returned once and in order, while the journal has it. The cursor is
+ * stored between batches, when all events of the last one were taken: after a crash at most one
+ * batch is repeated.
  *
  * <p>Threading: one thread at a time.
  */
 public final class JournalReader {
 
-  /** What is held of the journal at most. */
+  /** The batch size. */
   public static final int BATCH = 64;
 
   private final EventSource source;
@@ -29,7 +29,7 @@ public final class JournalReader {
   private long seq;
   private long stored;
 
-  /** Is told when events were not kept until their reader came for them. */
+  /** Called when events expired before they were read. */
   @FunctionalInterface
   public interface Skipped {
     void skipped(long from, long horizon);
@@ -37,7 +37,7 @@ public final class JournalReader {
 
   /**
    * @param seq the last event this reader already has; 0 for none
-   * @param store remembers how far it has come
+   * @param store stores the cursor
    */
   public JournalReader(EventSource source, long seq, LongConsumer store, Skipped skipped) {
     this.source = source;
@@ -47,7 +47,7 @@ public final class JournalReader {
     this.skipped = skipped;
   }
 
-  /** The number of the last event that was taken. */
+  /** The number of the last event taken. */
   public long seq() {
     return seq;
   }
@@ -72,7 +72,7 @@ public final class JournalReader {
     return Optional.of(event);
   }
 
-  /** Remembers that the reader is done with everything up to here. */
+  /** Stores the cursor: the reader is done with all events up to here. */
   public void saveCursor(long done) {
     if (done != stored) {
       store.accept(done);

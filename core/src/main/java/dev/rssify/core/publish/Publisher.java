@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Hands what was committed to the sinks, each on a thread of its own, so that a slow or dead one
- * holds up nobody.
+ * Delivers committed events to the sinks, each on its own thread, so that a slow or dead sink does
+ * not delay others.
  *
- * <p>Invariants: whoever signals never waits; a sink that refuses is tried again when it says, or
- * ever less often, whatever happens meanwhile; closing hands over what is left, once and not for
- * long, but for sinks that refuse, and waits for none that does not come back. The rest is theirs
- * when they are opened again.
+ * <p>Invariants: a caller that signals never blocks; after a failure a sink is retried at the time
+ * it gives, or with growing delays. Closing delivers the remaining events once, within a time
+ * limit, except to failing sinks, and does not wait for hanging ones. Undelivered events follow
+ * when the sinks are opened again.
  */
 public final class Publisher implements AutoCloseable {
 
@@ -23,8 +23,8 @@ public final class Publisher implements AutoCloseable {
   private static final Duration LAST_RETRY = Duration.ofMinutes(5);
 
   /**
-   * For how long what is left is handed over when the engine stops; then for how long the event a
-   * sink is at is waited for, and at last for a sink that was interrupted.
+   * The time limits of closing: for delivering the remaining events, then for the current event of
+   * a sink, and finally for an interrupted sink.
    */
   private static final Duration GRACE = Duration.ofSeconds(3);
 
@@ -33,7 +33,7 @@ public final class Publisher implements AutoCloseable {
   private final Duration grace;
 
   /**
-   * @param reported what every drain but an ordinary one came to
+   * @param reported receives the result of every drain that is not up to date
    */
   public Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> reported) {
     this(sinks, reported, GRACE);
@@ -46,15 +46,15 @@ public final class Publisher implements AutoCloseable {
     loops.forEach(loop -> loop.thread.start());
   }
 
-  /** There may be something new. */
+  /** Signals that there may be new events. */
   public void signal() {
     loops.forEach(Loop::signal);
   }
 
-  /** Hands over what there is before it returns, as far as the sinks take it. */
+  /** Delivers all available events before it returns, as far as the sinks accept them. */
   public void flush() {
     for (Loop loop : loops) {
-      Optional<Exception> _ = loop.handOver();
+      Optional<Exception> _ = loop.deliver();
     }
   }
 
@@ -84,7 +84,7 @@ public final class Publisher implements AutoCloseable {
     private final SinkCursor sink;
     private final Consumer<SinkCursor.Drained> reported;
     private final Thread thread = Thread.ofVirtual().name("rssify-sink").unstarted(this);
-    private final Semaphore news = new Semaphore(0);
+    private final Semaphore wakeUps = new Semaphore(0);
     private final CountDownLatch ending = new CountDownLatch(1);
     private final CountDownLatch running;
 
@@ -94,10 +94,10 @@ public final class Publisher implements AutoCloseable {
       this.running = running;
     }
 
-    /** Many signals before a drain are as good as one. */
+    /** Many signals before a drain count as one. */
     void signal() {
-      if (news.availablePermits() == 0) {
-        news.release();
+      if (wakeUps.availablePermits() == 0) {
+        wakeUps.release();
       }
     }
 
@@ -106,18 +106,18 @@ public final class Publisher implements AutoCloseable {
       Duration retry = FIRST_RETRY;
       try {
         while (ending.getCount() > 0) {
-          Optional<Exception> refusal = handOver();
+          Optional<Exception> refusal = deliver();
           if (refusal.isEmpty()) {
             retry = FIRST_RETRY;
-            news.acquire();
-            news.drainPermits();
+            wakeUps.acquire();
+            wakeUps.drainPermits();
           } else if (ending.await(wait(refusal.get(), retry).toMillis(), TimeUnit.MILLISECONDS)) {
             return;
           } else {
             retry = retry.compareTo(LAST_RETRY) < 0 ? retry.multipliedBy(2) : LAST_RETRY;
           }
         }
-        Optional<Exception> _ = handOver();
+        Optional<Exception> _ = deliver();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } finally {
@@ -129,8 +129,8 @@ public final class Publisher implements AutoCloseable {
       return refusal instanceof RetryLater later ? later.waitFor() : otherwise;
     }
 
-    /** Why the sink refused, if it did. */
-    private Optional<Exception> handOver() {
+    /** The failure of the sink, if any. */
+    private Optional<Exception> deliver() {
       while (true) {
         switch (sink.drain()) {
           case SinkCursor.Drained.UpToDate _ -> {
@@ -149,10 +149,10 @@ public final class Publisher implements AutoCloseable {
       }
     }
 
-    /** Hands over what is left, and then no more. */
+    /** Delivers the remaining events, then stops. */
     void end() {
       ending.countDown();
-      news.release();
+      wakeUps.release();
     }
   }
 }

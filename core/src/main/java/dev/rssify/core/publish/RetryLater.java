@@ -2,7 +2,7 @@ package dev.rssify.core.publish;
 
 import java.time.Duration;
 
-/** A sink cannot take an event now, and says when it is worth while to try again. */
+/** Thrown by a sink that cannot accept an event now, with the time of the next attempt. */
 public final class RetryLater extends Exception {
 
   private static final long serialVersionUID = 1L;

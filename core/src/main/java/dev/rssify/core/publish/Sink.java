@@ -3,9 +3,9 @@ package dev.rssify.core.publish;
 import dev.rssify.core.model.journal.JournalEvent;
 
 /**
- * A place events are handed to.
+ * A receiver of events.
  *
- * <p>Returning acknowledges the event. Throwing leaves it, and all that follow, to be handed over
+ * <p>Returning acknowledges the event. Throwing causes it, and all that follow, to be delivered
  * again: at least once, in order.
  */
 @FunctionalInterface

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Hands the events of a journal to one sink, each in order, moving on only when the sink took it.
+ * Delivers the events of a journal to one sink in order, advancing only when the sink has accepted
+ * an event.
  *
- * <p>Invariants: how far it has come is kept after each batch, so that after a crash no more than
- * one is handed over again.
+ * <p>Invariants: the cursor is stored after each batch, so that after a crash at most one batch is
+ * delivered again.
  *
- * <p>Threading: one thread drains at a time; others that ask meanwhile wait, and then find nothing
- * left to do.
+ * <p>Threading: one thread drains at a time; concurrent callers wait, and then find nothing left to
+ * do.
  */
 public final class SinkCursor {
 
@@ -25,14 +26,14 @@ public final class SinkCursor {
   private long stored;
   private volatile boolean stopped;
 
-  /** A sink whose place is not kept. */
+  /** A sink without a stored cursor. */
   public SinkCursor(EventSource source, Sink sink, long seq) {
     this(source, sink, seq, _ -> {});
   }
 
   /**
    * @param seq the last event this sink already has; 0 for none
-   * @param store remembers how far the sink has come
+   * @param store stores the cursor
    */
   public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer store) {
     this.source = source;
@@ -42,37 +43,37 @@ public final class SinkCursor {
     this.store = store;
   }
 
-  /** What a drain came to. */
+  /** The result of a drain. */
   public sealed interface Drained {
 
-    /** The sink has everything, or has been stopped. */
+    /** The sink has all events, or was stopped. */
     record UpToDate(long seq) implements Drained {}
 
-    /** The sink refused an event, which will be the first one next time. */
+    /** The sink rejected an event, which is the first one of the next drain. */
     record Stuck(JournalEvent event, Exception cause) implements Drained {}
 
-    /** The journal could not be read, or how far the sink has come not be kept. */
+    /** The journal could not be read, or the cursor could not be stored. */
     record Broken(RuntimeException cause) implements Drained {}
 
-    /** Events passed this sink unseen: they were not kept long enough. It goes on behind them. */
+    /** Events expired before this sink received them. It continues after them. */
     record Skipped(long from, long horizon) implements Drained {}
   }
 
-  /** Hands over nothing more; a drain that is under way ends behind the event it is at. */
+  /** Stops delivery; a running drain ends after its current event. */
   public void stop() {
     stopped = true;
   }
 
   public synchronized Drained drain() {
     try {
-      Drained drained = handOver();
+      Drained drained = deliver();
       saveCursor();
       return drained;
     } catch (RuntimeException e) {
       return new Drained.Broken(e);
     } catch (Error e) {
       return new Drained.Broken(
-          new IllegalStateException(e)); // or this sink would be dead for good
+          new IllegalStateException(e)); // otherwise this sink would never be drained again
     }
   }
 
@@ -83,7 +84,7 @@ public final class SinkCursor {
     }
   }
 
-  private Drained handOver() {
+  private Drained deliver() {
     while (true) {
       switch (source.after(seq, BATCH)) {
         case JournalRead.CursorExpired(long horizon) -> {

@@ -3,12 +3,12 @@ package dev.rssify.core.publish;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sink, and where in the journal it begins.
+ * A sink and its start cursor.
  *
- * @param name under which its place is kept from one run to the next; null for a sink whose place
- *     we do not keep
- * @param after the last event that a sink which keeps its place itself has; null to begin with what
- *     happens from now on
+ * @param name under which its cursor is stored between runs; null for a sink without a stored
+ *     cursor
+ * @param after the last event of a sink that stores its cursor itself; null to start with events
+ *     from now on
  */
 public record SinkRegistration(@Nullable String name, @Nullable Long after, Sink sink) {
 
@@ -16,12 +16,12 @@ public record SinkRegistration(@Nullable String name, @Nullable Long after, Sink
     return new SinkRegistration(null, null, sink);
   }
 
-  /** Goes on behind an event; 0 for all that is kept. */
+  /** Continues after an event; 0 for all stored events. */
   public static SinkRegistration after(long seq, Sink sink) {
     return new SinkRegistration(null, seq, sink);
   }
 
-  /** Begins now when it is new, and later where it had come to. */
+  /** Starts with events from now on when it is new, else at its stored cursor. */
   public static SinkRegistration resuming(String name, Sink sink) {
     return new SinkRegistration(name, null, sink);
   }

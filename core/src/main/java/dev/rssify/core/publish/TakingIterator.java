@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through what comes over time, waiting for it. A thread that is interrupted while it waits
- * finds no more, and stays interrupted.
+ * An iterator that waits for its next element. A thread that is interrupted while it waits sees the
+ * end, and stays interrupted.
  *
  * <p>Threading: one thread.
  */
@@ -17,7 +17,7 @@ public final class TakingIterator<T> implements Iterator<T> {
   private final Take<T> source;
   private @Nullable T next;
 
-  /** Waits for the next one; empty when there will be none. */
+  /** Waits for the next element; empty at the end. */
   @FunctionalInterface
   public interface Take<T> {
     Optional<T> take() throws InterruptedException;
@@ -42,7 +42,7 @@ public final class TakingIterator<T> implements Iterator<T> {
   @Override
   public T next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("nothing comes any longer");
+      throw new NoSuchElementException("no more elements");
     }
     T taken = Objects.requireNonNull(next);
     next = null;

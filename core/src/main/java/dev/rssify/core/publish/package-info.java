@@ -1,4 +1,4 @@
-/** Stage 8, publish: cursors over the journal hand every event to every sink, in order. */
+/** Stage 8, publish: cursors over the journal deliver every event to every sink, in order. */
 @NullMarked
 package dev.rssify.core.publish;
 

@@ -12,11 +12,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * The raw store of {@code memory:}: bytes live as long as the process does, and as long as there is
- * room for them. A second try of a fetch that brings other bytes is kept beside the first.
+ * The raw store of {@code memory:}: bytes are lost when the process ends, and evicted when the
+ * limit is reached. A repeated fetch with other bytes is stored in addition to the first.
  *
- * <p>Invariants: what it holds beyond the newest answer is never more than it was given room for;
- * the oldest answers go first.
+ * <p>Invariants: apart from the newest response, never more than the limit is stored; the oldest
+ * responses are evicted first.
  *
  * <p>Threading: safe for many threads.
  */
@@ -31,14 +31,14 @@ public final class MemoryRawStore implements RawStore {
 
   private record Held(UUID fetchId, Body body) {}
 
-  /** A store that keeps everything. */
+  /** A store without a limit. */
   public MemoryRawStore() {
     this(Long.MAX_VALUE, _ -> {});
   }
 
   /**
-   * @param room how many bytes it may hold
-   * @param deleted is told which answers are not kept any longer
+   * @param room the limit in bytes
+   * @param deleted receives the evicted fetches
    */
   public MemoryRawStore(long room, Consumer<UUID> deleted) {
     this.room = room;

@@ -5,42 +5,41 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A place for objects that are written once, whole, and never changed, such as a bucket of S3. What
- * is in them is for others to say.
+ * A storage for immutable objects, such as an S3 bucket. It does not interpret their contents.
  *
- * <p>Invariants: an object is there completely or not at all, and never replaced.
+ * <p>Invariants: an object exists completely or not at all, and is never replaced.
  *
  * <p>Threading: safe for many threads.
  */
 public interface RawObjects extends AutoCloseable {
 
-  /** An object and how long it is. */
+  /** An object and its length. */
   record Listed(String key, long bytes) {}
 
-  /** What a person knows the place by. */
+  /** The name of the storage, for a person. */
   String name();
 
   /**
-   * Writes an object, which is durable when this returns; false when the key is taken.
+   * Writes an object, which is durable when this returns; false when the key exists.
    *
    * @throws IOException when that is not possible now; it may have been written all the same
    */
   boolean putNew(String key, byte[] bytes) throws IOException;
 
-  /** Bytes of an object, fewer where it ends before; empty when there is no such object. */
+  /** Bytes of an object, fewer at its end; empty when it does not exist. */
   Optional<byte[]> get(String key, long offset, int length) throws IOException;
 
   /**
-   * At most so many objects by their key; none only when there are no more.
+   * The next objects by key, up to a limit; empty only at the end.
    *
-   * @param after the key that these follow; empty to begin with the first
+   * @param after the key before the first one; empty to start with the first
    */
   List<Listed> list(String after, int limit) throws IOException;
 
-  /** Deletes an object, if it is there. */
+  /** Deletes an object, if it exists. */
   void delete(String key) throws IOException;
 
-  /** Lets go of connections. */
+  /** Closes connections. */
   @Override
   default void close() {}
 }

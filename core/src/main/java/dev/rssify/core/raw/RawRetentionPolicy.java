@@ -4,21 +4,21 @@ import dev.rssify.core.model.feed.FeedRetention;
 import java.time.Duration;
 
 /**
- * How long answers are kept.
+ * How long responses are stored.
  *
- * @param age from when they were fetched
- * @param newest so many of each feed are kept whatever their age
+ * @param age counted from when they were fetched
+ * @param newest number of responses per feed that are stored regardless of age
  */
 public record RawRetentionPolicy(Duration age, int newest) {
 
   public RawRetentionPolicy {
     if (!age.isPositive() || newest < 0) {
       throw new IllegalArgumentException(
-          "answers are kept for a positive time, and not less than none of each feed");
+          "the raw retention age must be positive, and the count must not be negative");
     }
   }
 
-  /** This policy with what one feed has of its own. */
+  /** This policy with the overrides of one feed. */
   public RawRetentionPolicy with(FeedRetention own) {
     return new RawRetentionPolicy(
         own.raw() == null ? age : own.raw(), own.rawLast() == null ? newest : own.rawLast());

@@ -9,13 +9,13 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * The objects that kept answers are in, for what cleans up behind retention.
+ * The objects that contain stored responses, as retention uses them.
  *
- * <p>Threading: used by one cleaner at a time, beside any number of polls.
+ * <p>Threading: used by one retention run at a time, concurrently with polls.
  */
 public interface RawSegments {
 
-  /** Segments of a store that has none. */
+  /** For a store without segments. */
   RawSegments NONE =
       new RawSegments() {
         @Override
@@ -48,50 +48,47 @@ public interface RawSegments {
   /**
    * An object.
    *
-   * @param day that of its newest answer
+   * @param day of its newest response
    */
   record Segment(String key, LocalDate day, long bytes) {}
 
   /**
-   * What of a segment is needed.
+   * Which records of a segment are needed.
    *
-   * @param responses whether something refers to the record at this place
-   * @param fetches whether a fetch is known, so that what else was recorded of it stays
+   * @param responses whether the record at this location is referenced
+   * @param fetches whether a fetch is known, so that its other records are needed too
    */
   record Needed(Predicate<BlobRef> responses, Predicate<UUID> fetches) {}
 
   /**
-   * What is wrong with a segment.
+   * A damaged segment.
    *
-   * @param expected true for what a crash leaves or somebody is writing: nothing refers to it
+   * @param expected whether a crash or a running write explains it: nothing refers to it
    */
   record Damage(String key, String message, boolean expected) {
 
-    /** The same, known to be what a crash leaves. */
+    /** This damage, explained by a crash. */
     public Damage afterCrash() {
       return new Damage(key, message, true);
     }
   }
 
-  /** Reads every segment from end to end. */
+  /** Reads every segment completely. */
   List<Damage> inspect();
 
-  /** Segments that do not grow any longer and end before this day, the oldest first. */
+  /** Segments that are closed and end before this day, oldest first. */
   List<Segment> sealedBefore(LocalDate day);
 
-  /**
-   * From now on no new answer refers into this segment; false when a poll that has not committed
-   * yet may do so.
-   */
+  /** Prevents new references into this segment; false when an uncommitted poll may have one. */
   boolean retire(String key, Instant now);
 
-  /** It stays after all, and may be referred to again. */
+  /** Allows references into this segment again. */
   void release(String key);
 
   /**
-   * Copies what is needed of a segment to a new one, which is durable when this returns.
+   * Copies the needed records of a segment to a new one, which is durable when this returns.
    *
-   * @return the new place of each answer that was copied
+   * @return the new location of each copied response
    */
   Map<BlobRef, BlobRef> copy(Segment from, Needed needed, Instant now) throws InterruptedException;
 

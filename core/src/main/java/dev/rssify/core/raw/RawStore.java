@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps answers exactly as served.
+ * Stores responses exactly as served.
  *
- * <p>Invariants: what is kept is never changed; when {@link #store} returns, the bytes can be read
- * back.
+ * <p>Invariants: stored bytes never change; when {@link #store} returns, they can be read.
  *
  * <p>Threading: safe for many threads.
  */
@@ -19,15 +18,15 @@ public interface RawStore extends AutoCloseable {
 
   RawResult store(UUID fetchId, UUID feedId, Exchange exchange);
 
-  /** The same for a feed nothing was committed of: nothing it gave before is looked for. */
+  /** Like {@link #store}, for a feed without commits: skips the search for an earlier payload. */
   default RawResult storeFirst(UUID fetchId, UUID feedId, Exchange exchange) {
     return store(fetchId, feedId, exchange);
   }
 
-  /** The bytes as served, content codings kept; empty when they are not kept any longer. */
+  /** The bytes as served, with content codings; empty when they have expired. */
   Optional<Body> read(BlobRef ref);
 
-  /** Lets go of what holds the store. */
+  /** Releases the store. */
   @Override
   default void close() {}
 }

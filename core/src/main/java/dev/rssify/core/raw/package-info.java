@@ -1,4 +1,4 @@
-/** Stage 3, raw: answers are kept exactly as served, before anything reads them. */
+/** Stage 3, raw: responses are stored exactly as served, before they are parsed. */
 @NullMarked
 package dev.rssify.core.raw;
 

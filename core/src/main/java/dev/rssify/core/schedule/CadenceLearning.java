@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns the rhythm of a feed from the times of its publications (document 004 section 6.3). Pure.
+ * Learns the publication rate of a feed from its publication times (docs/scheduling.md). Pure.
  *
- * <p>Only the average and the newest time are kept: after twenty publications less than a
- * thousandth is left of what was before.
+ * <p>Only the average and the newest time are stored: after twenty publications, earlier ones weigh
+ * less than a thousandth.
  */
 public final class CadenceLearning {
 
@@ -20,9 +20,9 @@ public final class CadenceLearning {
   private CadenceLearning() {}
 
   /**
-   * The cadence once these publications are known.
+   * The cadence including these publications.
    *
-   * @param published in any order; those that are not newer than the newest known are known
+   * @param published in any order; times that are not newer than the newest known one are ignored
    */
   public static @Nullable Cadence learn(
       @Nullable Cadence known, Collection<Instant> published, double alpha) {

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Reads cron expressions; the port an adapter implements.
+ * Evaluates cron expressions; the port an adapter implements.
  *
  * <p>Threading: safe for many threads.
  */
 public interface CronTimes {
 
-  /** Knows no expression. */
+  /** Supports no expression. */
   CronTimes NONE =
       new CronTimes() {
         @Override
@@ -21,13 +21,15 @@ public interface CronTimes {
 
         @Override
         public Optional<String> problem(CronSchedule cron) {
-          return Optional.of("there is nothing here that reads cron expressions");
+          return Optional.of("cron expressions are not supported here");
         }
       };
 
-  /** The first time strictly after this one; empty when there is none, or it cannot be read. */
+  /**
+   * The first time strictly after this one; empty when there is none, or the schedule is invalid.
+   */
   Optional<Instant> next(CronSchedule cron, Instant after);
 
-  /** What is wrong with a schedule, for a person; empty when nothing is. */
+  /** The problem of an invalid schedule, for a person; empty when it is valid. */
   Optional<String> problem(CronSchedule cron);
 }

@@ -6,23 +6,23 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When a feed is asked because somebody said so. It beats R23 and R24, and nothing else. */
+/** A fixed interval or cron schedule. It overrides R23 and R24, and no other rule. */
 sealed interface ExplicitSchedule {
 
   String name();
 
   Reason reason();
 
-  /** The wait that was asked for, as of now. */
+  /** The scheduled wait, as of now. */
   Duration nominal(Instant now);
 
-  /** The first wait that was asked for and is at least this long. */
+  /** The first scheduled wait that is at least this long. */
   Duration atLeast(Duration wait, Instant now);
 
-  /** Whether a time may be moved a little to spread the load. */
+  /** Whether jitter may move a time to spread the load. */
   boolean jittered();
 
-  /** Every so often. */
+  /** A fixed interval. */
   record Every(Duration interval) implements ExplicitSchedule {
 
     @Override
@@ -51,10 +51,10 @@ sealed interface ExplicitSchedule {
     }
   }
 
-  /** At the times of a schedule that has some. */
+  /** A cron schedule that has a future time. */
   record Cron(CronSchedule cron, CronTimes times) implements ExplicitSchedule {
 
-    /** The schedule, or null when it names no time after this one. */
+    /** The schedule, or null when it has no time after this one. */
     static @Nullable Cron of(CronSchedule cron, CronTimes times, Instant now) {
       return times.next(cron, now).isPresent() ? new Cron(cron, times) : null;
     }
@@ -76,7 +76,7 @@ sealed interface ExplicitSchedule {
 
     @Override
     public Duration atLeast(Duration wait, Instant now) {
-      // One millisecond earlier, since a time of the schedule may be the very one asked for.
+      // One millisecond earlier, because the requested time may itself be a time of the schedule.
       return next(now.plus(wait).minusMillis(1), now);
     }
 

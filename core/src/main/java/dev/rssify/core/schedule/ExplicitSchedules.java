@@ -9,23 +9,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether anybody said when a feed is to be asked: the embedder's policy, then the feed's
- * own settings, then the configuration; an interval goes before a cron schedule.
+ * Finds the explicit schedule of a feed: the embedder's policy, then the feed's own settings, then
+ * the configuration. An interval takes precedence over a cron schedule.
  */
-record ExplicitSchedules(ScheduleConfig config, CronTimes times, PollIntervalPolicy policy) {
+record ExplicitSchedules(ScheduleConfig config, CronTimes times, IntervalPolicy policy) {
 
-  /** Null when nobody did, so that the feed itself decides. */
+  /** Null when there is none, so that the adaptive formula decides. */
   @Nullable ExplicitSchedule of(Feed feed, Instant now) {
     Optional<Duration> injected = policy.intervalOf(feed);
     if (injected.isPresent()) {
       return new ExplicitSchedule.Every(injected.get());
     }
     Polling polling = feed.settings().polling();
-    ExplicitSchedule own = word(polling.interval(), polling.cron(), now);
-    return own == null ? word(config.interval(), config.cron(), now) : own;
+    ExplicitSchedule own = schedule(polling.interval(), polling.cron(), now);
+    return own == null ? schedule(config.interval(), config.cron(), now) : own;
   }
 
-  private @Nullable ExplicitSchedule word(
+  private @Nullable ExplicitSchedule schedule(
       @Nullable Duration interval, @Nullable CronSchedule cron, Instant now) {
     if (interval != null) {
       return new ExplicitSchedule.Every(interval);

@@ -8,71 +8,72 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * After a poll that brought nothing: silence where it was asked for, longer and longer waits where
- * something failed (R12-R16).
+ * Decides the next poll after a rate limit or a failure: waits as long as a rate limit requires,
+ * and backs off exponentially after errors (R12-R16).
  *
- * <p>Invariants: never sooner than an answer would have been; no further error shortens the wait.
+ * <p>Invariants: never earlier than after a successful response; a further error never shortens the
+ * wait.
  */
 final class FailureSchedule {
 
   private static final Duration BARE_THROTTLE = Duration.ofHours(1);
   private static final Duration FIRST_EXPLICIT = Duration.ofMinutes(1);
 
-  /** The failures in a row that a used-up error budget stands for. */
+  /** The number of consecutive failures that equals a used-up error budget. */
   private static final int CIRCUIT = FeedStats.ERROR_BUDGET / 2;
 
-  private final Draft draft;
-  private final @Nullable ExplicitSchedule word;
+  private final DecisionDraft draft;
+  private final @Nullable ExplicitSchedule explicit;
 
-  FailureSchedule(Draft draft, @Nullable ExplicitSchedule word) {
+  FailureSchedule(DecisionDraft draft, @Nullable ExplicitSchedule explicit) {
     this.draft = draft;
-    this.word = word;
+    this.explicit = explicit;
   }
 
-  /** The publisher said for how long: exactly that, and a little more. */
-  NextPoll.Decision silence(Duration retryAfter) {
+  /** R12: a rate limit with Retry-After: the full duration, plus jitter. */
+  NextPoll.Decision retryAfter(Duration retryAfter) {
     draft.ruled("retry_after", "R12", retryAfter);
     Duration wait = draft.took("jitter", draft.positivelyJittered(retryAfter));
-    if (word == null) {
-      Bound floor = Floor.of(draft.feed(), draft.clamps());
+    if (explicit == null) {
+      LowerBound floor = Floor.of(draft.feed(), draft.range());
       if (wait.compareTo(floor.atLeast()) < 0) {
         wait = draft.ruled("floor", floor.rule(), draft.positivelyJittered(floor.atLeast()));
       }
     } else {
-      wait = Durations.max(wait, word.nominal(draft.now()));
+      wait = Durations.max(wait, explicit.nominal(draft.now()));
     }
     return draft.decided(
         Verdict.PAUSE,
         State.COOLING_DOWN,
         Reason.RETRY_AFTER,
         interval(),
-        asAsked(wait),
+        onSchedule(wait),
         retryAfter);
   }
 
-  /** R15: a bare 429 costs at least an hour, and twice as much each time. */
+  /** R15: a 429 without Retry-After costs at least an hour, and twice as much each time. */
   NextPoll.Decision bareThrottle() {
     Duration usual = usual();
     Duration doubled = Durations.clamp(Durations.times(usual, 2), BARE_THROTTLE, longest(usual));
     Duration interval = draft.ruled("rate_limited", "R15", doubled);
     Duration wait = draft.took("jitter", draft.positivelyJittered(interval));
     return draft.decided(
-        Verdict.BACKOFF, State.COOLING_DOWN, Reason.RATE_LIMITED, interval, asAsked(wait), null);
+        Verdict.BACKOFF, State.COOLING_DOWN, Reason.RATE_LIMITED, interval, onSchedule(wait), null);
   }
 
   NextPoll.Decision failure(Reason reason) {
     FeedStats stats = draft.feed().stats();
     boolean open = stats.isOverErrorBudget();
-    // A feed that fails every second poll waits as long as one that fails always.
+    // A feed that fails every second poll waits as long as one that always fails.
     int failures =
         open ? Math.max(stats.consecutiveFailures(), CIRCUIT) : stats.consecutiveFailures();
-    Duration wait = word == null ? adaptiveBackoff(failures) : explicitBackoff(failures);
+    Duration wait = explicit == null ? adaptiveBackoff(failures) : explicitBackoff(failures);
     return draft.decided(
         open ? Verdict.PAUSE : Verdict.BACKOFF,
         open ? State.PAUSED : recovering() ? State.COOLING_DOWN : State.BACKOFF,
         open ? Reason.BUDGET_EXCEEDED : reason,
         interval(),
-        asAsked(wait),
+        onSchedule(wait),
         null);
   }
 
@@ -87,7 +88,7 @@ final class FailureSchedule {
     return draft.took("jitter", Durations.min(draft.positivelyJittered(backoff), longest));
   }
 
-  /** The documents' 1, 2, 4, 8 ... minutes, but never more often than was asked for. */
+  /** Waits 1, 2, 4, 8 ... minutes, but never less than the explicit interval. */
   private Duration explicitBackoff(int failures) {
     Duration usual = draft.ruled("usual", "R16", usual());
     Backoff backoff =
@@ -98,27 +99,32 @@ final class FailureSchedule {
     return draft.took("jitter", draft.positivelyJittered(wait));
   }
 
-  /** How far apart polls are when all is well. */
+  /** The interval between polls without errors. */
   private Duration usual() {
-    return word == null ? Bounds.usual(draft.feed(), draft.clamps()) : interval();
+    return explicit == null ? LowerBounds.usual(draft.feed(), draft.range()) : interval();
   }
 
-  /** What trouble leaves alone. */
+  /** The interval that failures leave unchanged. */
   private Duration interval() {
-    return word == null ? draft.lastInterval() : Explicit.lastInterval(draft, word);
+    return explicit == null ? draft.lastInterval() : ExplicitDecision.lastInterval(draft, explicit);
   }
 
-  /** An error on the way back from a bare 429 does not shorten that way. */
+  /**
+   * Whether the interval is still recovering from a bare 429. An error does not shorten the
+   * recovery.
+   */
   private boolean recovering() {
-    return word != null && interval().compareTo(word.nominal(draft.now())) > 0;
+    return explicit != null && interval().compareTo(explicit.nominal(draft.now())) > 0;
   }
 
   private Duration longest(Duration usual) {
     return Durations.max(usual, draft.config().longestBackoff());
   }
 
-  /** A schedule is kept in trouble too: the first of its times that is not too early. */
-  private Duration asAsked(Duration wait) {
-    return word == null ? wait : draft.took(word.name(), word.atLeast(wait, draft.now()));
+  /** Moves the wait to the next time of an explicit schedule that is not too early. */
+  private Duration onSchedule(Duration wait) {
+    return explicit == null
+        ? wait
+        : draft.took(explicit.name(), explicit.atLeast(wait, draft.now()));
   }
 }

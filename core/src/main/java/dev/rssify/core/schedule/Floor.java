@@ -6,8 +6,8 @@ import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import java.time.Duration;
 
 /**
- * The smallest interval a feed has earned (R23): the first line of the rule that fits. That an
- * operator's explicit interval comes before all of them is for {@link NextPoll} to see.
+ * The smallest interval of a feed (R23): the first matching line of the rule. {@link NextPoll}
+ * checks for an explicit schedule, which overrides it.
  */
 final class Floor {
 
@@ -19,20 +19,20 @@ final class Floor {
 
   private Floor() {}
 
-  static Bound of(Feed feed, Clamps clamps) {
+  static LowerBound of(Feed feed, IntervalRange range) {
     boolean validators =
         feed.validators() != null && feed.stats().validatorsIgnored() < IGNORED_OFTEN;
     if (!validators && feed.stats().bodyBytes() > HEAVY_BYTES) {
-      return floor("R23.2", HEAVY, clamps);
+      return floor("R23.2", HEAVY, range);
     }
     return validators && (lively(feed) || hinted(feed))
-        ? floor("R23.3", clamps.min(), clamps)
-        : floor("R23.4", USUAL, clamps);
+        ? floor("R23.3", range.min(), range)
+        : floor("R23.4", USUAL, range);
   }
 
-  /** The operator's own smallest interval counts on every line. */
-  private static Bound floor(String line, Duration least, Clamps clamps) {
-    return new Bound("floor", line, Reason.FLOOR, clamps.clamp(least));
+  /** The operator's smallest interval applies to every line. */
+  private static LowerBound floor(String line, Duration least, IntervalRange range) {
+    return new LowerBound("floor", line, Reason.FLOOR, range.clamp(least));
   }
 
   private static boolean lively(Feed feed) {
@@ -42,7 +42,7 @@ final class Floor {
         && cadence.interarrival().compareTo(LIVELY) <= 0;
   }
 
-  /** The server itself speaks of less than an hour. Nothing at all is no such word. */
+  /** The server declares a lifetime below one hour. Zero does not count. */
   private static boolean hinted(Feed feed) {
     Duration promised = feed.state().freshness();
     return (promised != null && promised.isPositive() && promised.compareTo(USUAL) < 0)

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a publisher says about how often it is worth asking (R24): RSS ttl and sy:updatePeriod. */
+/** The minimum waits that a publisher's hints declare (R24): RSS ttl and sy:updatePeriod. */
 final class Hints {
 
   private static final Duration LONGEST = Duration.ofDays(365);
 
   private Hints() {}
 
-  /** The hints that can be made sense of. */
-  static List<Bound> of(PublisherHints hints) {
-    List<Bound> bounds = new ArrayList<>();
+  /** The valid hints. */
+  static List<LowerBound> of(PublisherHints hints) {
+    List<LowerBound> bounds = new ArrayList<>();
     Integer ttl = hints.ttlMinutes();
     if (ttl != null && ttl > 0) {
       bounds.add(hint("ttl", Durations.min(Duration.ofMinutes(ttl), LONGEST)));
@@ -33,8 +33,8 @@ final class Hints {
     return bounds;
   }
 
-  private static Bound hint(String name, Duration atLeast) {
-    return new Bound(name, "R24", Reason.PUBLISHER_HINT, atLeast);
+  private static LowerBound hint(String name, Duration atLeast) {
+    return new LowerBound(name, "R24", Reason.PUBLISHER_HINT, atLeast);
   }
 
   private static @Nullable Duration period(@Nullable String name) {

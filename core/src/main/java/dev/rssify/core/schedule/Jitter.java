@@ -4,12 +4,15 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Chance without chance: spreads polls like a random number, yet the same history repeats it. */
+/**
+ * Deterministic jitter: spreads polls like a random number, and is reproducible for a given
+ * history.
+ */
 final class Jitter {
 
   private Jitter() {}
 
-  /** A number from 0 (inclusive) to 1 (exclusive) that depends on nothing but its arguments. */
+  /** A number from 0 (inclusive) to 1 (exclusive) that depends only on its arguments. */
   static double unit(UUID feedId, Instant at) {
     long hash =
         Hashing.xxh64()

@@ -5,26 +5,26 @@ import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Instant;
 
-/** What an operator can do to a feed's schedule by hand. Pure. */
+/** Changes that an operator makes to a feed's schedule. Pure. */
 public final class ManualScheduleChanges {
 
   private ManualScheduleChanges() {}
 
-  /** Not to be asked until {@link #resume}. */
+  /** Stops polling until {@link #resume}. */
   public static FeedSchedule disable(FeedSchedule before, Instant now) {
     return new FeedSchedule(
         State.DISABLED, before.interval(), FeedSchedule.NEVER, now, Reason.MANUAL, null);
   }
 
-  /** Not to be asked before a time. */
+  /** Stops polling before a time. */
   public static FeedSchedule pause(FeedSchedule before, Instant until, Instant now) {
     return new FeedSchedule(State.PAUSED, before.interval(), until, now, Reason.MANUAL, null);
   }
 
   /**
-   * To be asked again, at the time that was decided on if that is still to come and nobody stopped
-   * it, else at once. Also the way back for a feed that is gone (R17). Silence that a publisher
-   * asked for is no feed's own: the gate of its group keeps it.
+   * Resumes polling: at the decided time if that is in the future and the feed was not stopped,
+   * else immediately. Also resets a feed that is gone (R17). A rate limit belongs to the gate of
+   * the host group, so it remains in force.
    */
   public static FeedSchedule resume(FeedSchedule before, Instant now) {
     return switch (before.state()) {
@@ -34,7 +34,7 @@ public final class ManualScheduleChanges {
     };
   }
 
-  /** Whether the operator's last word still holds, so that no poll changes it. */
+  /** Whether a state set by the operator applies, so that no poll changes it. */
   static boolean stands(FeedSchedule schedule, Instant now) {
     return switch (schedule.state()) {
       case DISABLED -> true;

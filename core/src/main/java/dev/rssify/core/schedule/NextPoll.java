@@ -14,30 +14,30 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a feed is asked next (design section 5). Pure: the same history gives the same
- * schedule, for jitter is a hash of feed and time.
+ * Decides when a feed is polled next (docs/scheduling.md). Pure: the same history gives the same
+ * schedule, because jitter is a hash of feed and time.
  *
- * <p>Invariants: never sooner than the floor; a publisher's wish for silence is honoured in full;
- * repeated errors only lengthen the wait; what the operator stopped stays stopped.
+ * <p>Invariants: never earlier than the floor; a rate limit is honored in full; repeated errors
+ * only lengthen the wait; a feed stopped by the operator stays stopped.
  *
  * <p>Threading: safe for many threads.
  */
 public final class NextPoll {
 
-  /** Clocks of two machines may differ by this much. */
+  /** The tolerated clock difference between two machines. */
   private static final Duration SKEW = Duration.ofMinutes(5);
 
   private final ScheduleConfig config;
-  private final ExplicitSchedules words;
+  private final ExplicitSchedules explicitSchedules;
 
-  public NextPoll(ScheduleConfig config, CronTimes cron, PollIntervalPolicy policy) {
+  public NextPoll(ScheduleConfig config, CronTimes cron, IntervalPolicy policy) {
     this.config = config;
-    this.words = new ExplicitSchedules(config, cron, policy);
+    this.explicitSchedules = new ExplicitSchedules(config, cron, policy);
   }
 
-  /** A schedule without cron and without a word of the embedder. */
+  /** A schedule without cron and without a policy of the embedder. */
   public NextPoll(ScheduleConfig config) {
-    this(config, CronTimes.NONE, PollIntervalPolicy.NONE);
+    this(config, CronTimes.NONE, IntervalPolicy.NONE);
   }
 
   /** A decision and the steps that led to it. */
@@ -47,13 +47,13 @@ public final class NextPoll {
     return config;
   }
 
-  /** The schedule of a feed that was just added: due at once. */
+  /** The schedule of a feed that was just added: due immediately. */
   public FeedSchedule first(Instant now) {
     return new FeedSchedule(
         State.HEALTHY, config.firstInterval(), now, null, Reason.NEW_FEED, null);
   }
 
-  /** The schedule of a feed that was added with many others: they are spread (R25). */
+  /** The schedule of a feed that was added together with many others: they are spread (R25). */
   public FeedSchedule firstOfMany(UUID feedId, @Nullable Duration explicit, Instant now) {
     Duration configured = config.interval() == null ? config.firstInterval() : config.interval();
     Duration interval = explicit == null ? configured : explicit;
@@ -66,50 +66,52 @@ public final class NextPoll {
         null);
   }
 
-  /** The smallest interval allowed: how long an attempt nobody knows the end of counts as asked. */
+  /** The smallest interval: how long an attempt with unknown result counts as a poll. */
   public Duration floor(Feed feed, Instant now) {
-    ExplicitSchedule word = words.of(feed, now);
-    return word == null ? Floor.of(feed, Clamps.of(feed, config)).atLeast() : word.nominal(now);
+    ExplicitSchedule explicit = explicitSchedules.of(feed, now);
+    return explicit == null
+        ? Floor.of(feed, IntervalRange.of(feed, config)).atLeast()
+        : explicit.nominal(now);
   }
 
   /**
-   * Until when a feed need not be polled by hand either, by its publisher's own word: its last
-   * response is fresh (R9, R10), or its hints ask for fewer polls (R24). Empty when it may be.
-   * Manual polls skip only the floor (R23).
+   * Until when even a manual poll makes no request: the last response is fresh (R9, R10), or the
+   * publisher's hints declare fewer polls (R24). Empty when it may poll. Manual polls skip only the
+   * floor (R23).
    */
   public Optional<Instant> freshUntil(Feed feed, Instant now) {
     Instant last = feed.stats().lastSuccessAt();
     if (last == null || last.isAfter(now.plus(SKEW))) {
-      return Optional.empty(); // never polled, or by a clock that was ahead
+      return Optional.empty(); // never polled, or polled by a clock that was ahead
     }
-    Clamps clamps = Clamps.of(feed, config);
+    IntervalRange range = IntervalRange.of(feed, config);
     Instant until = Objects.requireNonNullElse(feed.state().freshUntil(), last);
-    if (words.of(feed, now) == null) {
-      for (Bound hint : Hints.of(feed.description().hints())) {
-        until = Durations.later(until, last.plus(hint.cappedBy(clamps).atLeast()));
+    if (explicitSchedules.of(feed, now) == null) {
+      for (LowerBound hint : Hints.of(feed.description().hints())) {
+        until = Durations.later(until, last.plus(hint.cappedBy(range).atLeast()));
       }
       until =
           Durations.later(
-              until, new SkipWindow(feed.description().hints()).after(now, clamps.max()));
+              until, new SkipWindow(feed.description().hints()).after(now, range.max()));
     }
-    Instant latest = last.plus(clamps.max());
+    Instant latest = last.plus(range.max());
     Instant capped = until.isAfter(latest) ? latest : until;
     return Optional.of(capped).filter(time -> time.isAfter(now));
   }
 
-  /** Whether a feed must not be asked by schedule: its publisher or the operator said so. */
+  /** Whether a feed is not polled by schedule: its publisher or the operator stopped it. */
   public boolean isStopped(Feed feed, Instant now) {
     return feed.schedule().state() == State.GONE
         || ManualScheduleChanges.stands(feed.schedule(), now);
   }
 
   /**
-   * When to ask next after a poll.
+   * Decides the next poll after a poll.
    *
-   * @param feed as the poll leaves it, but for its schedule, which is still the last decision
+   * @param feed as the poll leaves it, except its schedule, which is still the last decision
    */
   public Decision decide(Feed feed, PollReport report) {
-    Draft draft = Draft.of(feed, report, config);
+    DecisionDraft draft = DecisionDraft.of(feed, report, config);
     if (report.signal() instanceof PollSignal.Gone) {
       return draft.never(State.GONE, Reason.GONE);
     }
@@ -124,33 +126,36 @@ public final class NextPoll {
           Duration.between(report.at(), before.nextRunAt()),
           null);
     }
-    ExplicitSchedule word = words.of(feed, report.at());
+    ExplicitSchedule explicit = explicitSchedules.of(feed, report.at());
     return switch (report.signal()) {
-      case PollSignal.Document document -> document(draft, word, document);
+      case PollSignal.Document document -> document(draft, explicit, document);
       case PollSignal.NotModified() ->
-          responded(draft, word, config.upFactor(), Reason.NOT_MODIFIED);
+          responded(draft, explicit, config.upFactor(), Reason.NOT_MODIFIED);
       case PollSignal.RateLimited(Duration retryAfter) ->
           retryAfter == null
-              ? new FailureSchedule(draft, word).bareThrottle()
-              : new FailureSchedule(draft, word).silence(retryAfter);
-      case PollSignal.Failure(Reason reason) -> new FailureSchedule(draft, word).failure(reason);
+              ? new FailureSchedule(draft, explicit).bareThrottle()
+              : new FailureSchedule(draft, explicit).retryAfter(retryAfter);
+      case PollSignal.Failure(Reason reason) ->
+          new FailureSchedule(draft, explicit).failure(reason);
       case PollSignal.Gone() -> draft.never(State.GONE, Reason.GONE);
     };
   }
 
   private Decision document(
-      Draft draft, @Nullable ExplicitSchedule word, PollSignal.Document document) {
+      DecisionDraft draft, @Nullable ExplicitSchedule explicit, PollSignal.Document document) {
     if (document.gap()) {
-      // What passed unseen passed because we came too late: twice the step.
-      return responded(draft, word, config.downFactor() * config.downFactor(), Reason.GAP);
+      // Entries were missed because the poll was too late: shorten by twice the step.
+      return responded(draft, explicit, config.downFactor() * config.downFactor(), Reason.GAP);
     }
     return document.newEntries() > 0
-        ? responded(draft, word, config.downFactor(), Reason.NEW_ENTRIES)
-        : responded(draft, word, config.upFactor(), Reason.NO_NEW_ENTRIES);
+        ? responded(draft, explicit, config.downFactor(), Reason.NEW_ENTRIES)
+        : responded(draft, explicit, config.upFactor(), Reason.NO_NEW_ENTRIES);
   }
 
   private static Decision responded(
-      Draft draft, @Nullable ExplicitSchedule word, double factor, Reason reason) {
-    return word == null ? Adaptive.decide(draft, factor, reason) : Explicit.decide(draft, word);
+      DecisionDraft draft, @Nullable ExplicitSchedule explicit, double factor, Reason reason) {
+    return explicit == null
+        ? AdaptiveDecision.decide(draft, factor, reason)
+        : ExplicitDecision.decide(draft, explicit);
   }
 }

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.UUID;
 
-/** Where in its interval a feed is first asked when many are added at once (R25, document 002). */
+/** The offset of a feed's first poll within its interval, when many are added at once (R25). */
 final class Phase {
 
   private static final Duration LONGEST = Duration.ofHours(1);

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a poll has to say to the schedule.
+ * The result of a poll that the schedule needs.
  *
- * @param scheduledAt when it was due; what jitter is made of
- * @param at when its answer was there; what every wait is counted from
- * @param fresh how long the answer promises that nothing changes; null when it promises nothing
- * @param quota how long until the server's quota is filled again; null unless it is used up
+ * @param scheduledAt when it was due; the input of the jitter
+ * @param at when its response was complete; every wait counts from here
+ * @param fresh the freshness lifetime of the response; null when it has none
+ * @param quota how long until the server's quota is refilled; null unless it is used up
  */
 public record PollReport(
     Instant scheduledAt,
@@ -19,7 +19,7 @@ public record PollReport(
     @Nullable Duration fresh,
     @Nullable Duration quota) {
 
-  /** A poll on time whose answer promises nothing. */
+  /** A poll on time whose response has no freshness lifetime. */
   public static PollReport of(Instant at, PollSignal signal) {
     return new PollReport(at, at, signal, null, null);
   }

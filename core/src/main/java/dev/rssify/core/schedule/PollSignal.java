@@ -4,25 +4,26 @@ import dev.rssify.core.model.feed.FeedSchedule;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What a poll taught the schedule. */
+/** The outcome of a poll, as the schedule distinguishes it. */
 public sealed interface PollSignal {
 
   /**
-   * A document was read; it had this many new entries.
+   * A document was parsed.
    *
-   * @param gap whether entries may have passed unseen since the last one
+   * @param newEntries number of new entries
+   * @param gap whether entries may have been missed since the last document
    */
   record Document(int newEntries, boolean gap) implements PollSignal {}
 
-  /** 304: the publisher itself says that nothing changed. */
+  /** 304: nothing changed. */
   record NotModified() implements PollSignal {}
 
-  /** The publisher asks for silence, for so long if it says so. */
+  /** The server rate-limits requests, with the duration of Retry-After if present. */
   record RateLimited(@Nullable Duration retryAfter) implements PollSignal {}
 
-  /** No document could be had; how often in a row stands in the feed's stats. */
+  /** No document; the feed's stats have the number of consecutive failures. */
   record Failure(FeedSchedule.Reason reason) implements PollSignal {}
 
-  /** The publisher says never to ask again. */
+  /** 410: the publisher removed the feed. */
   record Gone() implements PollSignal {}
 }

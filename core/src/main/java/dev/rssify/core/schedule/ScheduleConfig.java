@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of document 004 section 6.1.
+ * The parameters of the adaptive schedule (docs/scheduling.md).
  *
- * @param ewmaAlpha how much the latest publication weighs in the cadence
- * @param blendLambda how much the cadence weighs in the interval
- * @param longestBackoff no error, however often repeated, silences us for longer (R16)
+ * @param ewmaAlpha the weight of the latest publication in the cadence
+ * @param blendLambda the weight of the cadence in the interval
+ * @param longestBackoff the maximum backoff after repeated errors (R16)
  * @param explicitBackoffCap the same for feeds with an explicit interval or cron
- * @param interval an explicit interval for every feed without one of its own; null to adapt
- * @param cron an explicit schedule for every feed without one of its own; null to adapt
+ * @param interval an explicit interval for every feed without its own; null to adapt
+ * @param cron an explicit schedule for every feed without its own; null to adapt
  */
 public record ScheduleConfig(
     Duration firstInterval,
@@ -41,7 +41,7 @@ public record ScheduleConfig(
     require(ewmaAlpha > 0 && ewmaAlpha <= 1, "schedule.ewma_alpha must be above 0 and at most 1");
     require(blendLambda >= 0 && blendLambda <= 1, "schedule.blend_lambda must be from 0 to 1");
     require(jitterRatio >= 0 && jitterRatio < 1, "schedule.jitter_ratio must be from 0 to below 1");
-    // Twice as long must stay longer than the longest jitter, or backoff could shorten.
+    // Doubling must exceed the largest jitter, or a further error could shorten the wait.
     require(backoffBase >= 2, "schedule.backoff_base must be at least 2");
     require(longestBackoff.isPositive(), "schedule.longest_backoff_sec must be positive");
     require(explicitBackoffCap.isPositive(), "schedule.backoff_cap_sec must be positive");

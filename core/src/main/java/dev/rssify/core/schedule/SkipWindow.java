@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 
-/** The hours and days on which a publisher does not want to be asked, by the clocks of UTC. */
+/** The hours and days on which a publisher declares no updates, in UTC. */
 final class SkipWindow {
 
   private final PublisherHints hints;
@@ -17,9 +17,9 @@ final class SkipWindow {
   }
 
   /**
-   * The end of the window a time falls into; the time itself when it falls into none.
+   * The end of the window that contains a time; the time itself when no window contains it.
    *
-   * @param furthest nothing is moved by more than this (R24): that also ends a window without end
+   * @param furthest the maximum shift (R24), which also ends a window without end
    */
   Instant after(Instant time, Duration furthest) {
     Instant latest = time.plus(furthest);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the steps that changed the time; one that left it alone explains nothing. */
+/** Collects the steps that changed the wait; steps without effect are left out. */
 final class TraceBuilder {
 
   private final List<DecisionTrace.Step> steps = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Stage 1, schedule: when a feed is asked next, and why then. */
+/** Stage 1, schedule: when a feed is polled next, and why. */
 @NullMarked
 package dev.rssify.core.schedule;
 

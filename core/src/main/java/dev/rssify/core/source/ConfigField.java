@@ -5,27 +5,27 @@ import java.util.List;
 /**
  * A field of a source's configuration.
  *
- * @param meaning what it is, in words that follow "must be a string:"
- * @param example a value as it is written in JSON
+ * @param meaning completes the phrase "must be a string:"
+ * @param example a value in JSON syntax
  */
 public record ConfigField(
     String name, Kind kind, boolean required, String meaning, String example) {
 
-  /** What a field takes. */
+  /** The type of a field's value. */
   public enum Kind {
     TEXT("a string"),
     TEXTS("a string or a list of strings"),
     NUMBER("a whole number"),
     FLAG("true or false");
 
-    private final String words;
+    private final String description;
 
-    Kind(String words) {
-      this.words = words;
+    Kind(String description) {
+      this.description = description;
     }
 
-    public String words() {
-      return words;
+    public String description() {
+      return description;
     }
 
     boolean takes(Object value) {
@@ -49,8 +49,8 @@ public record ConfigField(
     return new ConfigField(name, kind, false, meaning, example);
   }
 
-  /** What is accepted here, in words. */
+  /** The accepted values, for a person. */
   String expected() {
-    return kind.words() + ": " + meaning + ", such as " + example;
+    return kind.description() + ": " + meaning + ", such as " + example;
   }
 }

@@ -1,10 +1,10 @@
 package dev.rssify.core.source;
 
 /**
- * Something wrong with the configuration of a source.
+ * A problem in the configuration of a source.
  *
- * @param field the field it is about; empty when it is about none
- * @param message which field it is and what is accepted, in a sentence
+ * @param field the field it concerns; empty when it concerns none
+ * @param message a sentence with the field and the accepted values
  */
 public record ConfigProblem(String field, String message) {
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The fields that the configuration of a source type has, in the order they are shown. */
+/** The configuration fields of a source type, in display order. */
 public record ConfigSchema(List<ConfigField> fields) {
 
   public static final ConfigSchema EMPTY = new ConfigSchema(List.of());
@@ -18,7 +18,7 @@ public record ConfigSchema(List<ConfigField> fields) {
     return new ConfigSchema(List.of(fields));
   }
 
-  /** What is wrong with these values; nothing when they fit. */
+  /** The problems of these values; empty when they are valid. */
   List<ConfigProblem> problems(Map<String, Object> values) {
     List<ConfigProblem> problems = new ArrayList<>();
     List<String> names = fields.stream().map(ConfigField::name).toList();
@@ -39,9 +39,9 @@ public record ConfigSchema(List<ConfigField> fields) {
   }
 
   /**
-   * The problem with a value of the right type that cannot be used.
+   * The problem of a value that has the right type but is invalid.
    *
-   * @param why what is wrong with it
+   * @param why the reason
    */
   public ConfigProblem wrong(String name, String why) {
     return fields.stream()

@@ -2,7 +2,7 @@ package dev.rssify.core.source;
 
 import java.util.Map;
 
-/** Reads the text that a configuration is kept as. */
+/** Parses the text of a configuration. */
 @FunctionalInterface
 public interface ConfigText {
 
@@ -10,7 +10,7 @@ public interface ConfigText {
    * The fields of a JSON object: texts, {@code Long}, {@code Double}, {@code Boolean}, lists and
    * maps of these. A field that is null counts as absent.
    *
-   * @throws IllegalArgumentException when the text is no JSON object; the message says why
+   * @throws IllegalArgumentException when the text is not a JSON object; the message has the reason
    */
   Map<String, Object> read(String json);
 }

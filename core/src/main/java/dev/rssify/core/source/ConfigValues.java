@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a configuration that fits its schema. */
+/** The values of a valid configuration. */
 public record ConfigValues(Map<String, Object> values) {
 
   public ConfigValues {
@@ -25,7 +25,7 @@ public record ConfigValues(Map<String, Object> values) {
     return (String) value;
   }
 
-  /** The values of a field; one that is written alone is a list of one. */
+  /** The values of a field; a single value is a list of one. */
   public List<String> texts(String name) {
     return switch (values.get(name)) {
       case null -> List.of();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an entry that most sources have, put together one by one; all others stay empty.
+ * Builds an entry from the parts that most sources have; all others stay empty.
  *
  * <p>Threading: used by one thread.
  */
@@ -23,7 +23,7 @@ public final class EntryParts {
   private final List<Person> authors = new ArrayList<>();
   private final List<String> tags = new ArrayList<>();
 
-  /** What tells the entry from all others of its feed; without one its link does. */
+  /** The id of the entry, unique in its feed; without one, the link identifies the entry. */
   public EntryParts id(@Nullable String text) {
     id = text;
     return this;

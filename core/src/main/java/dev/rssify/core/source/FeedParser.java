@@ -5,7 +5,7 @@ import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseOutcome;
 
 /**
- * Reads a document as a feed.
+ * Parses a document as a feed.
  *
  * <p>Invariants: never throws for any input, never resolves anything external, never exceeds the
  * limits of its context. The same bytes and context give the same outcome.
@@ -14,12 +14,12 @@ import dev.rssify.core.model.parsed.ParseOutcome;
  */
 public interface FeedParser {
 
-  /** Reads {@code body}, from its beginning and as often as it takes. */
+  /** Parses {@code body}, from its start and as often as needed. */
   ParseOutcome parse(Body body, ParseContext context);
 
   /**
-   * Names the behaviour of this parser. An unchanged body is read again only when this differs from
-   * the version that read it last.
+   * The version of this parser's behavior. An unchanged body is parsed again only when this differs
+   * from the version that parsed it last.
    */
   String version();
 }

@@ -4,12 +4,12 @@ import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.model.http.Body;
 import java.util.List;
 
-/** Finds the feeds that an HTML page names. Never throws, whatever the page. */
+/** Finds the feeds that an HTML page declares. Never throws. */
 @FunctionalInterface
 public interface PageLinks {
 
   /**
-   * The feeds of a page, each once, the likeliest first.
+   * The feeds of a page, each once, most likely first.
    *
    * @param url where the page came from
    */

@@ -7,9 +7,9 @@ import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.core.model.parsed.ParseOutcome;
 
 /**
- * The source of one feed: what it planned, and how it reads.
+ * The configured source of one feed: its request and its parser.
  *
- * <p>Invariants: a source that throws, which none should, ends as one that could not read.
+ * <p>Invariants: an exception of a source, which violates its contract, becomes a failed parse.
  */
 public final class ReadySource {
 
@@ -27,7 +27,7 @@ public final class ReadySource {
     return request;
   }
 
-  /** Names the behaviour of this source together with its configuration. */
+  /** The version of this source's behavior, including its configuration. */
   public String version() {
     return version;
   }
@@ -41,8 +41,8 @@ public final class ReadySource {
             new SourceReading.Broken(code, message);
       };
     } catch (RuntimeException e) {
-      // The code of somebody else: were it let through, nothing would be remembered of this poll,
-      // and the publisher would be asked for the same document again and again.
+      // Third-party code: an escaping exception would prevent the commit of this poll, and the same
+      // document would be fetched again and again.
       return reading(
           new ParseOutcome.Unreadable(
               ParseError.of(ParseError.Code.SOURCE_FAILED, "its source failed: " + e),

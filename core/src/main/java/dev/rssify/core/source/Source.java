@@ -4,25 +4,25 @@ import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseOutcome;
 
-/** What a feed's configuration makes of the type of its source. */
+/** A source type with the configuration of one feed. */
 public interface Source {
 
   /**
-   * What to ask for. One poll is one request.
+   * Plans the request. One poll is one request.
    *
    * @param address the URL of the feed
    */
   SourceRequest plan(String address);
 
   /**
-   * Reads a document. Never throws for any input, never resolves anything external, never exceeds
+   * Parses a document. Never throws for any input, never resolves anything external, never exceeds
    * the limits of the context; the same bytes and context give the same outcome.
    */
   ParseOutcome read(Body document, ParseContext context);
 
   /**
-   * Whether what was read can be believed. A document without what the configuration says is there
-   * is a broken source, not an empty feed.
+   * Whether the result is plausible. A document without the configured elements is a broken source,
+   * not an empty feed.
    */
   default SourceHealth health(ParseOutcome outcome) {
     return switch (outcome) {
@@ -33,8 +33,8 @@ public interface Source {
   }
 
   /**
-   * Names the behaviour of this source, its configuration aside. An unchanged document is read
-   * again only when this or the configuration differs from what read it last.
+   * The version of this source's behavior, without its configuration. An unchanged document is
+   * parsed again only when this or the configuration has changed.
    */
   String version();
 }

@@ -2,13 +2,13 @@ package dev.rssify.core.source;
 
 import java.util.List;
 
-/** What a configuration came to. */
+/** The result of configuring a source. */
 public sealed interface SourceConfiguration {
 
-  /** A source that can be used. */
+  /** A usable source. */
   record Configured(Source source) implements SourceConfiguration {}
 
-  /** The values have the right types, and still cannot be used. */
+  /** The values have the right types, but are invalid. */
   record Invalid(List<ConfigProblem> problems) implements SourceConfiguration {
 
     public Invalid {

@@ -4,16 +4,16 @@ import dev.rssify.core.model.http.FetchFailure;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What looking for a feed's source came to. */
+/** The result of looking up a feed's source. */
 public sealed interface SourceLookup {
 
-  /** It can be used. */
+  /** The source is usable. */
   record Found(ReadySource source) implements SourceLookup {}
 
   /**
-   * There is no such type, or it cannot be used like this.
+   * The type does not exist, or its configuration is invalid.
    *
-   * @param type the name that was looked for
+   * @param type the requested name
    */
   record Refused(FetchFailure failure, String type, List<ConfigProblem> problems)
       implements SourceLookup {

@@ -2,12 +2,12 @@ package dev.rssify.core.source;
 
 import dev.rssify.core.model.parsed.ParsedFeed;
 
-/** What a source made of a document. */
+/** The result of parsing a document with a source. */
 public sealed interface SourceReading {
 
-  /** A feed that can be believed. */
+  /** A plausible feed. */
   record Read(ParsedFeed feed) implements SourceReading {}
 
-  /** None, and why, with a stable code. */
+  /** No feed, and why, with a stable code. */
   record Broken(String code, String message) implements SourceReading {}
 }

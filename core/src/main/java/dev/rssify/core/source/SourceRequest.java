@@ -3,11 +3,10 @@ package dev.rssify.core.source;
 import dev.rssify.core.model.http.FetchRequest;
 
 /**
- * What a source wants to be asked for it: one GET, conditional where validators of this URL are
- * held.
+ * The request of a source: one GET, conditional where validators of this URL are stored.
  *
- * @param resource what the request says we accept
- * @param obeysRobots whether robots.txt is asked first, for this URL and all it redirects to
+ * @param resource decides the Accept header
+ * @param obeysRobots whether robots.txt is checked first, for this URL and all redirect targets
  */
 public record SourceRequest(String url, FetchRequest.Resource resource, boolean obeysRobots) {
 
@@ -16,7 +15,7 @@ public record SourceRequest(String url, FetchRequest.Resource resource, boolean 
     return new SourceRequest(url, new FetchRequest.Resource(accept), false);
   }
 
-  /** A request for a page that was made for people. */
+  /** A request for a page for people. */
   public static SourceRequest ofPage(String url) {
     return new SourceRequest(url, FetchRequest.Resource.PAGE, true);
   }

@@ -1,27 +1,27 @@
 package dev.rssify.core.source;
 
 /**
- * A kind of thing that can be read as a feed. Implementations in {@code
- * META-INF/services/dev.rssify.core.source.SourceType} are found by themselves.
+ * A kind of document that can be parsed as a feed. Implementations in {@code
+ * META-INF/services/dev.rssify.core.source.SourceType} are discovered automatically.
  *
- * <p>Invariants: does no I/O and asks no clock; what it is given decides what it returns.
+ * <p>Invariants: does no I/O and reads no clock; the result depends only on the arguments.
  *
- * <p>Threading: implementations, and the sources they make, are safe for many threads.
+ * <p>Threading: implementations and their sources are safe for many threads.
  */
 public interface SourceType {
 
-  /** What feeds call it, such as {@code html}; it stays the same for ever. */
+  /** The name in feed definitions, such as {@code html}; it never changes. */
   String name();
 
-  /** What it reads, in a sentence for the documentation. */
+  /** One sentence for the documentation. */
   String meaning();
 
-  /** What its configuration may say. */
+  /** The configuration fields. */
   ConfigSchema schema();
 
   /**
-   * Makes a source of values that fit the schema. This happens at registration and at each poll, so
-   * it has to be cheap.
+   * Creates a source from valid values. This runs at registration and at each poll, so it must be
+   * cheap.
    */
   SourceConfiguration configure(ConfigValues config);
 }

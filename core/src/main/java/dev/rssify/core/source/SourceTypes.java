@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source types there are.
+ * The installed source types.
  *
- * <p>Invariants: each has a name of its own; looking one up never throws, whatever a type does.
+ * <p>Invariants: names are unique; a lookup never throws, even if a type does.
  *
  * <p>Threading: safe for many threads.
  */
@@ -34,7 +34,7 @@ public final class SourceTypes {
       SourceType other = byName.putIfAbsent(type.name(), type);
       if (other != null) {
         throw new IllegalArgumentException(
-            "two source types are called '"
+            "two source types are named '"
                 + type.name()
                 + "': "
                 + other.getClass().getName()
@@ -44,12 +44,12 @@ public final class SourceTypes {
     }
   }
 
-  /** All of them, in the order they were given. */
+  /** All types, in the order they were given. */
   public List<SourceType> all() {
     return List.copyOf(byName.values());
   }
 
-  /** The source of a feed at this address, or why it has none that can be used. */
+  /** The source of a feed at this address, or why there is no usable one. */
   public SourceLookup find(FeedSource wanted, String address) {
     SourceType type = byName.get(wanted.type());
     if (type == null) {
@@ -64,17 +64,17 @@ public final class SourceTypes {
             refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, problems);
       };
     } catch (RuntimeException e) {
-      // The code of somebody else, as in ReadySource.
+      // Third-party code, as in ReadySource.
       ConfigProblem problem = ConfigProblem.of("the source failed: " + e);
       return refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, List.of(problem));
     }
   }
 
   /**
-   * Refuses a source that could not be polled.
+   * Rejects a source that could not be polled.
    *
-   * @throws IllegalArgumentException when there is no such type or its configuration is wrong; the
-   *     message says what is accepted
+   * @throws IllegalArgumentException when the type does not exist or its configuration is invalid;
+   *     the message has the accepted values
    */
   public void require(FeedSource wanted, String address) {
     if (!wanted.equals(FeedSource.FEED)
@@ -112,7 +112,7 @@ public final class SourceTypes {
     return new SourceLookup.Refused(failure, wanted.type(), problems);
   }
 
-  /** Another configuration reads the same bytes anew. */
+  /** A changed configuration parses the same bytes again. */
   private static String version(FeedSource wanted, Source source) {
     if (wanted.equals(FeedSource.FEED)) {
       return source.version();

@@ -1,6 +1,6 @@
 /**
- * The kinds of things that can be read as feeds, and the interface through which more are added. A
- * source says what to ask for and reads what came; asking, waiting and keeping are the engine's.
+ * The kinds of documents that can be parsed as feeds, and the interface for adding more. A source
+ * plans the request and parses the response; fetching, scheduling and storing are the engine's.
  */
 @NullMarked
 package dev.rssify.core.source;

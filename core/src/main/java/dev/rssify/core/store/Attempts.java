@@ -22,16 +22,16 @@ public interface Attempts {
   record PollStart(Attempt attempt, String groupId) {}
 
   /**
-   * What may start.
+   * The polls that may start.
    *
-   * @param feeds as they stood then; feeds that are not there are left out
+   * @param feeds as of now; missing feeds are left out
    * @param closed the gates of the groups in which nothing may start yet
    */
   record Started(List<Feed> feeds, List<HostGate> closed) {}
 
   /**
    * Takes the start slots of these polls and records the attempts of those that get one. Durable
-   * when it returns. Attempts of feeds that are not there are ignored.
+   * when it returns. Attempts of missing feeds are ignored.
    */
   Started start(List<PollStart> polls, SlotClaim claim);
 

@@ -3,7 +3,7 @@ package dev.rssify.core.store;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** How far each sink has come in the journal. */
+/** The journal cursors of sinks. */
 public interface CursorStore {
 
   OptionalLong cursor(String sink);

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was computed from entries. Versions accumulate; none is ever overwritten. What was computed
- * from an entry that is merged into another belongs to that other one, unless that has the same.
+ * Data computed from entries. Versions accumulate and are never overwritten. When an entry is
+ * merged into another, its derivations move to that one, unless it has the same ones.
  */
 public interface DerivationStore {
 
   /**
-   * Adds a derivation, and these events with it; false when this kind and version of the entry is
-   * there already, which changes nothing.
+   * Adds a derivation, and these events with it; false when the entry already has this kind and
+   * version, which changes nothing.
    *
-   * @throws StoreException of kind NOT_FOUND when there is no such entry
+   * @throws StoreException of kind NOT_FOUND when the entry does not exist
    */
   boolean put(Derivation derivation, List<JournalDraft> events);
 
   Optional<Derivation> derivation(String entryUid, String kind, String version);
 
-  /** All of an entry, in the order they were added. */
+  /** All derivations of an entry, in the order they were added. */
   List<Derivation> of(String entryUid);
 }

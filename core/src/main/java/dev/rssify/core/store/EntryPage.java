@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a listing.
  *
- * @param next from where to go on; null when this was the last page
+ * @param next the position of the next page; null when this is the last page
  */
 public record EntryPage(List<Entry> entries, EntryQuery.@Nullable Position next) {
 
   /**
-   * The page of a query, given up to one entry more than it asked for, so that a last page is known
-   * as one.
+   * The page of a query, given up to one entry more than its limit, which shows whether a next page
+   * exists.
    */
   public static EntryPage of(List<Entry> found, int limit) {
     if (found.size() <= limit) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Which entries to list, ordered by sort time, then uid.
  *
  * @param feedIds only entries of these feeds; empty for all feeds
- * @param since only entries first seen then or later, whatever date they carry; null for all
- * @param after where the last page ended; null for the first page
+ * @param since only entries first seen then or later, whatever their date; null for all
+ * @param after the end of the last page; null for the first page
  */
 public record EntryQuery(
     Set<UUID> feedIds, @Nullable Instant since, Order order, @Nullable Position after, int limit) {
@@ -28,7 +28,7 @@ public record EntryQuery(
     OLDEST_FIRST
   }
 
-  /** A place in the order of all entries. */
+  /** A position in the order of all entries. */
   public record Position(Instant sortAt, String uid) {}
 
   /** The newest entries of a feed. */
@@ -36,7 +36,7 @@ public record EntryQuery(
     return new EntryQuery(Set.of(feedId), null, Order.NEWEST_FIRST, null, limit);
   }
 
-  /** The same listing from another place on. */
+  /** This listing from another position on. */
   public EntryQuery from(Position position) {
     return new EntryQuery(feedIds, since, order, position, limit);
   }

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The entries of all feeds. A uid that was merged into another answers as that other one. Entries
- * come with their sightings as of now: of one in its feed's window they are computed.
+ * The entries of all feeds. A uid that was merged into another resolves to that one. Entries are
+ * returned with current sightings, which are computed while the entry is in the window.
  */
 public interface EntryStore {
 
-  /** What these keys of a feed lead to, deleted entries included; unknown keys are left out. */
+  /** The entries of these keys of a feed, including deleted ones; unknown keys are left out. */
   Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys);
 
-  /** What any of these keys leads to in any of these feeds, in any order. */
+  /** The entries of any of these keys in any of these feeds, in any order. */
   List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys);
 
   /** The entry of this uid; empty when it is unknown or deleted. */
@@ -28,17 +28,17 @@ public interface EntryStore {
     return Optional.ofNullable(entries(Set.of(uid)).get(uid));
   }
 
-  /** The entries of these uids, under the uids asked for; unknown and deleted ones are left out. */
+  /** The entries of these uids, by requested uid; unknown and deleted ones are left out. */
   Map<String, Entry> entries(Collection<String> uids);
 
-  /** Those of the uids that were ever given out: entries, merged ones and deleted ones. */
+  /** Those of the uids that were ever assigned: entries, merged ones and deleted ones. */
   Set<String> minted(UUID feedId, Collection<String> uids);
 
   EntryPage list(EntryQuery query);
 
-  /** The last forms of an entry that were replaced, the newest first. */
+  /** The last replaced versions of an entry, newest first. */
   List<EntryVersion> versions(String uid);
 
-  /** The keys that lead to an entry. */
+  /** The keys of an entry. */
   Set<IdentityKey> keys(String uid);
 }

@@ -13,47 +13,47 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The feeds. They change by {@link Commits}; a commit that gives a feed another URL adds it to the
- * URLs of the feed.
+ * The feeds. They are changed by {@link Commits}; a commit with a new URL adds it to the URLs of
+ * the feed.
  */
 public interface FeedStore {
 
   /**
-   * Adds feeds under their URLs, all at once; those that are there already are left as they are.
+   * Adds feeds under their URLs, atomically; existing ones are left unchanged.
    *
-   * @return the ids of those that were not there
+   * @return the ids of the new ones
    */
   Set<UUID> add(List<NewFeed> feeds);
 
-  /** Adds a feed that nobody wishes for yet; false when it is there already. */
+  /** Adds a feed without subscriptions; false when it exists. */
   default boolean add(Feed feed, Instant at, List<JournalDraft> events) {
     return !add(List.of(new NewFeed(feed, at, List.of(), events))).isEmpty();
   }
 
   Optional<Feed> feed(UUID feedId);
 
-  /** Those of the feeds that are there, in any order. */
+  /** The existing ones of these feeds, in any order. */
   List<Feed> feeds(Collection<UUID> feedIds);
 
-  /** At most so many feeds by id, from the one that follows {@code after} on. */
+  /** The next feeds by id after {@code after}, up to a limit. */
   List<Feed> list(@Nullable UUID after, int limit);
 
-  /** Which feeds have one of these URLs or once had it. */
+  /** The feeds that have or had one of these URLs. */
   List<FeedUrl> withUrls(Collection<String> urls);
 
-  /** Every feed that has this URL or once had it, by id. */
+  /** All feeds that have or had this URL, by id. */
   default List<Feed> withUrl(String url) {
     return feeds(withUrls(List.of(url)).stream().map(FeedUrl::feedId).toList()).stream()
         .sorted(Comparator.comparing(Feed::id))
         .toList();
   }
 
-  /** Every URL the feed has or had, the oldest first. */
+  /** All current and former URLs of the feed, oldest first. */
   List<FeedUrl> urls(UUID feedId);
 
   /**
-   * Removes a feed and all that is kept of it but its journal, and appends these events; false when
-   * it is not there.
+   * Removes a feed and all its data except its journal, and appends these events; false when it
+   * does not exist.
    */
   boolean remove(UUID feedId, List<JournalDraft> events);
 }

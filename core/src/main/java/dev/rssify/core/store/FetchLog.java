@@ -9,57 +9,58 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What asking came to. */
+/** The log of polls and their outcomes. */
 public interface FetchLog {
 
-  /** Which line of a feed's log is meant. */
-  record Place(Instant at, UUID fetchId) {
+  /** The position of a row in a feed's log. */
+  record Position(Instant at, UUID fetchId) {
 
-    public static Place of(FetchRecord fetch) {
-      return new Place(fetch.at(), fetch.fetchId());
+    public static Position of(FetchRecord fetch) {
+      return new Position(fetch.at(), fetch.fetchId());
     }
   }
 
-  /** The newest line of a feed; costs the same however long the log is. */
+  /** The newest row of a feed, in constant time. */
   Optional<FetchRecord> last(UUID feedId);
 
   /**
-   * The line of a fetch. Those that learned nothing but that nothing changed (304) are not found by
-   * their id: they are most of the log, and nothing refers to them.
+   * The row of a fetch. A 304 is not found by its id: such rows are most of the log, and nothing
+   * refers to them.
    */
   Optional<FetchRecord> fetch(UUID fetchId);
 
-  /** At most so many lines of a feed, the newest first; rolled-up ones are gone. */
+  /** The newest rows of a feed, up to a limit, newest first; rolled-up rows are deleted. */
   default List<FetchRecord> newest(UUID feedId, int limit) {
     return newest(feedId, null, limit);
   }
 
   /**
-   * The same of those that are older than a line: none when that one is rolled up, since it went
-   * after them.
+   * The newest rows before a position, up to a limit; empty when that row was rolled up, because
+   * older ones were rolled up before.
    *
-   * @param before null to begin with the newest
+   * @param before null to start with the newest
    */
-  List<FetchRecord> newest(UUID feedId, @Nullable Place before, int limit);
+  List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit);
 
   /**
-   * At most so many lines of a feed that are newer than a line, the oldest first; all that is left
-   * when that one is rolled up, since it went before them.
+   * The oldest rows after a position, up to a limit, oldest first; all remaining ones when that row
+   * was rolled up.
    *
-   * @param after null to begin with the oldest
+   * @param after null to start with the oldest
    */
-  List<FetchRecord> oldest(UUID feedId, @Nullable Place after, int limit);
+  List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit);
 
-  /** Hands over every line of a feed, the oldest first, a few hundred of them in memory. */
+  /** Passes every row of a feed to a consumer, oldest first, with a few hundred in memory. */
   default void each(UUID feedId, Consumer<FetchRecord> taker) {
     int atATime = 500;
     List<FetchRecord> page = oldest(feedId, null, atATime);
     while (!page.isEmpty()) {
       page.forEach(taker);
-      page = page.size() < atATime ? List.of() : oldest(feedId, Place.of(page.getLast()), atATime);
+      page =
+          page.size() < atATime ? List.of() : oldest(feedId, Position.of(page.getLast()), atATime);
     }
   }
 
-  /** The rolled-up hours of a feed that begin in this span, the oldest first. */
+  /** The rolled-up hours of a feed that start in this span, oldest first. */
   List<FetchHour> hours(UUID feedId, Instant from, Instant until);
 }

@@ -5,21 +5,21 @@ import dev.rssify.core.model.journal.JournalRead;
 import java.util.List;
 import java.util.Set;
 
-/** Everything that happened, in order and without gaps. */
+/** All events, in order and without gaps. */
 public interface Journal {
 
   /**
-   * At most {@code limit} events that follow {@code seq}. A reader that goes on from the last event
-   * it got misses nothing and gets nothing twice, however many write at the same time.
+   * At most {@code limit} events after {@code seq}. A reader that continues from its last event
+   * misses none and gets none twice, even with concurrent writers.
    */
   JournalRead after(long seq, int limit);
 
-  /** At most {@code limit} events of these types that follow {@code seq} and are still kept. */
+  /** At most {@code limit} stored events of these types after {@code seq}. */
   List<JournalEvent> ofTypes(Set<String> types, long seq, int limit);
 
-  /** The number of the newest event; 0 when nothing has happened yet. */
+  /** The number of the newest event; 0 when there is none. */
   long head();
 
-  /** The oldest cursor that has not expired: all events above it are kept. */
+  /** The oldest cursor that has not expired: all events after it are stored. */
   long horizon();
 }

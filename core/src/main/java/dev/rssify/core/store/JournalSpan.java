@@ -1,8 +1,7 @@
 package dev.rssify.core.store;
 
 /**
- * Sees that records that are handed over have every event between the journal's ends, once and in
- * order.
+ * Checks that imported records contain every event between the journal's ends, once and in order.
  *
  * <p>Threading: used by one thread.
  */
@@ -12,27 +11,29 @@ public final class JournalSpan {
   private long head;
 
   /**
-   * Looks at the next record.
+   * Checks the next record.
    *
-   * @throws StoreException of kind CORRUPTION when it is an event out of turn
+   * @throws StoreException of kind CORRUPTION when it is an event out of order
    */
   public void check(StoreRecord record) {
     if (record instanceof StoreRecord.OfJournal journal) {
       next = journal.horizon() + 1;
       head = journal.head();
     } else if (record instanceof StoreRecord.OfEvent(var event)) {
-      require(event.seq() == next, "event " + event.seq() + " stands where " + next + " should");
+      require(event.seq() == next, "event " + event.seq() + " is out of order, expected " + next);
       next++;
     }
   }
 
   /**
-   * There are no more records.
+   * Checks the end of the records.
    *
    * @throws StoreException of kind CORRUPTION when events are missing
    */
   public void checkEnd() {
-    require(next == head + 1, "the journal ends before event " + next + " and not after " + head);
+    require(
+        next == head + 1,
+        "the journal ends before event " + next + ", expected the end at " + head);
   }
 
   private static void require(boolean condition, String otherwise) {

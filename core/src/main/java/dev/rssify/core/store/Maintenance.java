@@ -6,26 +6,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** What keeps a store from growing for ever. */
+/** Limits the growth of a store. */
 public interface Maintenance {
 
   /**
-   * Deletes what the policy does not keep, at most so many records at a time so that nothing else
-   * waits for long.
+   * Deletes expired records, up to a limit per call, so that other operations do not wait long.
    *
-   * <p>Invariants: an entry in its feed's window is never deleted; one that is leaves tombstones of
-   * its uid and its keys; events are deleted from the oldest on, and the horizon tells; lines of
-   * the fetch log are rolled up before, and the newest of each feed stays.
+   * <p>Invariants: an entry in its feed's window is never deleted; a deleted one leaves tombstones
+   * of its uid and its keys; events are deleted from the oldest on, which moves the horizon; rows
+   * of the fetch log are rolled up first, and the newest of each feed remains.
    */
   RetentionReport retain(RetentionPolicy policy, Instant now, int limit);
 
   /**
-   * The last payloads of a feed: at most so many fetches, those a document was parsed from before
-   * all others, so that error pages never push out a document.
+   * The last payloads of a feed, up to a number of fetches. Those from which a document was parsed
+   * come first, so that error pages never displace a document.
    */
   Set<UUID> lastPayloads(UUID feedId, int limit);
 
-  /** The shortest time for which a feed has its responses stored; empty when none has its own. */
+  /** The shortest response retention of any feed; empty when no feed has its own. */
   Optional<Duration> shortestRawRetention();
 
   StoreSizes sizes();

@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * A feed to be added.
  *
- * @param at when it was
- * @param requests for it, which are put on record with it
- * @param events what is to be told of it
+ * @param at when it was added
+ * @param requests its subscriptions, stored together with it
+ * @param events appended together with it
  */
 public record NewFeed(
     Feed feed, Instant at, List<Subscription> requests, List<JournalDraft> events) {

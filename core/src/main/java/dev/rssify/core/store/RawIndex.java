@@ -10,38 +10,38 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Which answers are kept, and where. */
+/** The index of stored responses. */
 public interface RawIndex {
 
-  /** Empty when the bytes are not kept any longer, or never were. */
+  /** Empty when the response has expired, or was never stored. */
   Optional<RawFetch> raw(UUID fetchId);
 
   /**
-   * What an answer brought, without the rest that is known of it.
+   * The payload of a response.
    *
-   * @param sha256 of the bytes as they travelled
+   * @param sha256 of the bytes on the wire
    */
   record Payload(String sha256, BlobRef place) {}
 
-  /** What the newest answer of a feed brought: asked for by every poll that brings something. */
+  /** The payload of a feed's newest response; read by every poll that returns a body. */
   Optional<Payload> lastPayload(UUID feedId);
 
-  /** At most so many answers of a feed, the newest first. */
+  /** The newest responses of a feed, up to a limit, newest first. */
   List<RawFetch> newest(UUID feedId, int limit);
 
-  /** The answers of a feed that were fetched in this span, the oldest first. */
+  /** The responses of a feed that were fetched in this span, oldest first. */
   List<RawFetch> between(UUID feedId, Instant from, Instant until);
 
   /**
-   * At most so many answers whose bytes are in this object, by their offset.
+   * The responses whose bytes are in this object, by offset, up to a limit.
    *
-   * @param after the one that these follow; null to begin with the first
+   * @param after the response before the first one; null to start with the first
    */
   List<RawFetch> within(String key, @Nullable RawFetch after, int limit);
 
-  /** The bytes of these fetches were moved here. */
+  /** Records that the bytes of these fetches were moved. */
   void relocate(Map<UUID, BlobRef> places);
 
-  /** The bytes of these fetches are not kept any longer. */
+  /** Records that the bytes of these fetches were deleted. */
   void forget(Collection<UUID> fetchIds);
 }

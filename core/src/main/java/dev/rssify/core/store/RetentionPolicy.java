@@ -4,12 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long things are kept.
+ * How long data is stored.
  *
- * @param entries after they were last seen; a feed may have its own time
- * @param maxEntriesPerFeed null for as many as there are
- * @param journal from when an event happened
- * @param fetchLog line by line; after that by the hour
+ * @param entries counted from when they were last seen; a feed may override it
+ * @param maxEntriesPerFeed null for no limit
+ * @param journal counted from when an event happened
+ * @param fetchLog as single rows; afterwards as hourly totals
  */
 public record RetentionPolicy(
     Duration entries, @Nullable Integer maxEntriesPerFeed, Duration journal, Duration fetchLog) {

@@ -1,8 +1,8 @@
 package dev.rssify.core.store;
 
 /**
- * What a round of retention deleted.
+ * The result of one round of retention.
  *
- * @param more true when the limit was reached, so that another round is due
+ * @param more whether the limit was reached, so that another round is due
  */
 public record RetentionReport(int entries, int events, int fetches, boolean more) {}

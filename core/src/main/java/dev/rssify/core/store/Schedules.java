@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** When every feed is due, in the narrow form that is quick to read for very many. */
+/** The due times of all feeds, in a compact form that is fast to read. */
 @FunctionalInterface
 public interface Schedules {
 
   /**
-   * Tells of each feed, in any order, in one consistent look at the store; nothing of it is held
-   * longer than the consumer holds it.
+   * Passes each feed to a consumer, in any order, from one consistent snapshot. Rows are streamed,
+   * not collected.
    */
   void each(Consumer<Scheduled> consumer);
 
   /**
-   * A feed and when it is due.
+   * A feed and its due time.
    *
-   * @param version of the feed that says so
+   * @param version of the feed at that time
    */
   record Scheduled(
       UUID feedId, String url, int priority, State state, Instant nextRunAt, long version) {
@@ -34,7 +34,7 @@ public interface Schedules {
           feed.version());
     }
 
-    /** The same, due then if it would be before. */
+    /** This feed, due at a time at the earliest. */
     public Scheduled notBefore(Instant time) {
       return time.isAfter(nextRunAt)
           ? new Scheduled(feedId, url, priority, state, time, version)

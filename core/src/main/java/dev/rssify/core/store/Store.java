@@ -1,12 +1,12 @@
 package dev.rssify.core.store;
 
 /**
- * All that is kept but raw bytes: a port for each aggregate.
+ * All stored data except raw bytes: one port per aggregate.
  *
  * <p>Threading: every port is safe for many threads. Any of their methods may throw {@link
  * StoreException}.
  *
- * @param closing lets go of what holds the store; afterwards no port may be used
+ * @param closing releases the store; afterwards no port may be used
  */
 public record Store(
     FeedStore feeds,

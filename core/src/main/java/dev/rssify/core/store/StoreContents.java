@@ -3,21 +3,20 @@ package dev.rssify.core.store;
 import java.util.Iterator;
 import java.util.function.Consumer;
 
-/** All that a store holds, to be carried elsewhere. */
+/** Exports and imports all data of a store. */
 public interface StoreContents {
 
   /**
-   * Hands over every record as of one moment, while others go on reading and writing: feeds before
-   * what belongs to them, everything of a feed in its order.
+   * Passes every record of one snapshot to a sink, concurrently with readers and writers: feeds
+   * before their data, and the data of a feed in order.
    */
   void read(Consumer<StoreRecord> sink);
 
   /**
-   * Puts what another store handed over into this one; all of it is there when this returns, or
-   * nothing.
+   * Imports the records of another store, atomically.
    *
-   * @throws StoreException of kind CONFLICT when this store holds something already, of kind
-   *     CORRUPTION when the records contradict each other
+   * @throws StoreException of kind CONFLICT when this store is not empty, of kind CORRUPTION when
+   *     the records contradict each other
    */
   void fill(Iterator<StoreRecord> records);
 }

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store could not do what it was asked: the error kinds of document 000's contract. Adapters
- * translate what their library throws into this one, once, at their edge.
+ * A store operation failed. Adapters translate exceptions of their libraries into this one, once,
+ * at their boundary.
  */
 public final class StoreException extends RuntimeException {
 
@@ -13,17 +13,17 @@ public final class StoreException extends RuntimeException {
 
   private final Kind kind;
 
-  /** What went wrong; the lower-case names are stable codes. */
+  /** The kinds of failure; the lower-case names are stable codes. */
   public enum Kind {
-    /** Something else is there already, or changed meanwhile. */
+    /** The record exists, or was changed concurrently. */
     CONFLICT,
-    /** What was asked for is not there. */
+    /** The record does not exist. */
     NOT_FOUND,
-    /** The store cannot be reached or written, and trying again at once will not help. */
+    /** The store cannot be reached or written, and an immediate retry does not help. */
     UNAVAILABLE,
-    /** The store contradicts itself. */
+    /** The stored data is inconsistent. */
     CORRUPTION,
-    /** Trying again may help. */
+    /** A retry may help. */
     TRANSIENT;
 
     public String code() {

@@ -2,12 +2,12 @@ package dev.rssify.core.store;
 
 import java.util.Optional;
 
-/** Small facts about the store as a whole, by name; they outlive what they are about. */
+/** Small named values of the whole store; they are not deleted with the data they refer to. */
 public interface StoreFlags {
 
   Optional<String> flag(String name);
 
-  /** False when it was the same before. */
+  /** False when the value was the same before. */
   boolean put(String name, String value);
 
   /** False when there was none. */

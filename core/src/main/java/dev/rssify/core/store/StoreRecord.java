@@ -18,13 +18,13 @@ import dev.rssify.core.model.poll.Task;
 import java.util.List;
 import java.util.Set;
 
-/** A piece of what a store holds, the same whatever the store is. */
+/** One exported record of a store, independent of the kind of store. */
 public sealed interface StoreRecord {
 
   /**
-   * A feed and what belongs to it alone.
+   * A feed and the data that belongs to it alone.
    *
-   * @param urls the oldest first
+   * @param urls oldest first
    * @param tombstones in hexadecimal
    */
   record OfFeed(Feed feed, List<FeedUrl> urls, List<WindowEntry> window, Set<String> tombstones)
@@ -37,14 +37,14 @@ public sealed interface StoreRecord {
     }
   }
 
-  /** A wish for a feed. */
+  /** A subscription to a feed. */
   record OfSubscription(Subscription subscription) implements StoreRecord {}
 
   /**
-   * An entry, its sightings as kept and not as of now, and what leads to it.
+   * An entry with its stored (not current) sightings, its keys and aliases.
    *
    * @param aliases uids that were merged into it
-   * @param versions the newest first
+   * @param versions newest first
    * @param derivations in the order they were added
    */
   record OfEntry(
@@ -64,9 +64,9 @@ public sealed interface StoreRecord {
   }
 
   /**
-   * A line of the fetch log.
+   * A row of the fetch log.
    *
-   * @param place orders the lines of a feed; at most the version of the feed
+   * @param place orders the rows of a feed; at most the version of the feed
    */
   record OfFetch(FetchRecord fetch, long place) implements StoreRecord {}
 
@@ -74,30 +74,30 @@ public sealed interface StoreRecord {
   record OfHour(FetchHour hour) implements StoreRecord {}
 
   /**
-   * An answer that is kept.
+   * A stored response.
    *
-   * @param place orders the answers of a feed; at most the version of the feed
+   * @param place orders the responses of a feed; at most the version of the feed
    */
   record OfRaw(RawFetch raw, long place) implements StoreRecord {}
 
   /** A poll that may have been sent. */
   record OfAttempt(Attempt attempt) implements StoreRecord {}
 
-  /** How far a sink has come. */
+  /** The cursor of a sink. */
   record OfCursor(String sink, long seq) implements StoreRecord {}
 
-  /** A fact about the whole store. */
+  /** A flag of the whole store. */
   record OfFlag(String name, String value) implements StoreRecord {}
 
   /** A gate. */
   record OfGate(HostGate gate) implements StoreRecord {}
 
-  /** Work that waits. */
+  /** A deferred task. */
   record OfTask(Task task) implements StoreRecord {}
 
-  /** What has happened. */
+  /** A journal event. */
   record OfEvent(JournalEvent event) implements StoreRecord {}
 
-  /** Where the journal begins and ends; comes before its events. */
+  /** The start and end of the journal; precedes its events. */
   record OfJournal(long horizon, long head) implements StoreRecord {}
 }

@@ -1,7 +1,7 @@
 package dev.rssify.core.store;
 
 /**
- * How much a store holds.
+ * The size of a store.
  *
  * @param bytes on disk, as far as the store knows; 0 in memory
  */

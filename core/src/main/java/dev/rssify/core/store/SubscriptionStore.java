@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Who wishes for which feed. */
+/** The subscriptions to feeds. */
 public interface SubscriptionStore {
 
-  /** Adds or replaces the subscription with this id; its feed must be there. */
+  /** Adds or replaces the subscription with this id; its feed must exist. */
   void put(Subscription subscription);
 
   Optional<Subscription> subscription(String id);
 
-  /** All wishes for a feed, by id. */
+  /** All subscriptions to a feed, by id. */
   default List<Subscription> of(UUID feedId) {
     return of(List.of(feedId)).getOrDefault(feedId, List.of());
   }
 
-  /** All wishes for each of these feeds, by id; feeds that nobody wishes for are left out. */
+  /** All subscriptions to each of these feeds, by id; feeds without one are left out. */
   Map<UUID, List<Subscription>> of(Collection<UUID> feedIds);
 
-  /** At most so many subscriptions by id, from the one that follows {@code after} on. */
+  /** The next subscriptions by id after {@code after}, up to a limit. */
   List<Subscription> list(@Nullable String after, int limit);
 
   /** False when there was none. */

@@ -7,35 +7,37 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.UUID;
 
-/** What is counted over very many records, where they are kept. */
+/** Aggregates over many records, computed by the store. */
 public interface Tallies {
 
-  /** A feed and how many. */
+  /** A feed and its count. */
   record OfFeed(UUID feedId, long count) {}
 
   /**
-   * What is counted of one entry.
+   * The measured values of one entry.
    *
-   * @param sortAt its date, and when it was first seen if it has none
-   * @param bytes what its content takes, as far as the store can tell without reading it
+   * @param sortAt its date, or when it was first seen if it has none
+   * @param bytes the size of its content, as far as the store knows it without reading it
    */
   record OfEntry(Instant sortAt, Instant firstSeen, boolean initial, long bytes) {}
 
-  /** How many entries feeds have, those with most first, at most so many feeds. */
+  /** The number of entries per feed, largest first, up to a limit of feeds. */
   List<OfFeed> entriesByFeed(int limit);
 
-  /** How many entries were first seen on each day (UTC) since then; days without one are absent. */
+  /**
+   * The number of entries first seen on each day (UTC) since a time; days without one are absent.
+   */
   SortedMap<LocalDate, Long> entriesByDay(Instant since);
 
   /**
-   * How polls ended since then, by the code of their outcome. Of polls that are rolled up only
-   * {@code not_modified}, {@code failed} and {@code document}, whether changed or not, are known.
+   * The number of polls since a time by outcome code. Rolled-up polls have only {@code
+   * not_modified}, {@code failed} and {@code document} (changed or not).
    */
   Map<String, Long> outcomes(Instant since);
 
-  /** How many polls of each feed ended with a 304 since then, rolled-up ones included. */
+  /** The number of 304s of each feed since a time, including rolled-up ones. */
   Map<UUID, Long> notModifiedByFeed(Instant since);
 
-  /** The entries with the newest dates, at most so many. */
+  /** The entries with the newest dates, up to a limit. */
   List<OfEntry> newest(int limit);
 }

@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Work that waits for its time. */
+/** Deferred tasks. */
 public interface TaskStore {
 
-  /** False when a task with this id is there already, which changes nothing. */
+  /** False when a task with this id exists, which changes nothing. */
   boolean add(Task task);
 
   /**
-   * Adds a task, or replaces the one with the same id if that is due; whoever else tries at the
-   * same time, in whichever process, cannot.
+   * Adds a task, or replaces the one with the same id if that is due. Only one of several
+   * concurrent callers, in any process, succeeds.
    *
-   * @return false when one is there that is not due yet, which changes nothing
+   * @return false when one exists that is not due yet, which changes nothing
    */
   boolean claim(Task task, Instant now);
 
   Optional<Task> task(UUID id);
 
-  /** At most so many tasks of a kind that are due, the longest due first. */
+  /** The due tasks of a kind, longest due first, up to a limit. */
   List<Task> due(String kind, Instant now, int limit);
 
-  /** Replaces the task with the same id, if it is still there. */
+  /** Replaces the task with the same id, if it still exists. */
   void update(Task task);
 
-  /** The task is done. */
+  /** Removes a completed task. */
   void remove(UUID id);
 
   long count(String kind);

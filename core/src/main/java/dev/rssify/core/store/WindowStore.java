@@ -4,7 +4,7 @@ import dev.rssify.core.model.entry.WindowEntry;
 import java.util.List;
 import java.util.UUID;
 
-/** The entries of every feed's last document, in the form that comparing needs. */
+/** The entries of every feed's last document, in the form needed for comparison. */
 @FunctionalInterface
 public interface WindowStore {
 

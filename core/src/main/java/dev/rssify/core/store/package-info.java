@@ -1,4 +1,4 @@
-/** Stage 7, store: the ports of what is kept, and the store in memory. */
+/** Stage 7, store: the ports of all stored data, and the store in memory. */
 @NullMarked
 package dev.rssify.core.store;
 

@@ -9,12 +9,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The digests that ids and hashes are made of, in lower-case hexadecimal. */
+/** Digests for ids and hashes, in lower-case hexadecimal. */
 public final class Digests {
 
   private static final int AT_ONCE = 256 << 10;
 
-  // Never fed: making one looks through the providers each time, a copy does not.
+  // Never updated: creating a digest searches the providers each time, copying one does not.
   private static final MessageDigest SHA_256 = made("SHA-256");
   private static final MessageDigest SHA_1 = made("SHA-1");
   private static final MessageDigest MD5 = made("MD5");
@@ -25,7 +25,7 @@ public final class Digests {
     return hex(copy(SHA_256).digest(bytes));
   }
 
-  /** Of all bytes of a body, which need not fit into memory. */
+  /** The digest of a body, which need not fit into memory. */
   public static String sha256(Body body) {
     if (body.length() <= AT_ONCE) {
       return sha256(body.toBytes());
@@ -42,7 +42,7 @@ public final class Digests {
     return hex(digest.digest());
   }
 
-  /** One that is fed piece by piece. */
+  /** A digest that is updated piece by piece. */
   public static MessageDigest sha256() {
     return copy(SHA_256);
   }

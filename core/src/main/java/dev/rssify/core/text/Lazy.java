@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is made when it is first asked for. Equal to another if their values are.
+ * A value that is computed on first use. Equal to another if their values are equal.
  *
- * <p>Threading: safe for many threads; several that ask first may each make it, so its maker must
- * be pure.
+ * <p>Threading: safe for many threads; concurrent first calls may each compute it, so the supplier
+ * must be pure.
  */
 public final class Lazy<T> {
 
@@ -23,7 +23,7 @@ public final class Lazy<T> {
     return new Lazy<>(maker, null);
   }
 
-  /** One that is there already. */
+  /** An already computed value. */
   public static <T> Lazy<T> of(T value) {
     return new Lazy<>(null, value);
   }
@@ -34,7 +34,7 @@ public final class Lazy<T> {
     if (made == null && make != null) {
       made = make.get();
       value = made;
-      maker = null; // and with it all that the value was made of
+      maker = null; // releases the inputs of the computation
     }
     return made == null ? get() : made;
   }

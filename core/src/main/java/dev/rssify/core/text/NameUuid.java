@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** UUIDs made from names (RFC 9562 version 5): the same name gives the same id, anywhere. */
+/** Name-based UUIDs (RFC 9562 version 5): the same name always gives the same id. */
 public final class NameUuid {
 
   private static final UUID URL_NAMESPACE = UUID.fromString("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
 
   private NameUuid() {}
 
-  /** The version 5 UUID of a URL, or of any other name that is unique like one. */
+  /** The version 5 UUID of a URL, or of another name that is as unique. */
   public static UUID of(String name) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer input =

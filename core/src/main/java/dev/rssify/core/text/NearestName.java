@@ -7,22 +7,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the name somebody probably meant. */
+/** Finds the name that a mistyped one probably stands for. */
 public final class NearestName {
 
-  /** A longer list is looked up elsewhere, not read in an error. */
+  /** A longer list does not fit into an error message. */
   private static final int MOST_LISTED = 12;
 
   private NearestName() {}
 
-  /** The name with the fewest typing mistakes, if there are few enough to call it one. */
+  /** The name with the smallest edit distance, if that is small enough. */
   public static Optional<String> to(String wrong, Collection<String> names) {
     return byDistance(wrong, names)
         .findFirst()
         .filter(name -> distance(wrong, name) <= Math.max(2, wrong.length() / 3));
   }
 
-  /** The end of a sentence that says what was probably meant. */
+  /** The end of an error message that suggests names. */
   public static String hint(String wrong, Collection<String> names) {
     return to(wrong, names)
         .map(name -> "; did you mean '" + name + "'?")
@@ -45,7 +45,7 @@ public final class NearestName {
             Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(n -> n));
   }
 
-  /** Levenshtein's distance, upper and lower case alike. */
+  /** The Levenshtein distance, ignoring case. */
   private static int distance(String a, String b) {
     String from = a.toLowerCase(Locale.ROOT);
     String to = b.toLowerCase(Locale.ROOT);

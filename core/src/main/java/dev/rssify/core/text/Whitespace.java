@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** White space as noise: at the ends it says nothing, and any run of it says as much as a blank. */
+/** Collapses white space: removes it at the ends, and replaces each run by one blank. */
 public final class Whitespace {
 
   private static final VarHandle EIGHT =
@@ -15,7 +15,7 @@ public final class Whitespace {
 
   private Whitespace() {}
 
-  /** The text without white space at its ends, and with a blank for every run of it. */
+  /** The text without white space at its ends, and with one blank for every run of it. */
   public static String collapsed(String text) {
     String stripped = text.strip();
     int first = firstToChange(stripped);
@@ -36,9 +36,9 @@ public final class Whitespace {
   }
 
   /**
-   * Puts a blank for every run of white space in a text in UTF-8, in place.
+   * Replaces every run of white space in a UTF-8 text by a blank, in place.
    *
-   * @return how many of the bytes are the text now
+   * @return the new length in bytes
    */
   public static int collapse(byte[] utf8) {
     int size = 0;
@@ -64,8 +64,8 @@ public final class Whitespace {
   }
 
   /**
-   * True when none of eight bytes is below a blank and no blank is followed by another or comes
-   * last. The top bit of each byte is made to say whether it is at least, or more than, a blank.
+   * True when none of eight bytes is below a blank, and no blank is followed by another or is last.
+   * The top bit of each byte then holds whether it is at least, or more than, a blank.
    */
   private static boolean isCollapsed(long eight) {
     long rest = eight & ~TOPS;
@@ -74,7 +74,7 @@ public final class Whitespace {
     return below == 0 && blanks >= 0 && (blanks & blanks << Byte.SIZE) == 0;
   }
 
-  /** Where the first white space is that is not a single blank; -1 when there is none. */
+  /** The index of the first white space that is not a single blank; -1 when there is none. */
   private static int firstToChange(String text) {
     boolean blank = false;
     for (int i = 0; i < text.length(); i++) {
@@ -88,7 +88,7 @@ public final class Whitespace {
     return -1;
   }
 
-  /** Of ASCII only, from tab to carriage return and the blank. */
+  /** ASCII only: tab to carriage return, and the blank. */
   public static boolean isSpace(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
   }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Entries that do not come with the feed's document. */
+/** Entries that are not in the feed's document. */
 class AdditionsTest {
 
   private final History history = new History();
 
   @Test
-  void a_page_of_the_archives_brings_what_is_new_and_replaces_nothing() {
+  void an_archive_page_adds_new_entries_and_replaces_none() {
     history.document(entries(item("b", "B", "now"), item("a", "A", "now")), Extent.NEWEST);
 
     Comparison page =
@@ -36,7 +36,7 @@ class AdditionsTest {
   }
 
   @Test
-  void an_entry_that_is_put_replaces_the_one_it_is_recognised_as_and_keeps_its_sightings() {
+  void a_put_entry_replaces_the_one_with_the_same_identity_and_retains_its_sightings() {
     history.document(entries(item("a", "A", "now")), Extent.NEWEST);
     history.unchanged();
     Entry known = history.entries().getFirst();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every sequence of documents, however badly they are made. */
+/** Properties of every sequence of documents, however malformed. */
 class DeduplicatorPropertyTest {
 
   private static final int RUNS = 300;
@@ -39,7 +39,7 @@ class DeduplicatorPropertyTest {
                   ? null
                   : History.START.minus(Duration.ofDays(random.nextInt(1, 4))));
 
-  /** A document; without one, the last one again or a clean-up a long time after. */
+  /** A document, or null for a repetition of the last one; with a clean-up a long time later. */
   private record Step(@Nullable List<Item> document, boolean cleanUp) {
 
     List<Payload> applyTo(History history) {
@@ -93,9 +93,9 @@ class DeduplicatorPropertyTest {
     assertThat(history.store.entries().minted(history.feed().id(), uids)).isEqualTo(uids);
   }
 
-  /** The histories are wild enough: all that can happen happens in some of them. */
+  /** The random histories cover every event and every switch. */
   @Test
-  void every_event_and_every_switch_is_met() {
+  void every_event_and_every_switch_occurs() {
     Set<String> types = new TreeSet<>();
     Set<IdentityKey.Kind> kinds = new HashSet<>();
     Property.forAll(
@@ -112,9 +112,9 @@ class DeduplicatorPropertyTest {
             "entries_merged", "entry_updated", "entry_vanished", "gap_detected", "new_entry");
   }
 
-  /** Whatever their ids, entries with links and titles of their own are as many entries. */
+  /** Entries with their own links and titles are separate entries, whatever their ids. */
   @Test
-  void no_entry_of_a_document_is_swallowed() {
+  void no_entry_of_a_document_is_lost() {
     Property.forAll(
         RUNS,
         WILD,
@@ -149,7 +149,7 @@ class DeduplicatorPropertyTest {
   }
 
   @Test
-  void the_same_document_again_tells_nothing() {
+  void a_repeated_document_causes_no_event() {
     Property.forAll(
         RUNS,
         WILD,
@@ -189,7 +189,7 @@ class DeduplicatorPropertyTest {
         });
   }
 
-  /** An orderly feed: every article has an id, a link, a title and a date of its own. */
+  /** An orderly feed: every article has its own id, link, title and date. */
   private static final Function<RandomGenerator, List<List<Item>>> ORDERLY =
       random -> {
         boolean ids = random.nextInt(4) > 0;
@@ -223,7 +223,7 @@ class DeduplicatorPropertyTest {
   }
 
   @Test
-  void what_stood_in_the_last_document_and_is_the_same_is_not_read() {
+  void an_unchanged_entry_of_the_last_document_is_not_loaded() {
     Property.forAll(
         ORDERLY,
         documents -> {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Sequences of documents: what a reader is told by each, and what is known in the end. */
+/** Sequences of documents: the events of each, and the resulting entries. */
 class DocumentSequencesTest {
 
   static List<GoldenCase> sequences() {
@@ -29,7 +29,7 @@ class DocumentSequencesTest {
 
   @ParameterizedTest
   @MethodSource("sequences")
-  void a_reader_is_told_what_it_would_want_to_know(GoldenCase sequence) {
+  void each_document_causes_the_expected_events(GoldenCase sequence) {
     History history = new History();
     Names names = new Names();
     List<List<String>> events = new ArrayList<>();
@@ -48,7 +48,7 @@ class DocumentSequencesTest {
     sequence.verify(outcome);
   }
 
-  /** A document is a list of entries, or the name of what happened instead of one. */
+  /** A document is a list of entries, or the name of what happened instead. */
   private static List<String> reported(History history, JsonNode document, Names names) {
     if (document.isString()) {
       switch (document.stringValue()) {
@@ -73,7 +73,7 @@ class DocumentSequencesTest {
     return history.document(Item.normalized(items), extent).stream().map(names::event).toList();
   }
 
-  /** Gives entries names in the order they appear: e1, e2, ... */
+  /** Names entries in the order they appear: e1, e2, ... */
   private static final class Names {
 
     private final Map<String, String> byUid = new HashMap<>();
@@ -107,7 +107,7 @@ class DocumentSequencesTest {
             Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _ ->
-            throw new AssertionError("no document tells " + payload);
+            throw new AssertionError("unexpected event of a document: " + payload);
       };
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Uids are for ever: these were given out, and must be given out again. */
+/** Uids are stable: these were assigned in released versions and must not change. */
 class EntryUidTest {
 
   static List<GoldenCase> uids() {
@@ -22,7 +22,7 @@ class EntryUidTest {
 
   @ParameterizedTest
   @MethodSource("uids")
-  void an_entry_gets_the_uid_it_always_got(GoldenCase golden) {
+  void an_entry_has_the_same_uid_as_in_earlier_versions(GoldenCase golden) {
     UUID feedId = History.ADDRESS.feedId();
     JsonNode input = golden.inputTree();
     KeyChoice choice =

@@ -68,7 +68,7 @@ final class History {
     return store.entries().list(EntryQuery.newest(ADDRESS.feedId(), 1000)).entries();
   }
 
-  /** The next document, and what it tells. */
+  /** Applies the next document, and returns its events. */
   List<Payload> document(List<NormalizedEntry> entries, Extent extent) {
     Feed before = feed();
     now = now.plus(Duration.ofHours(1));
@@ -89,7 +89,7 @@ final class History {
     return comparison.events();
   }
 
-  /** A 304, or the same bytes again. */
+  /** A 304, or identical bytes. */
   void unchanged() {
     Feed before = feed();
     now = now.plus(Duration.ofHours(1));
@@ -101,7 +101,7 @@ final class History {
         last == null ? null : last.seenAgain(now));
   }
 
-  /** So much later, everything that may be deleted is. */
+  /** Runs retention after a delay, which deletes all that has expired. */
   void retain(Duration later) {
     now = now.plus(later);
     store
@@ -171,7 +171,7 @@ final class History {
         DecisionTrace.NONE);
   }
 
-  /** Remembers what was read. */
+  /** Records which entries are loaded. */
   private record PollResult(Store store, UUID feedId, Set<String> read) implements Archive {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Entries as documents list them, from a few words. */
+/** A short form of a document's entry for tests. */
 record Item(
     @Nullable String id,
     @Nullable String link,
@@ -19,7 +19,7 @@ record Item(
 
   private static final EntryNormalizer NORMALIZER = new EntryNormalizer(html -> html);
 
-  /** An entry as YAML: id, link, title, content, published; all may be absent. */
+  /** An entry from YAML: id, link, title, content, published; all may be absent. */
   static Item of(JsonNode yaml) {
     String date = yaml.path("published").stringValue(null);
     return new Item(

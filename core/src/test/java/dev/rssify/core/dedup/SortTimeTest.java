@@ -21,7 +21,7 @@ class SortTimeTest {
     "2026-03-01T00:59:00Z, 2026-03-01T00:59:00Z",
     "2026-03-02T00:00:00Z,",
   })
-  void a_date_that_nobody_can_mean_is_not_believed(Instant published, Instant claimed) {
+  void an_implausible_date_is_ignored(Instant published, Instant claimed) {
     Item item = new Item("id", null, "t", null, published);
     assertThat(SortTime.claimed(Item.normalized(List.of(item)).getFirst(), NOW)).isEqualTo(claimed);
   }

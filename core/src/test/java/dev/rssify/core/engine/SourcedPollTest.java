@@ -165,7 +165,7 @@ class SourcedPollTest extends PipelineRun {
 
     assertThat(poll())
         .isEqualTo(
-            failed("robots_disallowed", null, "robots.txt does not allow rssify to ask for /feed"));
+            failed("robots_disallowed", null, "robots.txt does not allow rssify to fetch /feed"));
     poll();
 
     assertThat(asked()).containsExactly("https://example.com/robots.txt");

@@ -15,7 +15,7 @@ class CommonFeedPathsTest {
   }
 
   @Test
-  void a_home_page_is_tried_at_the_root() {
+  void a_home_page_is_probed_at_the_root() {
     assertThat(of("https://a.example/?x"))
         .startsWith("https://a.example/feed")
         .contains("https://a.example/feed.json")
@@ -24,7 +24,7 @@ class CommonFeedPathsTest {
   }
 
   @Test
-  void a_page_below_is_tried_beside_itself_first() {
+  void a_page_in_a_folder_is_probed_in_that_folder_first() {
     assertThat(of("https://a.example/blog/post.html"))
         .startsWith(
             "https://a.example/blog/feed",
@@ -35,7 +35,7 @@ class CommonFeedPathsTest {
   }
 
   @Test
-  void the_page_itself_is_not_tried_again() {
+  void the_page_itself_is_not_probed_again() {
     assertThat(of("https://a.example/rss.xml")).doesNotContain("https://a.example/rss.xml");
   }
 }

@@ -35,11 +35,11 @@ class DiagnosticianTest {
             body,
             body,
             ExchangeTimings.NONE,
-            Answers.AT));
+            Exchanges.AT));
   }
 
   private static Optional<Diagnosis> diagnose(int status, String text, String... headers) {
-    return diagnose(status, Answers.URL, StandardCharsets.UTF_8, text, headers);
+    return diagnose(status, Exchanges.URL, StandardCharsets.UTF_8, text, headers);
   }
 
   private static Optional<NotAFeed> what(int status, String text, String... headers) {
@@ -66,20 +66,20 @@ class DiagnosticianTest {
         "<rss/>",
         "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": []}\n",
       })
-  void what_looks_like_a_feed_needs_no_diagnosis(String text) {
+  void a_body_that_resembles_a_feed_has_no_diagnosis(String text) {
     assertThat(diagnose(200, text, "Content-Type", "text/html")).isEmpty();
   }
 
   @Test
-  void a_feed_in_two_bytes_a_character_is_a_feed() {
+  void a_feed_in_utf_16_is_a_feed() {
     String feed = "\ufeff<rss><channel/></rss>";
 
-    assertThat(diagnose(200, Answers.URL, StandardCharsets.UTF_16LE, feed)).isEmpty();
-    assertThat(diagnose(200, Answers.URL, StandardCharsets.UTF_16BE, feed)).isEmpty();
+    assertThat(diagnose(200, Exchanges.URL, StandardCharsets.UTF_16LE, feed)).isEmpty();
+    assertThat(diagnose(200, Exchanges.URL, StandardCharsets.UTF_16BE, feed)).isEmpty();
   }
 
   @Test
-  void the_end_of_a_feedfeed_is_looked_at() {
+  void the_end_of_a_long_feed_is_checked() {
     String feed = "<rss>" + "<item/>".repeat(20_000);
 
     assertThat(diagnose(200, feed + "</rss>")).isEmpty();
@@ -95,7 +95,7 @@ class DiagnosticianTest {
     "x-amzn-waf-action, challenge, OTHER_CHALLENGE",
     "x-amzn-waf-action, captcha, OTHER_CHALLENGE",
   })
-  void walls_that_say_so_in_a_header_are_believed(String name, String value, NotAFeed what) {
+  void a_bot_wall_is_recognized_by_its_header(String name, String value, NotAFeed what) {
     assertThat(what(403, "", name, value)).contains(what);
     assertThat(what(202, page("", ""), name, value)).contains(what);
   }
@@ -115,7 +115,7 @@ class DiagnosticianTest {
         "<div id=\"px-captcha\"></div> | OTHER_CHALLENGE",
         "<script src='/.well-known/ddos-guard/check'></script> | OTHER_CHALLENGE",
       })
-  void walls_are_known_by_what_no_other_page_has(String head, NotAFeed what) {
+  void a_bot_wall_is_recognized_by_its_text(String head, NotAFeed what) {
     String text = page(head.replace("Required!", "Required! | Cloudflare</title>"), "");
 
     assertThat(what(200, text)).contains(what);
@@ -123,7 +123,7 @@ class DiagnosticianTest {
   }
 
   @Test
-  void a_feed_about_walls_is_a_feed() {
+  void a_feed_about_bot_walls_is_a_feed() {
     assertThat(diagnose(200, "<rss><title>_cf_chl_opt, id=\"anubis_challenge\"</title></rss>"))
         .isEmpty();
   }
@@ -137,14 +137,13 @@ class DiagnosticianTest {
   }
 
   @Test
-  void a_login_is_known_by_status_field_or_address() {
+  void a_login_wall_is_recognized_by_status_field_or_url() {
     assertThat(diagnose(401, "")).contains(new Diagnosis(NotAFeed.LOGIN_WALL, "status 401"));
     assertThat(diagnose(200, page("", "<form><input name=p type=password></form>")))
-        .contains(new Diagnosis(NotAFeed.LOGIN_WALL, "a field for a password"));
+        .contains(new Diagnosis(NotAFeed.LOGIN_WALL, "a password field"));
     assertThat(
             diagnose(200, "https://a.example/wp-login.php?x", StandardCharsets.UTF_8, page("", "")))
-        .contains(
-            new Diagnosis(NotAFeed.LOGIN_WALL, "answered by https://a.example/wp-login.php?x"));
+        .contains(new Diagnosis(NotAFeed.LOGIN_WALL, "served by https://a.example/wp-login.php?x"));
     assertThat(what(403, page("", "<input type=\"password\">"))).contains(NotAFeed.LOGIN_WALL);
   }
 
@@ -156,14 +155,14 @@ class DiagnosticianTest {
         "<h1>Buy this domain</h1>",
         "<a href='https://www.hugedomains.com/'>x</a>",
       })
-  void parked_domains_are_known(String body) {
+  void parked_domains_are_recognized(String body) {
     assertThat(what(200, page("", body))).contains(NotAFeed.PARKED_DOMAIN);
     assertThat(what(404, page("", body))).contains(NotAFeed.PARKED_DOMAIN);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"rss+xml", "atom+xml", "feed+json"})
-  void a_page_that_names_feeds_is_more_than_a_page(String type) {
+  void a_page_that_declares_feeds_is_distinguished_from_a_page(String type) {
     String link = "<link rel=alternate type=\"application/" + type + "\" href=/f>";
 
     assertThat(what(200, page(link, "<input type=password>"))).contains(NotAFeed.HTML_WITH_FEEDS);
@@ -171,7 +170,7 @@ class DiagnosticianTest {
   }
 
   @Test
-  void any_other_page_is_a_page_and_an_error_page_an_error() {
+  void any_other_page_is_a_page_and_an_error_page_is_an_error() {
     assertThat(diagnose(200, page("", "hello")))
         .contains(new Diagnosis(NotAFeed.HTML_PAGE, "an HTML document"));
     assertThat(diagnose(404, page("", "hello"))).isEmpty();
@@ -182,14 +181,14 @@ class DiagnosticianTest {
   }
 
   @Test
-  void nothing_is_nothing_whatever_it_calls_itself() {
+  void an_empty_body_is_empty_whatever_its_content_type() {
     assertThat(diagnose(200, "")).contains(new Diagnosis(NotAFeed.EMPTY, "no body"));
     assertThat(what(200, " \r\n", "Content-Type", "text/html")).contains(NotAFeed.EMPTY);
     assertThat(diagnose(500, "")).isEmpty();
   }
 
   @Test
-  void documents_that_stop_are_truncated() {
+  void documents_without_an_end_are_truncated() {
     assertThat(what(200, "<rss><channel><item/>")).contains(NotAFeed.TRUNCATED);
     assertThat(what(200, "<feed><entry></entry>")).contains(NotAFeed.TRUNCATED);
     assertThat(diagnose(200, "{\"version\": \"https://jsonfeed.org/version/1\", \"items\": ["))
@@ -197,7 +196,7 @@ class DiagnosticianTest {
   }
 
   @Test
-  void anything_else_is_of_the_wrong_type() {
+  void anything_else_has_the_wrong_type() {
     assertThat(diagnose(200, "%PDF-1.7", "Content-Type", "application/pdf"))
         .contains(new Diagnosis(NotAFeed.WRONG_TYPE, "application/pdf"));
     assertThat(diagnose(200, "{\"error\": 1}"))
@@ -213,7 +212,7 @@ class DiagnosticianTest {
 
   @ParameterizedTest
   @EnumSource(NotAFeed.class)
-  void every_diagnosis_tells_a_person_what_to_make_of_it(NotAFeed what) {
+  void every_diagnosis_has_advice_for_a_person(NotAFeed what) {
     assertThat(what.advice()).endsWith(".").hasSizeGreaterThan(30);
     assertThat(what.code()).isEqualTo(what.name().toLowerCase(Locale.ROOT));
     assertThat(what.challenge()).isEqualTo(what.name().endsWith("_CHALLENGE"));

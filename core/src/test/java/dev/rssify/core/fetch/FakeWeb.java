@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Pages by URL; remembers what was asked, what passed the gate and which bodies are still open. */
+/** Serves pages by URL; records requested URLs, gate passes and open bodies. */
 public final class FakeWeb implements Outbound, HopGate {
 
   public final List<OutboundRequest> requests = new ArrayList<>();
@@ -42,13 +42,13 @@ public final class FakeWeb implements Outbound, HopGate {
     return this;
   }
 
-  /** How long every page added from now on takes. */
+  /** The duration of every page added from now on. */
   public FakeWeb slow(Duration duration) {
     pace = duration;
     return this;
   }
 
-  public List<String> asked() {
+  public List<String> requestedUrls() {
     return requests.stream().map(request -> request.url().toString()).toList();
   }
 
@@ -62,12 +62,12 @@ public final class FakeWeb implements Outbound, HopGate {
   @Override
   public OutboundResult send(OutboundRequest request, Progress progress) {
     if (inFlight != 1) {
-      throw new AssertionError("a request goes through the gate, alone");
+      throw new AssertionError("a request must pass the gate, one at a time");
     }
     requests.add(request);
     OutboundResult result = pages.get(request.url().toString());
     if (result == null) {
-      throw new AssertionError("nobody expected " + request.url());
+      throw new AssertionError("unexpected request: " + request.url());
     }
     progress.sending();
     if (result instanceof OutboundResult.Responded response) {
@@ -96,7 +96,7 @@ public final class FakeWeb implements Outbound, HopGate {
       return new ByteArrayInputStream(bytes);
     }
 
-    /** Wire and decoded are the same here: the second closing is the last. */
+    /** Wire and decoded are the same here: the second close is the last. */
     @Override
     public void close() {
       if (closedOnce) {

@@ -33,7 +33,7 @@ class FeedFetcherTest {
   }
 
   @Test
-  void an_answer_carries_all_there_is_to_know() {
+  void a_response_has_status_headers_body_and_request() {
     web.page("http://a.example/feed", 200, "<rss/>", "ETag", "\"1\"");
 
     FetchOutcome outcome = fetch("http://a.example/feed");
@@ -62,12 +62,12 @@ class FeedFetcherTest {
         .containsExactly(
             new Hop("http://a.example/", 301, "http://b.example/"),
             new Hop("http://b.example/", 302, "http://b.example/c"));
-    assertThat(web.passes).isEqualTo(web.asked()).hasSize(3);
+    assertThat(web.passes).isEqualTo(web.requestedUrls()).hasSize(3);
     assertThat(web.openBodies).isEqualTo(1);
   }
 
   @Test
-  void a_refused_redirect_ends_the_fetch_where_it_stands() {
+  void a_rejected_redirect_ends_the_fetch() {
     web.page("https://a.example/", 301, "", "Location", "https://b.example/")
         .page("https://b.example/", 301, "", "Location", "http://c.example/");
 
@@ -83,7 +83,7 @@ class FeedFetcherTest {
   }
 
   @Test
-  void a_failure_says_which_hop_failed() {
+  void a_failure_names_the_failed_hop() {
     web.page("http://a.example/", 307, "", "Location", "http://b.example/")
         .broken("http://b.example/", FetchFailure.DNS_FAILURE);
 
@@ -98,7 +98,7 @@ class FeedFetcherTest {
   }
 
   @Test
-  void hops_share_the_time_of_the_fetch() {
+  void hops_share_the_timeout_of_the_fetch() {
     web.slow(Duration.ofSeconds(20))
         .page("http://a.example/", 302, "", "Location", "/b")
         .page("http://a.example/b", 302, "", "Location", "/c");
@@ -109,7 +109,7 @@ class FeedFetcherTest {
     assertThat(web.requests.getLast().timeout()).isEqualTo(Duration.ofSeconds(10));
     assertThat(outcome.code()).isEqualTo("exchange_timeout");
     assertThat(((FetchOutcome.Failed) outcome).url()).isEqualTo("http://a.example/c");
-    assertThat(web.asked()).hasSize(2);
+    assertThat(web.requestedUrls()).hasSize(2);
   }
 
   @ParameterizedTest
@@ -118,7 +118,7 @@ class FeedFetcherTest {
     "ftp://a.example/, not an http or https URL",
     "http://anna:geheim@a.example/, use a request profile",
   })
-  void what_is_no_url_asks_nobody(String url, String said) {
+  void an_invalid_url_makes_no_request(String url, String said) {
     FetchOutcome outcome = fetch(url);
 
     assertThat(outcome.code()).isEqualTo("bad_url");
@@ -127,14 +127,14 @@ class FeedFetcherTest {
   }
 
   @Test
-  void a_url_is_asked_as_a_browser_would_write_it() {
+  void a_url_is_requested_as_a_browser_writes_it() {
     web.page("http://xn--bcher-kva.example/%C3%BC?a%20b", 200, "<rss/>");
 
     assertThat(fetch(" HTTP://Bücher.example:80/ü?a b#c ").code()).isEqualTo("ok");
   }
 
   @Test
-  void R20_credentials_stay_at_home() {
+  void R20_credentials_are_sent_to_the_own_origin_only() {
     web.page("http://a.example/", 302, "", "Location", "http://b.example/")
         .page("http://b.example/", 302, "", "Location", "http://a.example/x")
         .page("http://a.example/x", 200, "<rss/>");

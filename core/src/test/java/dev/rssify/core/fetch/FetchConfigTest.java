@@ -20,7 +20,7 @@ class FetchConfigTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 11})
-  void R20_other_numbers_are_refused(int hops) {
+  void R20_other_numbers_are_rejected(int hops) {
     assertThatThrownBy(() -> new FetchConfig(DEFAULTS.userAgent(), DEFAULTS.limits(), hops))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("fetch.max_redirects must be from 0 to 10 (R20)");

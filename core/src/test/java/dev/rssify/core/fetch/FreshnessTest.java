@@ -14,7 +14,7 @@ class FreshnessTest {
   private static final String NOON = "Sun, 01 Mar 2026 12:00:00 GMT";
 
   private static Optional<Duration> remaining(String... headers) {
-    return Freshness.of(Answers.response(200, headers), null).map(Freshness::remaining);
+    return Freshness.of(Exchanges.response(200, headers), null).map(Freshness::remaining);
   }
 
   @ParameterizedTest
@@ -30,19 +30,19 @@ class FreshnessTest {
         "no-cache, max-age=600 | 600",
         "max-age=0 | 0",
       })
-  void R9_max_age_says_how_long_to_wait(String value, long seconds) {
+  void R9_max_age_is_the_lifetime(String value, long seconds) {
     assertThat(remaining("Cache-Control", value)).contains(Duration.ofSeconds(seconds));
   }
 
   @Test
-  void R9_several_lines_are_one() {
+  void R9_several_header_lines_are_combined() {
     assertThat(remaining("Cache-Control", "public", "cache-control", "max-age=60"))
         .contains(Duration.ofMinutes(1));
   }
 
   @ParameterizedTest
   @CsvSource({"0, 600", "100, 500", "600, 0", "601, 0", "-5, 600", "old, 600"})
-  void R9_what_the_answer_aged_on_the_way_is_taken_off(String age, long seconds) {
+  void R9_age_is_subtracted(String age, long seconds) {
     assertThat(remaining("Cache-Control", "max-age=600", "Age", age))
         .contains(Duration.ofSeconds(seconds));
   }
@@ -57,12 +57,12 @@ class FreshnessTest {
         "x-max-age=6",
         "max-age=-1"
       })
-  void R9_nothing_else_in_cache_control_is_a_promise_to_us(String value) {
+  void R9_other_cache_control_directives_are_ignored(String value) {
     assertThat(remaining("Cache-Control", value)).isEmpty();
   }
 
   @Test
-  void R9_a_promise_beyond_a_century_is_a_century() {
+  void R9_a_lifetime_beyond_a_century_is_cut_to_a_century() {
     Duration century = Duration.ofDays(36_500);
 
     assertThat(remaining("Cache-Control", "max-age=99999999999999999999")).contains(century);
@@ -84,45 +84,45 @@ class FreshnessTest {
   }
 
   @Test
-  void R10_age_is_taken_off_here_too() {
+  void R10_age_is_subtracted_from_expires_too() {
     assertThat(remaining("Expires", "Sun, 01 Mar 2026 12:00:30 GMT", "Age", "10"))
         .contains(Duration.ofSeconds(20));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "", "never", "Sun, 01 Mar 2020 12:00:00 GMT", NOON})
-  void R10_an_expires_that_is_past_or_no_date_promises_no_time_at_all(String expires) {
+  void R10_a_past_or_invalid_expires_is_a_lifetime_of_zero(String expires) {
     assertThat(remaining("Expires", expires)).contains(Duration.ZERO);
   }
 
   @Test
-  void R10_max_age_is_believed_before_expires() {
+  void R10_max_age_takes_precedence_over_expires() {
     assertThat(remaining("Expires", "Sun, 01 Mar 2026 15:00:00 GMT", "Cache-Control", "max-age=1"))
         .contains(Duration.ofSeconds(1));
   }
 
   @Test
-  void R11_a_304_promises_like_a_200() {
-    assertThat(Freshness.of(Answers.conditional(304, "Cache-Control", "max-age=60"), null))
+  void R11_a_304_has_a_lifetime_like_a_200() {
+    assertThat(Freshness.of(Exchanges.conditional(304, "Cache-Control", "max-age=60"), null))
         .contains(new Freshness(Duration.ofSeconds(60), Duration.ofSeconds(60)));
   }
 
   @Test
-  void R11_a_304_that_says_nothing_starts_the_old_promise_again() {
-    assertThat(Freshness.of(Answers.conditional(304, "Age", "100"), Duration.ofSeconds(600)))
+  void R11_a_304_without_a_lifetime_restarts_the_stored_one() {
+    assertThat(Freshness.of(Exchanges.conditional(304, "Age", "100"), Duration.ofSeconds(600)))
         .contains(new Freshness(Duration.ofSeconds(600), Duration.ofSeconds(500)));
   }
 
   @Test
-  void R6_a_304_with_a_new_promise_replaces_the_old_one() {
+  void R6_a_304_with_a_lifetime_replaces_the_stored_one() {
     assertThat(
             Freshness.of(
-                Answers.conditional(304, "Cache-Control", "max-age=5"), Duration.ofDays(1)))
+                Exchanges.conditional(304, "Cache-Control", "max-age=5"), Duration.ofDays(1)))
         .contains(new Freshness(Duration.ofSeconds(5), Duration.ofSeconds(5)));
   }
 
   @Test
-  void a_200_that_says_nothing_ends_the_old_promise() {
-    assertThat(Freshness.of(Answers.response(200), Duration.ofDays(1))).isEmpty();
+  void a_200_without_a_lifetime_ends_the_stored_one() {
+    assertThat(Freshness.of(Exchanges.response(200), Duration.ofDays(1))).isEmpty();
   }
 }

@@ -22,7 +22,7 @@ class HttpDateTest {
         "sun, 06 NOV 1994 08:49:37 UTC",
         "  Sun, 06 Nov 1994 08:49:37 GMT  ",
       })
-  void all_forms_of_the_standard_and_small_slips_are_read(String text) {
+  void all_standard_forms_and_common_mistakes_are_parsed(String text) {
     assertThat(HttpDate.parse(text)).contains(Instant.parse("1994-11-06T08:49:37Z"));
   }
 
@@ -60,7 +60,7 @@ class HttpDateTest {
         "Sun, 06 Nov 1994 25:49:37 GMT",
         "Sun, 06 Nov 1994 08:49 GMT",
       })
-  void anything_else_is_no_date(String text) {
+  void anything_else_is_rejected(String text) {
     assertThat(HttpDate.parse(text)).isEmpty();
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RateLimitTest {
 
   private static Optional<Duration> exhausted(String... headers) {
-    return RateLimit.exhausted(Headers.of(headers), Answers.AT);
+    return RateLimit.exhausted(Headers.of(headers), Exchanges.AT);
   }
 
   @ParameterizedTest
@@ -24,7 +24,7 @@ class RateLimitTest {
         "\"burst\";r=7;t=500, \"daily\";r=0;t=30",
         "limit=100, remaining=0, reset=30",
       })
-  void R14_the_combined_header_with_nothing_remaining_asks_for_silence(String value) {
+  void R14_the_combined_header_with_nothing_remaining_is_a_rate_limit(String value) {
     assertThat(exhausted("RateLimit", value)).contains(Duration.ofSeconds(30));
   }
 
@@ -35,7 +35,8 @@ class RateLimitTest {
     "X-Rate-Limit-Remaining, X-Rate-Limit-Reset",
     "x-ratelimit-remaining, x-ratelimit-reset",
   })
-  void R14_so_does_each_family_of_headers(String remaining, String reset) {
+  void R14_each_header_family_with_nothing_remaining_is_a_rate_limit(
+      String remaining, String reset) {
     assertThat(exhausted(remaining, "0", reset, "90")).contains(Duration.ofSeconds(90));
   }
 
@@ -48,7 +49,7 @@ class RateLimitTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1772355660", "1772355660000"})
-  void R14_a_reset_in_the_thousand_millions_is_a_time_on_the_servers_clock(String reset) {
+  void R14_a_reset_above_a_thousand_million_is_a_time_on_the_servers_clock(String reset) {
     // 2026-03-01T09:01:00Z
     assertThat(
             exhausted(
@@ -62,13 +63,13 @@ class RateLimitTest {
   }
 
   @Test
-  void R14_it_is_honoured_up_to_seven_days() {
+  void R14_a_rate_limit_is_honored_up_to_seven_days() {
     assertThat(exhausted("X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "999999999"))
         .contains(Duration.ofDays(7));
   }
 
   @Test
-  void the_combined_header_is_believed_before_the_families() {
+  void the_combined_header_takes_precedence_over_the_families() {
     assertThat(
             exhausted(
                 "X-RateLimit-Remaining",
@@ -81,14 +82,14 @@ class RateLimitTest {
   }
 
   @Test
-  void a_quota_that_is_not_used_up_asks_for_nothing() {
+  void a_quota_that_is_not_used_up_is_no_rate_limit() {
     assertThat(exhausted("RateLimit", "\"default\";r=1;t=30")).isEmpty();
     assertThat(exhausted("RateLimit", "limit=100, remaining=1, reset=30")).isEmpty();
     assertThat(exhausted("X-RateLimit-Remaining", "3", "X-RateLimit-Reset", "30")).isEmpty();
   }
 
   @Test
-  void a_used_up_quota_that_does_not_say_until_when_tells_nothing() {
+  void a_used_up_quota_without_a_reset_is_ignored() {
     assertThat(exhausted("X-RateLimit-Remaining", "0")).isEmpty();
     assertThat(exhausted("RateLimit", "\"default\";r=0")).isEmpty();
     assertThat(exhausted("X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "later")).isEmpty();
@@ -98,7 +99,7 @@ class RateLimitTest {
   }
 
   @Test
-  void letters_inside_longer_names_are_not_the_counters() {
+  void counters_inside_longer_names_are_ignored() {
     assertThat(exhausted("RateLimit", "\"a\";tier=0;qt=9;r=5;t=30")).isEmpty();
   }
 }

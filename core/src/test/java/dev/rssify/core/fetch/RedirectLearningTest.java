@@ -38,32 +38,32 @@ class RedirectLearningTest {
   }
 
   @Test
-  void R18_many_sightings_in_less_than_48_hours_do_not() {
+  void R18_many_sightings_in_less_than_48_hours_do_not_move_it() {
     assertThat(RedirectLearning.learn(seen("b", 200, 47), TO_B, true, hours(48).minusSeconds(1)))
         .isEqualTo(
             new Lesson(new RedirectSightings("b", DAY_0, hours(48).minusSeconds(1), 201), null));
   }
 
   @Test
-  void R18_two_sightings_do_not_however_far_apart() {
+  void R18_two_sightings_do_not_move_it_however_far_apart() {
     assertThat(RedirectLearning.learn(seen("b", 1, 0), TO_B, true, hours(1000)))
         .isEqualTo(new Lesson(seen("b", 2, 1000), null));
   }
 
   @Test
-  void R18_another_target_starts_anew() {
+  void R18_another_target_restarts_the_count() {
     assertThat(RedirectLearning.learn(seen("b", 2, 40), TO_C, true, hours(48)))
         .isEqualTo(new Lesson(new RedirectSightings("c", hours(48), hours(48), 1), null));
   }
 
   @Test
-  void R18_a_direct_answer_ends_it() {
+  void R18_a_direct_response_ends_the_count() {
     assertThat(RedirectLearning.learn(seen("b", 2, 40), List.of(), true, hours(48)))
         .isEqualTo(new Lesson(null, null));
   }
 
   @Test
-  void R18_what_is_not_a_readable_feed_counts_for_nothing() {
+  void R18_an_unreadable_target_does_not_count() {
     RedirectSightings two = seen("b", 2, 40);
 
     assertThat(RedirectLearning.learn(two, TO_B, false, hours(48)))
@@ -75,13 +75,13 @@ class RedirectLearningTest {
   }
 
   @Test
-  void R18_an_unreadable_answer_elsewhere_is_still_a_change_of_mind() {
+  void R18_an_unreadable_response_at_another_target_ends_the_count() {
     assertThat(RedirectLearning.learn(seen("b", 2, 40), TO_C, false, hours(48)))
         .isEqualTo(new Lesson(null, null));
   }
 
   @Test
-  void R18_a_chain_of_permanent_hops_counts_as_its_end() {
+  void R18_a_chain_of_permanent_hops_counts_as_its_last_target() {
     List<Hop> chain = List.of(new Hop("a", 301, "x"), new Hop("x", 308, "b"));
 
     assertThat(RedirectLearning.learn(seen("b", 2, 40), chain, true, hours(48)))

@@ -40,7 +40,7 @@ class RedirectPolicyTest {
     "' /a b#top ', https://example.org/a%20b",
     "../x/./y, https://example.org/x/y",
   })
-  void a_location_is_resolved_as_a_browser_would(String location, String target) {
+  void a_location_is_resolved_as_in_a_browser(String location, String target) {
     assertThat(judge(List.of(), location))
         .isEqualTo(
             new Verdict.Follow(
@@ -48,7 +48,7 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void bytes_in_a_location_are_kept_as_bytes() {
+  void bytes_in_a_location_are_preserved() {
     // "ü" in UTF-8, as it looks when each byte is one character
     assertThat(judge(List.of(), "/b\u00c3\u00bccher"))
         .extracting(verdict -> ((Verdict.Follow) verdict).hop().target())
@@ -63,7 +63,7 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void R20_loops_are_cut() {
+  void R20_loops_are_rejected() {
     assertThat(judge(List.of(), "/blog/feed?a=b"))
         .isEqualTo(
             new Verdict.Refuse(FetchFailure.REDIRECT_LOOP, "redirects lead back to " + HERE));
@@ -74,7 +74,7 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void R20_https_is_never_left_for_http() {
+  void R20_a_redirect_from_https_to_http_is_rejected() {
     assertThat(judge(List.of(), "http://example.org/feed"))
         .isEqualTo(
             new Verdict.Refuse(
@@ -103,14 +103,14 @@ class RedirectPolicyTest {
         "http://exa mple/",
         "https://user:secret@example.org/"
       })
-  void R20_other_schemes_and_broken_targets_are_refused(String location) {
+  void R20_other_schemes_and_broken_targets_are_rejected(String location) {
     assertThat(judge(List.of(), location))
         .isInstanceOfSatisfying(
             Verdict.Refuse.class,
             refuse -> {
               assertThat(refuse.failure()).isEqualTo(FetchFailure.BAD_REDIRECT);
               assertThat(refuse.message())
-                  .startsWith("the redirect target is not a URL that can be asked: ")
+                  .startsWith("the redirect target is not a URL that can be fetched: ")
                   .doesNotContain("secret");
             });
   }
@@ -128,7 +128,7 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void a_redirect_to_nowhere_is_refused() {
+  void a_redirect_without_a_location_is_rejected() {
     assertThat(policy.judge(List.of(), HERE, 302, Headers.NONE))
         .isEqualTo(new Verdict.Refuse(FetchFailure.BAD_REDIRECT, "status 302 without a Location"));
     assertThat(policy.judge(List.of(), HERE, 302, Headers.of("Location", " ")))

@@ -70,7 +70,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void R4_validators_go_only_to_the_url_that_gave_them() {
+  void R4_validators_are_sent_only_to_the_url_that_returned_them() {
     Validators held = new Validators(ELSEWHERE.toString(), "\"x\"", "y");
     FetchRequest fetch = request(held, RequestProfile.NONE);
 
@@ -81,7 +81,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void R21_we_say_who_we_are_and_for_how_many() {
+  void R21_the_user_agent_has_name_contact_and_number_of_subscribers() {
     assertThat(plan((Validators) null).headers().first("User-Agent"))
         .contains("rssify/1.2.3 (+https://rssify.example/bot; 7 subscribers)");
   }
@@ -101,7 +101,7 @@ class RequestPlannerTest {
 
   @ParameterizedTest
   @MethodSource("resources")
-  void R21_the_name_is_the_same_whatever_is_asked_for(Resource resource) {
+  void R21_the_user_agent_is_the_same_for_every_resource(Resource resource) {
     FetchRequest fetch =
         new FetchRequest(ID, ID, HOME.toString(), null, resource, 7, RequestProfile.NONE, null);
 
@@ -111,7 +111,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void pages_and_robots_are_asked_for_as_such() {
+  void pages_and_robots_have_their_own_accept_headers() {
     assertThat(accept(Resource.PAGE)).startsWith("text/html");
     assertThat(accept(Resource.ROBOTS)).startsWith("text/plain");
   }
@@ -123,7 +123,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void a_profile_adds_headers_and_may_name_itself_honestly() {
+  void a_profile_adds_headers_and_may_replace_the_user_agent() {
     RequestProfile profile =
         new RequestProfile(
             List.of(
@@ -142,7 +142,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void R20_across_origins_only_the_name_remains_of_a_profile() {
+  void R20_across_origins_only_the_user_agent_of_a_profile_is_sent() {
     RequestProfile profile =
         new RequestProfile(
             List.of(new Header("User-Agent", "aggregator/2"), new Header("X-Reader", "7")),
@@ -166,7 +166,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void secrets_are_named_in_what_is_recorded_and_nowhere_told() {
+  void recorded_headers_contain_the_name_of_a_secret_never_its_value() {
     RequestProfile profile =
         new RequestProfile(
             List.of(), List.of(new Credential.Basic("anna", new SecretRef("example-pw"))), null);
@@ -185,7 +185,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void limits_are_the_feeds_own_or_the_configured_and_hops_share_the_time() {
+  void limits_are_the_feeds_own_or_the_configured_and_hops_share_the_timeout() {
     FetchRequest own =
         new FetchRequest(
             ID,

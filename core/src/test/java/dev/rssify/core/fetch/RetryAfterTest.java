@@ -21,8 +21,8 @@ class RetryAfterTest {
     "999999999999999999, 604800",
     "9999999999999999999999999, 604800",
   })
-  void R12_seconds_are_honoured_in_full_up_to_seven_days(String value, long seconds) {
-    assertThat(RetryAfter.parse(Headers.of("Retry-After", value), Answers.AT))
+  void R12_seconds_are_honored_in_full_up_to_seven_days(String value, long seconds) {
+    assertThat(RetryAfter.parse(Headers.of("Retry-After", value), Exchanges.AT))
         .contains(Duration.ofSeconds(seconds));
   }
 
@@ -36,14 +36,14 @@ class RetryAfterTest {
   void R13_a_date_is_measured_against_the_servers_own_clock(String value) {
     Headers headers = Headers.of("Date", "Sun, 01 Mar 2026 09:00:00 GMT", "retry-after", value);
 
-    assertThat(RetryAfter.parse(headers, Answers.AT)).contains(Duration.ofMinutes(30));
+    assertThat(RetryAfter.parse(headers, Exchanges.AT)).contains(Duration.ofMinutes(30));
   }
 
   @Test
-  void R13_without_a_date_of_the_server_ours_has_to_do() {
+  void R13_without_a_server_date_the_local_clock_is_used() {
     Headers headers = Headers.of("Retry-After", "Sun, 01 Mar 2026 12:00:10 GMT");
 
-    assertThat(RetryAfter.parse(headers, Answers.AT)).contains(Duration.ofSeconds(10));
+    assertThat(RetryAfter.parse(headers, Exchanges.AT)).contains(Duration.ofSeconds(10));
   }
 
   @Test
@@ -52,32 +52,32 @@ class RetryAfterTest {
         Headers.of(
             "Retry-After", "5", "Retry-After", "Sun, 01 Mar 2026 12:00:10 GMT", "Retry-After", "x");
 
-    assertThat(RetryAfter.parse(headers, Answers.AT)).contains(Duration.ofSeconds(10));
+    assertThat(RetryAfter.parse(headers, Exchanges.AT)).contains(Duration.ofSeconds(10));
   }
 
   @Test
   void R14_a_date_beyond_a_week_is_cut_to_a_week() {
     Headers headers = Headers.of("Retry-After", "Sun, 01 Mar 2027 12:00:00 GMT");
 
-    assertThat(RetryAfter.parse(headers, Answers.AT)).contains(Duration.ofDays(7));
+    assertThat(RetryAfter.parse(headers, Exchanges.AT)).contains(Duration.ofDays(7));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "0", "-1", "-3600", "soon", "1e3", "0x10", "12,5", "٣", "Sun, 01 Mar 2026"})
-  void R14_zero_negative_and_garbage_count_as_nothing(String value) {
-    assertThat(RetryAfter.parse(Headers.of("Retry-After", value), Answers.AT)).isEmpty();
+  void R14_zero_negative_and_invalid_values_are_ignored(String value) {
+    assertThat(RetryAfter.parse(Headers.of("Retry-After", value), Exchanges.AT)).isEmpty();
   }
 
   @Test
-  void R14_a_date_in_the_past_counts_as_nothing() {
+  void R14_a_date_in_the_past_is_ignored() {
     Headers headers = Headers.of("Retry-After", "Sun, 01 Mar 2026 11:59:59 GMT");
 
-    assertThat(RetryAfter.parse(headers, Answers.AT)).isEmpty();
+    assertThat(RetryAfter.parse(headers, Exchanges.AT)).isEmpty();
   }
 
   @Test
-  void no_header_no_wait() {
-    assertThat(RetryAfter.parse(Headers.NONE, Answers.AT)).isEmpty();
+  void without_a_header_there_is_no_wait() {
+    assertThat(RetryAfter.parse(Headers.NONE, Exchanges.AT)).isEmpty();
   }
 }

@@ -22,7 +22,7 @@ class RobotsRulesTest {
   }
 
   @Test
-  void the_group_that_names_us_is_the_only_one_that_counts() {
+  void a_group_that_names_the_crawler_is_the_only_one_that_counts() {
     String robots =
         """
         User-agent: *
@@ -37,7 +37,7 @@ class RobotsRulesTest {
   }
 
   @Test
-  void a_group_may_name_several_and_several_groups_may_name_us() {
+  void a_group_may_name_several_crawlers_and_several_groups_one_crawler() {
     String robots =
         """
         User-agent: other
@@ -58,20 +58,20 @@ class RobotsRulesTest {
   }
 
   @Test
-  void an_empty_group_of_our_own_frees_us_from_the_general_one() {
+  void an_empty_group_for_the_crawler_overrides_the_general_one() {
     assertThat(allows("User-agent: *\nDisallow: /\nUser-agent: rssify\nDisallow:\n", "/x"))
         .isTrue();
   }
 
   @Test
-  void a_name_may_have_any_letter_dash_and_underscore() {
+  void a_product_token_may_have_letters_dashes_and_underscores() {
     String robots = "User-agent: az-AZ_bot/1\nDisallow: /\n";
 
     assertThat(RobotsRules.parse(robots, "AZ-az_BOT").allows("/x")).isFalse();
   }
 
   @Test
-  void names_that_only_begin_like_ours_are_others() {
+  void names_with_only_a_common_prefix_are_other_crawlers() {
     String robots = "User-agent: rssifyer\nDisallow: /\nUser-agent: rss\nDisallow: /\n";
 
     assertThat(allows(robots, "/x")).isTrue();
@@ -108,8 +108,7 @@ class RobotsRulesTest {
     "/a%2, /a%2x, false",
     "/Private, /private, true",
   })
-  void a_path_fits_a_rule_by_its_beginning_stars_and_dollar(
-      String rule, String path, boolean allowed) {
+  void a_path_matches_by_prefix_stars_and_dollar(String rule, String path, boolean allowed) {
     assertThat(allows("User-agent: *\nDisallow: " + rule, path)).isEqualTo(allowed);
   }
 
@@ -135,7 +134,7 @@ class RobotsRulesTest {
   }
 
   @Test
-  void robots_txt_itself_may_always_be_asked_for() {
+  void robots_txt_itself_is_always_allowed() {
     assertThat(RobotsRules.DISALLOW_ALL.allows("/robots.txt")).isTrue();
     assertThat(RobotsRules.DISALLOW_ALL.allows("/")).isFalse();
     assertThat(RobotsRules.ALLOW_ALL.allows("/x")).isTrue();
@@ -150,7 +149,7 @@ class RobotsRulesTest {
   }
 
   @Test
-  void only_so_much_of_a_long_file_is_read() {
+  void a_long_file_is_parsed_up_to_a_limit() {
     String filler = "User-agent: *\n" + "# filler\n".repeat(70_000);
 
     assertThat(allows(filler + "Disallow: /", "/x")).isTrue();
@@ -159,7 +158,7 @@ class RobotsRulesTest {
 
   @Test
   @Timeout(5)
-  void patterns_made_to_be_slow_are_not() {
+  void patterns_designed_to_be_slow_are_fast() {
     String rule = "/" + "*a".repeat(2_000) + "b";
 
     assertThat(allows("User-agent: *\nDisallow: " + rule, "/" + "a".repeat(8_000))).isTrue();

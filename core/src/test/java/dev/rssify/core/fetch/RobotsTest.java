@@ -43,13 +43,13 @@ class RobotsTest {
 
     assertThat(allows("https://a.example/page")).isTrue();
     assertThat(allows("https://a.example/private?x")).isFalse();
-    assertThat(web.asked()).containsExactly(FILE);
+    assertThat(web.requestedUrls()).containsExactly(FILE);
     assertThat(web.requests.getFirst().headers().first("Accept").orElseThrow())
         .startsWith("text/plain");
   }
 
   @Test
-  void every_origin_has_its_own() {
+  void every_origin_has_its_own_rules() {
     web.page(FILE, 200, "User-agent: *\nDisallow: /")
         .page("http://a.example/robots.txt", 200, "")
         .page("https://a.example:8443/robots.txt", 200, "");
@@ -60,7 +60,7 @@ class RobotsTest {
   }
 
   @Test
-  void they_are_kept_for_a_day_and_no_longer() {
+  void rules_are_cached_for_a_day() {
     web.page(FILE, 200, "");
     allows("https://a.example/1");
     clock.advance(Duration.ofHours(24).minusSeconds(1));
@@ -74,7 +74,7 @@ class RobotsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 410, 451})
-  void none_to_be_had_allows_everything(int status) {
+  void a_missing_robots_txt_allows_everything(int status) {
     web.page(FILE, status, "User-agent: *\nDisallow: /");
 
     assertThat(allows("https://a.example/x")).isTrue();
@@ -82,7 +82,7 @@ class RobotsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {500, 502, 503, 429})
-  void a_server_in_trouble_allows_nothing_for_an_hour(int status) {
+  void a_server_error_disallows_everything_for_an_hour(int status) {
     web.page(FILE, status, "");
     assertThat(allows("https://a.example/x")).isFalse();
 
@@ -97,7 +97,7 @@ class RobotsTest {
   @EnumSource(
       value = FetchFailure.class,
       names = {"DNS_FAILURE", "CONNECT_TIMEOUT", "TLS_FAILURE", "TRUNCATED", "ADDRESS_REFUSED"})
-  void no_answer_allows_nothing(FetchFailure failure) {
+  void no_response_disallows_everything(FetchFailure failure) {
     web.broken(FILE, failure);
 
     assertThat(allows("https://a.example/x")).isFalse();
@@ -105,14 +105,14 @@ class RobotsTest {
 
   @ParameterizedTest
   @CsvSource({"/robots.txt", "ftp://a.example/"})
-  void redirects_that_lead_nowhere_mean_there_is_none(String location) {
+  void redirects_that_lead_nowhere_count_as_a_missing_file(String location) {
     web.page(FILE, 301, "", "Location", location);
 
     assertThat(allows("https://a.example/x")).isTrue();
   }
 
   @Test
-  void redirects_that_lead_somewhere_are_followed() {
+  void redirects_to_another_host_are_followed() {
     web.page(FILE, 301, "", "Location", "https://www.a.example/robots.txt")
         .page("https://www.a.example/robots.txt", 200, "User-agent: *\nDisallow: /");
 
@@ -120,12 +120,12 @@ class RobotsTest {
   }
 
   @Test
-  void what_is_no_url_is_not_allowed() {
+  void an_invalid_url_is_not_allowed() {
     assertThat(allows("nonsense")).isFalse();
   }
 
   @Test
-  void R20_a_stranger_that_a_page_redirects_to_is_told_nothing_that_was_meant_for_home() {
+  void R20_the_robots_txt_of_a_redirect_target_gets_no_profile_headers() {
     web.page(FILE, 200, "")
         .page("https://a.example/x", 302, "", "Location", "https://b.example/y")
         .page("https://b.example/robots.txt", 200, "")
@@ -143,7 +143,7 @@ class RobotsTest {
 
     assertThat(outcome.code()).isEqualTo("ok");
     outcome.release();
-    assertThat(web.asked())
+    assertThat(web.requestedUrls())
         .containsExactly(
             FILE, "https://a.example/x", "https://b.example/robots.txt", "https://b.example/y");
     OutboundRequest home = web.requests.getFirst();

@@ -31,14 +31,14 @@ class UserAgentTest {
         "https://é.example",
         "https://a/Mozilla/5.0"
       })
-  void R21_a_contact_that_cannot_be_reached_or_would_break_the_form_is_refused(String contact) {
+  void R21_an_unreachable_or_malformed_contact_is_rejected(String contact) {
     assertThatThrownBy(() -> new UserAgent("1", contact))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1 2", "1/2", "1\n"})
-  void a_version_is_one_word(String version) {
+  void a_version_has_no_blanks_or_special_characters(String version) {
     assertThatThrownBy(() -> new UserAgent(version, "https://a.example"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("not a version");

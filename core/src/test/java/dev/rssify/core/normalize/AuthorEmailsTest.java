@@ -17,32 +17,32 @@ class AuthorEmailsTest {
       new Person("bob@example.com", null, "mailto:bob@b.example");
 
   @Test
-  void addresses_stay_as_published_unless_somebody_says_otherwise() {
+  void addresses_stay_as_published_by_default() {
     assertThat(authors(EmailHandling.KEEP)).containsExactly(ADA, NAMELESS);
   }
 
   @Test
-  void dropped_addresses_leave_the_name_and_the_page_and_nobody_where_there_was_neither() {
+  void dropped_addresses_leave_name_and_uri_and_remove_persons_without_either() {
     assertThat(authors(EmailHandling.DROP))
         .containsExactly(new Person("Ada", null, "https://ada.example/"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"@ada", "@ada@social.example", "Ada @ Analytical Engines", "Ada @ v1.2"})
-  void a_handle_is_no_address(String name) {
+  void a_handle_is_not_an_address(String name) {
     ParsedEntry entry = entry(new Person(name, null, null));
     assertThat(AuthorEmails.handled(entry, EmailHandling.DROP)).isEqualTo(entry);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"ada@x.example", "Ada <ada@x.example>", "mailto:ada@x.example (Ada)"})
-  void a_name_with_an_address_in_it_is_one(String name) {
+  void a_name_that_contains_an_address_is_an_address(String name) {
     ParsedEntry entry = entry(new Person(name, null, null));
     assertThat(AuthorEmails.handled(entry, EmailHandling.DROP).authors()).isEmpty();
   }
 
   @Test
-  void a_hashed_address_is_the_same_for_the_same_person_and_says_no_more() {
+  void a_hashed_address_is_equal_for_the_same_person() {
     Person ada = authors(EmailHandling.HASH).getFirst();
 
     assertThat(ada.email()).startsWith("sha256:").doesNotContain("@").hasSize(71);

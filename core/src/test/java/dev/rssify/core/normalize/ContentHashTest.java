@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Stored hashes are compared with new ones for years: they must never come out otherwise. */
+/** Stored hashes are compared with new ones for years, so the algorithm must not change. */
 class ContentHashTest {
 
   private static final String[] PIECES = {
@@ -36,7 +36,7 @@ class ContentHashTest {
   };
 
   @Test
-  void texts_are_hashed_collapsed_with_their_length_in_front() {
+  void texts_are_collapsed_and_prefixed_with_their_length() {
     Property.forAll(
         5_000,
         random -> List.of(text(random), text(random), text(random)),
@@ -50,7 +50,7 @@ class ContentHashTest {
   }
 
   @Test
-  void what_is_absent_is_not_what_is_empty() {
+  void absent_differs_from_empty() {
     assertThat(ContentHash.of(entry(null, "", ""), null))
         .isNotEqualTo(ContentHash.of(entry("", "", ""), null));
   }

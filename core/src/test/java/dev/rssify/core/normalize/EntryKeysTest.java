@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Programs of documents 000 and 002 find their entries by these keys: they must never change. */
+/** Other systems find their entries by these keys, so they must never change. */
 class EntryKeysTest {
 
   private final EntryNormalizer normalizer =
@@ -29,7 +29,7 @@ class EntryKeysTest {
 
   @ParameterizedTest
   @MethodSource("keys")
-  void an_entry_has_the_keys_that_the_documents_define(GoldenCase golden) {
+  void an_entry_has_the_documented_keys(GoldenCase golden) {
     List<Map<String, @Nullable String>> found = new ArrayList<>();
     for (JsonNode entry : golden.inputTree()) {
       EntryKeys keys =

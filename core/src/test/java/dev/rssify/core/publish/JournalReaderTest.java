@@ -17,7 +17,7 @@ class JournalReaderTest {
 
   private final List<Long> stored = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
-  private final List<Integer> asked = new ArrayList<>();
+  private final List<Integer> limits = new ArrayList<>();
   private long head = 3 * JournalReader.BATCH;
   private long horizon;
 
@@ -26,7 +26,7 @@ class JournalReaderTest {
           this::after, 0, stored::add, (from, until) -> skipped.add(from + " to " + until));
 
   private JournalRead after(long seq, int limit) {
-    asked.add(limit);
+    limits.add(limit);
     return seq < horizon
         ? new JournalRead.CursorExpired(horizon)
         : new JournalRead.Events(
@@ -49,16 +49,16 @@ class JournalReaderTest {
   }
 
   @Test
-  void every_event_comes_once_and_in_order_and_no_more_than_a_batch_is_held() {
+  void every_event_is_returned_once_in_order_with_one_batch_in_memory() {
     assertThat(drain()).isEqualTo(LongStream.rangeClosed(1, head).boxed().toList());
-    assertThat(asked).hasSize(4).containsOnly(JournalReader.BATCH);
+    assertThat(limits).hasSize(4).containsOnly(JournalReader.BATCH);
 
     head++;
     assertThat(drain()).containsExactly(head);
   }
 
   @Test
-  void its_place_is_kept_when_a_batch_is_done_and_never_before() {
+  void the_cursor_is_stored_when_a_batch_is_done_and_never_before() {
     long batch = JournalReader.BATCH;
     for (int i = 0; i < batch; i++) {
       reader.next();
@@ -69,11 +69,11 @@ class JournalReaderTest {
     drain();
     assertThat(stored).containsExactly(batch, 2 * batch, 3 * batch);
     drain();
-    assertThat(stored).as("nothing came since").hasSize(3);
+    assertThat(stored).as("no new events").hasSize(3);
   }
 
   @Test
-  void what_is_not_kept_any_longer_is_told_and_passed_over() {
+  void expired_events_are_reported_and_skipped() {
     reader.next();
     horizon = 2 * JournalReader.BATCH;
 

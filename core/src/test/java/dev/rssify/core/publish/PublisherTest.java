@@ -32,15 +32,14 @@ class PublisherTest {
   }
 
   @Test
-  void a_sink_that_says_when_to_come_again_is_left_alone_until_then_whatever_happens()
-      throws Exception {
-    AtomicInteger asked = new AtomicInteger();
+  void a_sink_that_sets_a_retry_time_gets_no_event_before_then() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
     CountDownLatch refused = new CountDownLatch(1);
     SinkCursor cursor =
         new SinkCursor(
             PublisherTest::journal,
             _ -> {
-              asked.incrementAndGet();
+              calls.incrementAndGet();
               throw new RetryLater("not now", Duration.ofHours(1));
             },
             0);
@@ -50,11 +49,11 @@ class PublisherTest {
         publisher.signal();
       }
     }
-    assertThat(asked).as("nor is it asked when all ends").hasValue(1);
+    assertThat(calls).as("not called on close either").hasValue(1);
   }
 
   @Test
-  void what_is_left_is_handed_over_at_the_end() {
+  void remaining_events_are_delivered_on_close() {
     List<Long> taken = new CopyOnWriteArrayList<>();
     SinkCursor cursor = new SinkCursor(PublisherTest::journal, event -> taken.add(event.seq()), 0);
     new Publisher(List.of(cursor), _ -> {}).close();
@@ -62,10 +61,10 @@ class PublisherTest {
   }
 
   @Test
-  void closing_waits_for_no_sink_that_does_not_come_back() throws Exception {
+  void closing_does_not_wait_for_a_hanging_sink() throws Exception {
     CountDownLatch blocked = new CountDownLatch(2);
     CountDownLatch never = new CountDownLatch(1);
-    CountDownLatch heard = new CountDownLatch(1);
+    CountDownLatch interrupted = new CountDownLatch(1);
     List<SinkCursor.Drained> reported = new CopyOnWriteArrayList<>();
     Sink deaf =
         _ -> {
@@ -76,7 +75,7 @@ class PublisherTest {
               never.await();
               waiting = false;
             } catch (InterruptedException e) {
-              // It does not listen.
+              // Ignores the interrupt.
             }
           }
         };
@@ -92,21 +91,21 @@ class PublisherTest {
                 new SinkCursor(PublisherTest::journal, polite, 0)),
             drained -> {
               reported.add(drained);
-              heard.countDown();
+              interrupted.countDown();
             },
             Duration.ofMillis(20));
     blocked.await();
 
     publisher.close();
 
-    assertThat(never.getCount()).as("the sinks were not let go").isOne();
-    heard.await();
-    assertThat(reported).as("only one heard that it was interrupted").hasSize(1);
+    assertThat(never.getCount()).as("the sinks were not released").isOne();
+    interrupted.await();
+    assertThat(reported).as("only one reacted to the interrupt").hasSize(1);
     never.countDown();
   }
 
   @Test
-  void a_sink_that_is_stopped_gets_no_further_event_and_keeps_its_place() {
+  void a_stopped_sink_gets_no_further_event_and_retains_its_cursor() {
     List<Long> taken = new CopyOnWriteArrayList<>();
     List<Long> stored = new CopyOnWriteArrayList<>();
     SinkCursor[] self = new SinkCursor[1];

@@ -32,7 +32,7 @@ class SinkCursorTest {
   }
 
   @Test
-  void how_far_it_has_come_is_kept_after_each_batch_and_never_before_the_sink_has_it() {
+  void the_cursor_is_stored_after_each_batch_and_never_before_delivery() {
     SinkCursor cursor =
         new SinkCursor(
             SinkCursorTest::journal,
@@ -48,11 +48,11 @@ class SinkCursorTest {
     assertThat(delivered).hasSize(EVENTS);
     assertThat(stored).hasSizeLessThan(5).last().isEqualTo((long) EVENTS);
     cursor.drain();
-    assertThat(stored).as("nothing came since").hasSizeLessThan(5);
+    assertThat(stored).as("no new events").hasSizeLessThan(5);
   }
 
   @Test
-  void what_a_sink_took_before_it_refused_is_kept_too() {
+  void the_cursor_of_a_partly_delivered_batch_is_stored_too() {
     SinkCursor cursor =
         new SinkCursor(
             SinkCursorTest::journal,
@@ -69,13 +69,13 @@ class SinkCursorTest {
   }
 
   @Test
-  void a_store_in_trouble_is_told_and_tried_again() {
-    List<RuntimeException> trouble = new ArrayList<>(List.of(new IllegalStateException("away")));
+  void a_store_failure_is_reported_and_retried() {
+    List<RuntimeException> failures = new ArrayList<>(List.of(new IllegalStateException("away")));
     SinkCursor cursor =
         new SinkCursor(
             (seq, limit) -> {
-              if (!trouble.isEmpty()) {
-                throw trouble.removeFirst();
+              if (!failures.isEmpty()) {
+                throw failures.removeFirst();
               }
               return journal(seq, limit);
             },

@@ -20,7 +20,7 @@ class MemoryRawStoreTest {
   private final MemoryRawStore raw = new MemoryRawStore();
 
   @Test
-  void what_is_kept_is_not_changed_by_a_second_try_of_the_same_fetch() {
+  void stored_bytes_are_not_changed_by_a_repeated_fetch() {
     BlobRef first = store("first");
     BlobRef second = store("second");
     BlobRef again = store("first");
@@ -31,25 +31,25 @@ class MemoryRawStoreTest {
   }
 
   @Test
-  void what_was_never_kept_is_not_there() {
+  void an_unknown_reference_is_empty() {
     assertThat(raw.read(new BlobRef("memory", "nothing", 0, 1))).isEmpty();
   }
 
   @Test
-  void with_bounded_room_the_oldest_answers_go_first_and_that_is_told() {
-    List<UUID> gone = new ArrayList<>();
-    MemoryRawStore small = new MemoryRawStore(10, gone::add);
+  void beyond_the_limit_the_oldest_responses_are_evicted_and_reported() {
+    List<UUID> evicted = new ArrayList<>();
+    MemoryRawStore small = new MemoryRawStore(10, evicted::add);
     BlobRef first = store(small, fetch(1), "four");
     BlobRef second = store(small, fetch(2), "five!");
     BlobRef third = store(small, fetch(3), "six");
 
-    assertThat(gone).containsExactly(fetch(1));
+    assertThat(evicted).containsExactly(fetch(1));
     assertThat(small.read(first)).isEmpty();
     assertThat(small.read(second)).isPresent();
     assertThat(small.read(third)).isPresent();
 
-    store(small, fetch(4), "far more than there is room for");
-    assertThat(gone).as("but the newest stays").containsExactly(fetch(1), fetch(2), fetch(3));
+    store(small, fetch(4), "far more than the limit allows");
+    assertThat(evicted).as("but the newest stays").containsExactly(fetch(1), fetch(2), fetch(3));
   }
 
   private static UUID fetch(int number) {

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** The rhythm of a feed (document 004 section 6.3), and where many feeds begin. */
+/** Cadence learning, and the phase of many feeds. */
 class CadenceLearningTest {
 
   @Test
-  void one_publication_is_no_rhythm_and_two_are() {
+  void one_publication_has_no_cadence_and_two_have() {
     assertThat(learn(0)).isEqualTo(new Cadence(null, at(0)));
     assertThat(learn(0, 100)).isEqualTo(new Cadence(Duration.ofMinutes(100), at(100)));
     assertThat(CadenceLearning.learn(null, List.of(), 0.3)).isNull();
@@ -43,7 +43,7 @@ class CadenceLearningTest {
   }
 
   @Test
-  void what_is_known_already_changes_nothing_and_what_is_newer_is_added() {
+  void known_publications_change_nothing_and_newer_ones_are_added() {
     Cadence known = learn(0, 100);
 
     assertThat(CadenceLearning.learn(known, List.of(at(0), at(50), at(100)), 0.3)).isEqualTo(known);
@@ -52,7 +52,7 @@ class CadenceLearningTest {
   }
 
   @Test
-  void R25_ten_thousand_feeds_begin_evenly_spread_over_an_hour() {
+  void R25_ten_thousand_feeds_start_evenly_spread_over_an_hour() {
     int[] buckets = new int[360];
     for (long i = 0; i < 10_000; i++) {
       Duration phase = Phase.of(new UUID(i, -i), Duration.ofHours(6));

@@ -15,14 +15,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Explicit intervals, cron and an embedder's policy. */
+/** Explicit intervals, cron schedules and an embedder's policy. */
 class ExplicitScheduleTest {
 
   private static final CronSchedule HOURLY = CronSchedule.utc("0 * * * *");
   private static final PollSignal NEW = new PollSignal.Document(1, false);
   private static final PollSignal ERROR = new PollSignal.Failure(Reason.NETWORK_ERROR);
 
-  /** Every full hour, whatever it is asked; nothing for an empty expression. */
+  /** Every full hour for any expression; nothing for an empty one. */
   private static final CronTimes CLOCK =
       new CronTimes() {
         @Override
@@ -39,11 +39,11 @@ class ExplicitScheduleTest {
       };
 
   @Test
-  void a_policy_goes_before_the_feeds_interval_and_that_before_the_configured_one() {
+  void a_policy_overrides_the_feeds_interval_and_that_overrides_the_configured_one() {
     ScheduleConfig config = configured(Duration.ofMinutes(30), null);
     Duration own = Duration.ofMinutes(20);
     Duration injected = Duration.ofMinutes(10);
-    PollIntervalPolicy policy = _ -> Optional.of(injected);
+    IntervalPolicy policy = _ -> Optional.of(injected);
 
     assertThat(wait(new NextPoll(config), Polling.ADAPTIVE)).isEqualTo(Duration.ofMinutes(30));
     assertThat(wait(new NextPoll(config), every(own))).isEqualTo(own);
@@ -51,7 +51,7 @@ class ExplicitScheduleTest {
   }
 
   @Test
-  void a_cron_schedule_is_kept_to_the_minute_and_knows_no_floor_and_no_hints() {
+  void a_cron_schedule_is_exact_and_ignores_floor_and_hints() {
     PolledFeed feed = feed(HOURLY).hints(FloorTest.hints(600, null, null));
 
     assertThat(feed.poll(NEW).schedule().nextRunAt()).isEqualTo("2026-01-05T01:00:00Z");
@@ -60,7 +60,7 @@ class ExplicitScheduleTest {
   }
 
   @Test
-  void freshness_silence_and_errors_only_make_a_cron_schedule_leave_times_out() {
+  void freshness_rate_limits_and_errors_only_skip_times_of_a_cron_schedule() {
     PolledFeed feed = feed(HOURLY);
 
     assertThat(feed.poll(NEW, Duration.ofMinutes(90), null).schedule().nextRunAt())
@@ -77,7 +77,7 @@ class ExplicitScheduleTest {
   }
 
   @Test
-  void a_schedule_without_any_time_leaves_the_feed_to_itself() {
+  void without_a_future_time_the_schedule_is_adaptive() {
     PolledFeed feed = feed(CronSchedule.utc(""));
 
     assertThat(feed.poll(NEW).schedule().reason()).isEqualTo(Reason.FLOOR);
@@ -102,8 +102,7 @@ class ExplicitScheduleTest {
 
   private static PolledFeed feed(CronSchedule cron) {
     return new PolledFeed(
-            new NextPoll(
-                ScheduleConfig.defaults().withJitterRatio(0), CLOCK, PollIntervalPolicy.NONE))
+            new NextPoll(ScheduleConfig.defaults().withJitterRatio(0), CLOCK, IntervalPolicy.NONE))
         .polling(new Polling(null, cron, null, null, false, 0, 0));
   }
 

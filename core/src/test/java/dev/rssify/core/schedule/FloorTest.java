@@ -26,14 +26,14 @@ class FloorTest {
   }
 
   @Test
-  void R23_a_heavy_body_without_validators_is_asked_for_every_four_hours() {
+  void R23_a_large_body_without_validators_has_a_floor_of_four_hours() {
     assertThat(floor(PolledFeed.steady().weighing(HEAVY, 0))).isEqualTo(Duration.ofHours(4));
     assertThat(floor(PolledFeed.steady().weighing(HEAVY - 1, 0))).isEqualTo(HOUR);
     assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 0))).isEqualTo(HOUR);
   }
 
   @Test
-  void R23_validators_that_were_ignored_three_times_are_none() {
+  void R23_validators_ignored_three_times_do_not_count() {
     assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 2))).isEqualTo(HOUR);
     assertThat(floor(PolledFeed.steady().validators().weighing(HEAVY, 3)))
         .isEqualTo(Duration.ofHours(4));
@@ -41,7 +41,7 @@ class FloorTest {
   }
 
   @Test
-  void R23_validators_and_a_lively_feed_earn_the_smallest_interval() {
+  void R23_validators_and_an_active_feed_have_the_smallest_floor() {
     assertThat(floor(PolledFeed.steady().validators().cadence(Duration.ofHours(2)))).isEqualTo(MIN);
     assertThat(floor(PolledFeed.steady().validators().cadence(Duration.ofSeconds(7201))))
         .isEqualTo(HOUR);
@@ -49,7 +49,7 @@ class FloorTest {
   }
 
   @Test
-  void R23_validators_and_a_word_of_less_than_an_hour_earn_the_smallest_interval() {
+  void R23_validators_and_a_lifetime_below_an_hour_have_the_smallest_floor() {
     assertThat(floor(PolledFeed.steady().validators().freshness(Duration.ofSeconds(3599))))
         .isEqualTo(MIN);
     assertThat(floor(PolledFeed.steady().validators().freshness(HOUR))).isEqualTo(HOUR);
@@ -64,12 +64,12 @@ class FloorTest {
   }
 
   @Test
-  void R23_without_anything_known_a_feed_is_asked_once_an_hour() {
+  void R23_without_data_the_floor_is_an_hour() {
     assertThat(floor(PolledFeed.steady())).isEqualTo(HOUR);
   }
 
   @Test
-  void the_operators_own_bounds_hold_for_the_floor_too() {
+  void the_operators_bounds_apply_to_the_floor_too() {
     Polling slow = new Polling(null, null, Duration.ofHours(6), null, false, 0, 0);
     Polling fast =
         new Polling(null, null, Duration.ofMinutes(1), Duration.ofMinutes(30), false, 0, 0);

@@ -10,14 +10,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A publisher of some character, made from a seed, and the feed it is asked for. */
+/** A publisher with random behavior from a seed, and its feed. */
 final class MadeUpPublisher {
 
   private final SplittableRandom random;
   private final NextPoll policy;
   private final PolledFeed feed;
   private final double secondsBetweenPosts;
-  private final double trouble;
+  private final double failureRate;
   private final boolean responds304;
   private final @Nullable Duration maxAge;
   private final Instant outageFrom;
@@ -29,7 +29,7 @@ final class MadeUpPublisher {
     this.policy = policy;
     this.feed = new PolledFeed(policy, "feed-" + number);
     this.secondsBetweenPosts = Math.exp(random.nextDouble(Math.log(600), Math.log(30 * 86_400)));
-    this.trouble = random.nextDouble(0.05);
+    this.failureRate = random.nextDouble(0.05);
     this.maxAge = chance(0.3) ? Duration.ofSeconds(random.nextInt(300, 7200)) : null;
     this.outageFrom = PolledFeed.START.plusSeconds(random.nextInt(300 * 86_400));
     this.outageUntil = outageFrom.plusSeconds(chance(0.2) ? random.nextInt(20 * 86_400) : 0);
@@ -50,7 +50,7 @@ final class MadeUpPublisher {
     return feed.due();
   }
 
-  /** Is polled when it is due; returns when next, or fails where a rule is broken. */
+  /** Polls when due; returns the next due time, or fails where a rule is violated. */
   Instant poll() {
     Instant at = due();
     PollSignal signal = response(at);
@@ -61,16 +61,16 @@ final class MadeUpPublisher {
     Duration least = RuleBook.least(policy, feed.feed(), signal, fresh, null);
     if (Duration.between(at, due()).compareTo(least) < 0) {
       throw new AssertionError(
-          signal + " at " + at + " led to " + due() + ", sooner than " + least);
+          signal + " at " + at + " led to " + due() + ", earlier than " + least);
     }
     return due();
   }
 
   private PollSignal response(Instant at) {
-    if ((!at.isBefore(outageFrom) && at.isBefore(outageUntil)) || chance(trouble)) {
+    if ((!at.isBefore(outageFrom) && at.isBefore(outageUntil)) || chance(failureRate)) {
       return new PollSignal.Failure(Reason.NETWORK_ERROR);
     }
-    if (chance(trouble / 10)) {
+    if (chance(failureRate / 10)) {
       return new PollSignal.RateLimited(
           random.nextBoolean() ? null : Duration.ofSeconds(random.nextInt(60, 86_400)));
     }

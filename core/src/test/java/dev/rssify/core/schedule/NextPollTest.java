@@ -26,7 +26,7 @@ class NextPollTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @Test
-  void R9_R10_R11_nothing_is_asked_before_what_was_promised_has_passed() {
+  void R9_R10_R11_no_poll_before_the_freshness_lifetime_ends() {
     for (PollSignal signal : List.of(NEW, NOTHING)) {
       PolledFeed feed = new PolledFeed(new NextPoll(ScheduleConfig.defaults())).earned();
       Instant at = feed.due();
@@ -39,7 +39,7 @@ class NextPollTest {
   }
 
   @Test
-  void R9_R10_a_promise_counts_up_to_the_largest_interval_and_none_is_never_at_once() {
+  void R9_R10_a_lifetime_counts_up_to_the_largest_interval_and_zero_is_not_immediate() {
     PolledFeed feed = PolledFeed.steady().earned();
     Instant at = feed.due();
 
@@ -51,7 +51,7 @@ class NextPollTest {
   }
 
   @Test
-  void R14_silence_is_kept_in_full_for_a_week_and_the_interval_stays() {
+  void R14_a_retry_after_of_a_week_is_honored_in_full_and_the_interval_stays() {
     PolledFeed feed = new PolledFeed(new NextPoll(ScheduleConfig.defaults()));
     Instant at = feed.due();
     FeedSchedule next = feed.poll(new PollSignal.RateLimited(Duration.ofDays(7))).schedule();
@@ -65,7 +65,7 @@ class NextPollTest {
   }
 
   @Test
-  void R14_a_quota_that_is_used_up_counts_with_any_answer_and_for_any_operator() {
+  void R14_a_used_up_quota_counts_with_any_response_and_any_schedule() {
     for (PolledFeed feed :
         List.of(PolledFeed.steady(), PolledFeed.steady().interval(Duration.ofMinutes(1)))) {
       Instant at = feed.due();
@@ -90,7 +90,7 @@ class NextPollTest {
   }
 
   @Test
-  void R15_recovery_is_gradual_also_to_an_explicit_interval() {
+  void R15_recovery_is_gradual_for_an_explicit_interval_too() {
     for (PolledFeed feed :
         List.of(
             PolledFeed.steady().earned(), PolledFeed.steady().interval(Duration.ofMinutes(10)))) {
@@ -108,7 +108,7 @@ class NextPollTest {
   }
 
   @Test
-  void R16_errors_double_the_wait_up_to_two_days_and_never_end() {
+  void R16_errors_double_the_wait_up_to_two_days_and_polling_continues() {
     PolledFeed feed = new PolledFeed(new NextPoll(ScheduleConfig.defaults()));
     Duration last = HOUR;
     for (int n = 1; n < 40; n++) {
@@ -121,7 +121,7 @@ class NextPollTest {
   }
 
   @Test
-  void R16_an_error_never_brings_the_next_poll_closer_than_an_answer_would() {
+  void R16_after_an_error_the_next_poll_is_never_earlier_than_after_a_response() {
     PublisherHints ttl = FloorTest.hints(600, null, null);
 
     assertThat(PolledFeed.steady().earned().hints(ttl).waitAfter(ERROR))
@@ -135,7 +135,7 @@ class NextPollTest {
   }
 
   @Test
-  void R16_ten_failures_in_a_row_leave_only_probes_until_one_succeeds() {
+  void R16_after_ten_consecutive_failures_the_feed_is_only_probed_until_one_succeeds() {
     PolledFeed feed = PolledFeed.steady();
     for (int n = 1; n <= 9; n++) {
       assertThat(feed.poll(ERROR).schedule().state()).isEqualTo(State.BACKOFF);
@@ -149,7 +149,7 @@ class NextPollTest {
   }
 
   @Test
-  void R17_a_feed_that_is_gone_is_never_due_again_unless_the_operator_resets_it() {
+  void R17_a_gone_feed_is_never_due_unless_the_operator_resets_it() {
     PolledFeed feed = PolledFeed.steady();
     NextPoll.Decision gone = feed.poll(new PollSignal.Gone());
 
@@ -200,7 +200,7 @@ class NextPollTest {
   }
 
   @Test
-  void R24_a_poll_never_falls_into_hours_or_a_day_that_are_skipped() {
+  void R24_a_poll_is_never_in_skipped_hours_or_days() {
     PublisherHints hints =
         new PublisherHints(
             null, List.of(3, 4, 5, 17), List.of(DayOfWeek.SATURDAY), null, null, null);
@@ -214,7 +214,7 @@ class NextPollTest {
   }
 
   @Test
-  void R25_with_push_a_feed_is_looked_after_once_a_day() {
+  void R25_with_push_a_feed_is_polled_once_a_day() {
     PolledFeed feed = PolledFeed.steady().polling(new Polling(null, null, null, null, true, 0, 0));
     FeedSchedule next = feed.poll(NEW).schedule();
 
@@ -223,7 +223,7 @@ class NextPollTest {
   }
 
   @Test
-  void a_gap_brings_the_next_poll_closer_than_new_entries_do() {
+  void a_gap_shortens_the_wait_more_than_new_entries_do() {
     PolledFeed one = PolledFeed.steady().lastInterval(Duration.ofHours(10));
     PolledFeed other = PolledFeed.steady().lastInterval(Duration.ofHours(10));
 
@@ -233,7 +233,7 @@ class NextPollTest {
   }
 
   @Test
-  void a_feed_that_has_found_its_rhythm_says_so() {
+  void a_converged_interval_is_reported() {
     PolledFeed feed = PolledFeed.steady().cadence(Duration.ofHours(3));
     for (int i = 0; i < 30; i++) {
       feed.poll(NOTHING);
@@ -243,7 +243,7 @@ class NextPollTest {
   }
 
   @Test
-  void the_trace_names_every_step_that_changed_the_time_and_the_rule_that_set_it() {
+  void the_trace_has_every_step_that_changed_the_wait_and_its_rule() {
     NextPoll.Decision decision = new PolledFeed(new NextPoll(ScheduleConfig.defaults())).poll(NEW);
 
     assertThat(decision.trace().steps())
@@ -255,7 +255,7 @@ class NextPollTest {
   }
 
   @Test
-  void what_the_operator_stopped_no_poll_starts_again() {
+  void a_poll_does_not_resume_a_feed_that_the_operator_stopped() {
     NextPoll policy = new NextPoll(ScheduleConfig.defaults());
     PolledFeed feed = new PolledFeed(policy);
     Instant now = PolledFeed.START;
@@ -280,7 +280,7 @@ class NextPollTest {
   }
 
   @Test
-  void a_feed_is_stale_after_five_failures_or_a_week_and_stays_so_since_then() {
+  void a_feed_is_stale_after_five_failures_or_a_week_until_it_recovers() {
     Instant now = PolledFeed.START;
     FeedStats four = new FeedStats(now, now, 4, 0, 4, 0, 0, 0, 8);
 

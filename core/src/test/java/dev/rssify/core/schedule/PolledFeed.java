@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A feed whose polls are made up, and what the schedule makes of them. */
+/** A feed with simulated polls, and its schedule. */
 final class PolledFeed {
 
   static final Instant START = Instant.parse("2026-01-05T00:00:00Z"); // a Monday
@@ -36,12 +36,12 @@ final class PolledFeed {
     this(policy, "a");
   }
 
-  /** A feed that was never polled, with jitter off unless the configuration says otherwise. */
+  /** A feed that was never polled, with jitter off unless configured. */
   static PolledFeed steady() {
     return new PolledFeed(new NextPoll(ScheduleConfig.defaults().withJitterRatio(0)));
   }
 
-  /** Gives it what a floor of 300 s is earned with: validators, and a server that says so. */
+  /** Gives it the properties for a floor of 300 s: validators, and a short freshness lifetime. */
   PolledFeed earned() {
     return validators().freshness(Duration.ofSeconds(1));
   }
@@ -66,7 +66,7 @@ final class PolledFeed {
         feed.stats());
   }
 
-  /** Learns from what was published. */
+  /** Learns the cadence from publication times. */
   PolledFeed published(List<Instant> times) {
     return state(
         feed.validators(),
@@ -113,7 +113,7 @@ final class PolledFeed {
     return polling(new Polling(explicit, null, null, null, false, 0, 0));
   }
 
-  /** Whatever happened before, this was the interval it left behind. */
+  /** Sets the interval of the last decision. */
   PolledFeed lastInterval(Duration interval) {
     feed =
         feed.withSchedule(
@@ -148,7 +148,7 @@ final class PolledFeed {
     return decision;
   }
 
-  /** How long the next poll waits after this one. */
+  /** The wait from this poll to the next. */
   Duration waitAfter(PollSignal signal) {
     Instant at = due();
     return Duration.between(at, poll(signal).schedule().nextRunAt());

@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.Polling;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What no decision may go below: the rules once more, without the code that keeps them. */
+/** The minimum wait by the rules, implemented independently of the scheduler. */
 final class RuleBook {
 
   private static final Duration MAX = Duration.ofDays(1);

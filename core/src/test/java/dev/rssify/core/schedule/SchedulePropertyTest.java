@@ -18,10 +18,10 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every schedule, whatever feed and history it belongs to. */
+/** Properties of every schedule, for any feed and history. */
 class SchedulePropertyTest {
 
-  /** A feed of any kind and what its polls come to. */
+  /** A feed of any kind and its poll results. */
   private record History(
       @Nullable Duration cadence,
       @Nullable Duration freshness,
@@ -34,7 +34,7 @@ class SchedulePropertyTest {
   private record Poll(PollSignal signal, @Nullable Duration fresh, @Nullable Duration quota) {}
 
   @Test
-  void bounds_hold_and_jitter_never_undercuts_them() {
+  void bounds_apply_and_jitter_never_undercuts_them() {
     Property.forAll(
         SchedulePropertyTest::history,
         history -> {
@@ -52,7 +52,7 @@ class SchedulePropertyTest {
   }
 
   @Test
-  void errors_in_a_row_never_shorten_the_wait_and_never_come_sooner_than_an_answer() {
+  void consecutive_errors_never_shorten_the_wait_and_are_never_earlier_than_a_response() {
     Property.forAll(
         SchedulePropertyTest::history,
         history -> {
@@ -98,12 +98,12 @@ class SchedulePropertyTest {
         });
   }
 
-  /** Silence and quotas apart, a poll is never further away than the longest backoff. */
+  /** Except for rate limits and quotas, the wait is at most the longest backoff. */
   private static Duration most(History history, Poll poll) {
-    boolean silence =
+    boolean rateLimited =
         poll.quota() != null
             || (poll.signal() instanceof PollSignal.RateLimited(Duration wait) && wait != null);
-    Duration most = silence ? Duration.ofDays(9) : Duration.ofHours(56);
+    Duration most = rateLimited ? Duration.ofDays(9) : Duration.ofHours(56);
     return history.explicit() == null ? most : most.plus(Duration.ofDays(2));
   }
 

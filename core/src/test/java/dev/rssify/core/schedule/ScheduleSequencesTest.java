@@ -20,9 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sequences of polls and the schedule each leads to: every row of document 004 section 6 and the
- * failure modes of its section 7, once for a feed that has earned the smallest interval and once
- * for one that has not (R23).
+ * Sequences of polls and the resulting schedules (docs/scheduling.md), with the failure modes. Each
+ * runs once for a feed with the smallest floor and once for one without (R23).
  */
 class ScheduleSequencesTest {
 
@@ -33,7 +32,7 @@ class ScheduleSequencesTest {
 
   @ParameterizedTest
   @MethodSource("sequences")
-  void polls_lead_to_the_schedule_that_was_designed(GoldenCase sequence) {
+  void polls_lead_to_the_documented_schedule(GoldenCase sequence) {
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put("floor_300s", replay(sequence.inputTree(), feed(sequence.inputTree()).earned()));
     outcome.put("R23", replay(sequence.inputTree(), feed(sequence.inputTree())));
@@ -77,14 +76,14 @@ class ScheduleSequencesTest {
   }
 
   private static PollSignal signal(String what) {
-    String[] words = what.split(" ", 2);
-    return switch (words[0]) {
+    String[] parts = what.split(" ", 2);
+    return switch (parts[0]) {
       case "304" -> new PollSignal.NotModified();
-      case "new" -> new PollSignal.Document(Integer.parseInt(words[1]), false);
+      case "new" -> new PollSignal.Document(Integer.parseInt(parts[1]), false);
       case "nothing" -> new PollSignal.Document(0, false);
-      case "gap" -> new PollSignal.Document(Integer.parseInt(words[1]), true);
+      case "gap" -> new PollSignal.Document(Integer.parseInt(parts[1]), true);
       case "retry-after" ->
-          new PollSignal.RateLimited(Duration.ofSeconds(Long.parseLong(words[1])));
+          new PollSignal.RateLimited(Duration.ofSeconds(Long.parseLong(parts[1])));
       case "429" -> new PollSignal.RateLimited(null);
       case "410" -> new PollSignal.Gone();
       case "http_error" -> new PollSignal.Failure(Reason.HTTP_ERROR);

@@ -50,27 +50,27 @@ class SourceTypesTest {
   }
 
   @Test
-  void what_is_wrong_is_said_of_each_field_with_what_is_accepted() {
+  void each_problem_names_the_field_and_the_accepted_values() {
     assertThat(problems(Map.of("nmae", "n")))
         .containsExactly(
             "nmae | unknown field 'nmae'; did you mean 'name'?",
-            " | 'name' is missing, a string: whom it is about, such as \"Ann\"");
+            " | 'name' is missing, a string: the person, such as \"Ann\"");
     assertThat(problems(Map.of("name", 7L)))
-        .containsExactly("name | 'name' must be a string: whom it is about, such as \"Ann\"");
+        .containsExactly("name | 'name' must be a string: the person, such as \"Ann\"");
     assertThat(problems(Map.of("name", "n", "tags", List.of(1L))))
         .containsExactly(
-            "tags | 'tags' must be a string or a list of strings: words, such as [\"a\"]");
+            "tags | 'tags' must be a string or a list of strings: labels, such as [\"a\"]");
     assertThat(problems(Map.of("name", "n", "most", 1.5)))
         .containsExactly("most | 'most' must be a whole number: how many, such as 3");
     assertThat(problems(Map.of("name", "n", "loud", "yes")))
-        .containsExactly("loud | 'loud' must be true or false: loudly, such as true");
-    assertThat(problems(Map.of("name", "nobody")))
+        .containsExactly("loud | 'loud' must be true or false: volume, such as true");
+    assertThat(problems(Map.of("name", "unknown")))
         .containsExactly(
-            "name | 'name' must be a string: whom it is about, such as \"Ann\" (nobody is that)");
+            "name | 'name' must be a string: the person, such as \"Ann\" (no such person)");
   }
 
   @Test
-  void a_text_that_is_no_object_and_a_type_that_throws_are_refused_like_the_rest() {
+  void invalid_json_and_a_type_that_throws_are_rejected_too() {
     SourceTypes unreadable =
         new SourceTypes(
             List.of(new Sample("sample")),
@@ -89,7 +89,7 @@ class SourceTypesTest {
   }
 
   @Test
-  void the_nearest_name_is_offered_and_all_that_are_known() {
+  void an_unknown_type_lists_the_nearest_and_all_known_names() {
     assertThatThrownBy(() -> types.require(new FeedSource("smaple", null), ADDRESS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -98,14 +98,14 @@ class SourceTypesTest {
   }
 
   @Test
-  void two_types_of_one_name_are_refused() {
+  void two_types_of_one_name_are_rejected() {
     assertThatThrownBy(
             () -> new SourceTypes(List.of(new Sample("x"), new Sample("x")), _ -> Map.of()))
-        .hasMessageStartingWith("two source types are called 'x': ");
+        .hasMessageStartingWith("two source types are named 'x': ");
   }
 
   @Test
-  void a_version_tells_type_and_configuration_apart() {
+  void a_version_depends_on_type_and_configuration() {
     assertThat(version(Map.of("name", "n"))).isEqualTo(version(Map.of("name", "n")));
     assertThat(version(Map.of("name", "n")))
         .startsWith("sample/3/")
@@ -126,10 +126,10 @@ class SourceTypesTest {
 
     private static final ConfigSchema SCHEMA =
         ConfigSchema.of(
-            ConfigField.required("name", Kind.TEXT, "whom it is about", "\"Ann\""),
-            ConfigField.optional("tags", Kind.TEXTS, "words", "[\"a\"]"),
+            ConfigField.required("name", Kind.TEXT, "the person", "\"Ann\""),
+            ConfigField.optional("tags", Kind.TEXTS, "labels", "[\"a\"]"),
             ConfigField.optional("most", Kind.NUMBER, "how many", "3"),
-            ConfigField.optional("loud", Kind.FLAG, "loudly", "true"));
+            ConfigField.optional("loud", Kind.FLAG, "volume", "true"));
 
     @Override
     public String meaning() {
@@ -144,8 +144,8 @@ class SourceTypesTest {
     @Override
     public SourceConfiguration configure(ConfigValues config) {
       return switch (config.required("name")) {
-        case "nobody" ->
-            new SourceConfiguration.Invalid(List.of(SCHEMA.wrong("name", "nobody is that")));
+        case "unknown" ->
+            new SourceConfiguration.Invalid(List.of(SCHEMA.wrong("name", "no such person")));
         case "thrower" -> throw new IllegalStateException("thrown");
         default -> new SourceConfiguration.Configured(this);
       };

@@ -22,7 +22,7 @@ class DigestsTest {
   }
 
   @Test
-  void a_large_body_is_never_held_as_a_whole() {
+  void a_large_body_is_never_in_memory_as_a_whole() {
     byte[] bytes = new byte[300_000];
     Body body =
         new Body() {

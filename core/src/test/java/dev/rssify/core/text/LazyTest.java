@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class LazyTest {
 
   @Test
-  void a_value_is_made_when_it_is_asked_for_and_once() {
+  void a_value_is_computed_once_on_first_use() {
     AtomicInteger made = new AtomicInteger();
     Lazy<Integer> lazy = Lazy.from(made::incrementAndGet);
     assertThat(made).hasValue(0);
@@ -19,7 +19,7 @@ class LazyTest {
   }
 
   @Test
-  void it_is_equal_to_another_of_the_same_value() {
+  void two_equal_values_are_equal() {
     assertThat(Lazy.from(() -> "a")).isEqualTo(Lazy.of("a")).hasSameHashCodeAs(Lazy.of("a"));
     assertThat(Lazy.of("a")).isNotEqualTo(Lazy.of("b")).hasToString("a");
   }

@@ -11,18 +11,18 @@ class NearestNameTest {
   private static final List<String> FEW = List.of("fetch", "serve", "stats");
 
   @Test
-  void a_typing_mistake_names_what_was_meant() {
+  void a_typing_mistake_suggests_the_nearest_name() {
     assertThat(NearestName.to("fecth", FEW)).contains("fetch");
     assertThat(NearestName.hint("Stat", FEW)).isEqualTo("; did you mean 'stats'?");
   }
 
   @Test
-  void something_else_lists_what_there_is() {
+  void an_unrelated_name_lists_all_names() {
     assertThat(NearestName.hint("bicycle", FEW)).isEqualTo("; known are fetch, serve, stats");
   }
 
   @Test
-  void a_list_too_long_to_read_is_cut_to_the_nearest() {
+  void a_long_list_is_cut_to_the_nearest_names() {
     List<String> many = IntStream.range(0, 40).mapToObj(i -> "setting-" + i).toList();
 
     assertThat(NearestName.hint("bicycle-3", many))

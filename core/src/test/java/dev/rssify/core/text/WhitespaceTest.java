@@ -11,7 +11,7 @@ class WhitespaceTest {
   private static final String LETTERS = "ab \t\n\u000B\f\r\u00A0\u2003\u0085é";
 
   @Test
-  void it_does_what_the_plain_expression_does_for_every_text() {
+  void it_matches_the_regular_expression_for_every_text() {
     Property.forAll(
         random -> {
           StringBuilder text = new StringBuilder();
@@ -25,12 +25,12 @@ class WhitespaceTest {
   }
 
   @Test
-  void bytes_are_collapsed_as_the_text_is() {
+  void bytes_are_collapsed_like_the_text() {
     Property.forAll(
         20_000,
         random -> {
           StringBuilder text = new StringBuilder();
-          // Long enough and with few enough blanks that some are taken eight at a time.
+          // Long enough and with few enough blanks that some are processed eight at a time.
           for (int i = random.nextInt(60); i > 0; i--) {
             boolean any = random.nextInt(6) == 0;
             text.append(
@@ -49,7 +49,7 @@ class WhitespaceTest {
   }
 
   @Test
-  void a_text_without_noise_is_itself() {
+  void a_text_without_extra_white_space_is_returned_unchanged() {
     String text = "Seals on the north pier";
     assertThat(Whitespace.collapsed(text)).isSameAs(text);
   }

@@ -52,7 +52,7 @@ public final class AtomEntry {
     return FeedDates.parse(in.text());
   }
 
-  /** The term is an attribute; some write it as text. */
+  /** The term is an attribute; some publishers write it as text. */
   static void category(ElementReader in, List<String> categories) throws ParseProblem {
     String attribute = in.attribute("term");
     String term = attribute != null ? attribute : in.plainText();

@@ -65,7 +65,7 @@ public final class AtomLink {
     }
   }
 
-  /** Of several alternates a page is meant, rather than the same thing as JSON or PDF. */
+  /** Of several alternates an HTML page is preferred over JSON or PDF. */
   private static Rank rank(@Nullable String type) {
     return type == null || type.contains("html") ? Rank.ATOM : Rank.RELATED;
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Person constructs of Atom (RFC 4287 section 3.2) and people of RSS, which are one line of text;
- * each is also written the other's way.
+ * Parses person constructs of Atom (RFC 4287 section 3.2) and persons of RSS, which are one line of
+ * text. Each form also occurs in the other format.
  */
 public final class AtomPerson {
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text constructs and content of Atom: RFC 4287 sections 3.1 and 4.1.3, and the {@code mode} of
- * Atom 0.3.
+ * Parses text constructs and content of Atom: RFC 4287 sections 3.1 and 4.1.3, and the {@code mode}
+ * of Atom 0.3.
  */
 public final class AtomText {
 
@@ -22,7 +22,7 @@ public final class AtomText {
 
   private AtomText() {}
 
-  /** Reads the current element by its type; null where it holds nothing. */
+  /** Parses the current element by its type; null where it is empty. */
   public static @Nullable TextValue read(ElementReader in) throws ParseProblem {
     String base = in.base();
     String type = mediaType(in.attribute("type"));
@@ -53,19 +53,19 @@ public final class AtomText {
   }
 
   /**
-   * What base64 stands for.
+   * Decodes base64.
    *
-   * @param said whether it says that it is base64; else only what has that form exactly is taken
+   * @param declared whether the element declares base64; otherwise only exact base64 is decoded
    */
   private static @Nullable TextValue decoded(
-      ElementReader in, String type, @Nullable String base, boolean said) throws ParseProblem {
+      ElementReader in, String type, @Nullable String base, boolean declared) throws ParseProblem {
     String text = in.text();
     if (text == null) {
       return null;
     }
     String digits = BLANK.matcher(text).replaceAll("");
     try {
-      if (said || digits.length() % 4 == 0) {
+      if (declared || digits.length() % 4 == 0) {
         byte[] bytes = Base64.getDecoder().decode(digits);
         String value = new String(bytes, StandardCharsets.UTF_8).strip();
         return new TextValue(in.resolveMarkup(base, value), type);
@@ -77,8 +77,8 @@ public final class AtomText {
   }
 
   /**
-   * The media type that {@code type} stands for: text, html and xhtml are short for three, and what
-   * is none, such as markdown, is text. Parameters say nothing that is not known already.
+   * The media type for {@code type}: text, html and xhtml are abbreviations, and an invalid type,
+   * such as markdown, is plain text. Parameters are ignored.
    */
   private static String mediaType(@Nullable String type) {
     if (type == null) {
@@ -97,7 +97,7 @@ public final class AtomText {
     return type.endsWith("+xml") || type.endsWith("/xml");
   }
 
-  /** Whether a type is known to be binary; text of a type that is not known stays text. */
+  /** Whether a type is known to be binary; an unknown type counts as text. */
   private static boolean isBinary(String type) {
     return type.equals("application/octet-stream")
         || (BINARY.contains(type.substring(0, type.indexOf('/') + 1)) && !isXml(type));

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses the legacy charset of bytes that are not UTF-8 and whose declaration is missing or wrong.
+ * Detects the legacy charset of bytes that are not UTF-8 and whose declaration is missing or wrong.
  *
- * <p>Multi-byte charsets are tried first, because hardly any other text decodes in them without
- * error; then the single-byte ones compete by how much their decoding looks like a language.
+ * <p>Multi-byte charsets are tried first, because other text rarely decodes in them without error;
+ * then the single-byte ones are scored by how plausible the decoded text is.
  */
 final class CharsetDetector {
 

@@ -8,13 +8,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first bytes and the server say about a document's encoding.
+ * What the first bytes and the server declare about a document's encoding.
  *
- * @param certain the encoding the bytes themselves show: a byte order mark, or the pattern of the
- *     first characters in UTF-16, UTF-32 or EBCDIC; null where they are ASCII or a superset
+ * @param certain the encoding that the bytes themselves show: a byte order mark, or the pattern of
+ *     the first characters in UTF-16, UTF-32 or EBCDIC; null where they are ASCII or a superset
  * @param declared the charset of the XML declaration, or null
  * @param served the charset parameter of the Content-Type, or null
- * @param declaresOther the XML declaration names something else than UTF-8
+ * @param declaresOther whether the XML declaration names another charset than UTF-8
  */
 record Declarations(
     @Nullable Encoding certain,
@@ -31,9 +31,9 @@ record Declarations(
   }
 
   /**
-   * The encodings to try, best first. The declaration goes before the header, which is often a
-   * server's default; but a header that can be wrong and is not (an ASCII or multi-byte charset
-   * that fits) is believed, as RFC 7303 asks.
+   * The encodings to try, best first. The declaration precedes the header, which is often a server
+   * default. But a verifiable header (an ASCII or multi-byte charset that fits) is trusted, as RFC
+   * 7303 requires.
    */
   List<Charset> candidates() {
     List<Charset> candidates = new ArrayList<>(4);
@@ -76,7 +76,7 @@ record Declarations(
     return byZeros(b);
   }
 
-  /** The first character of a feed is ASCII, so the zeros around it tell the width. */
+  /** The first character of a feed is ASCII, so the zeros around it show the width. */
   private static @Nullable Encoding byZeros(byte[] b) {
     if (b.length < 4) {
       return null;
@@ -117,7 +117,7 @@ record Declarations(
     return true;
   }
 
-  /** The encoding pseudo-attribute of the XML declaration, wherever in the head that stands. */
+  /** The encoding pseudo-attribute of the XML declaration, anywhere in the head. */
   private static @Nullable String declaredLabel(byte[] head, Charset as) {
     String text = new String(head, as);
     int from = text.indexOf("<?xml ");
@@ -129,7 +129,7 @@ record Declarations(
     return contentType == null ? null : value(contentType, name);
   }
 
-  /** What follows {@code name=}, quoted either way or bare. */
+  /** The value after {@code name=}, in either quotes or bare. */
   private static @Nullable String value(String text, String name) {
     int at = text.toLowerCase(Locale.ROOT).indexOf(name);
     if (at < 0) {

@@ -15,10 +15,10 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Decodes a document and remembers, for what was read last, which bytes the characters came from.
+ * Decodes a document and maps recent characters back to their byte offsets.
  *
- * <p>Strictly, bytes that are not in the charset end the reading. Leniently they become something:
- * in UTF-8 what windows-1252 makes of them, which is what most are; elsewhere U+FFFD.
+ * <p>In strict mode, invalid bytes end decoding. In lenient mode they are replaced: in UTF-8 by
+ * their windows-1252 characters, which most of them are; elsewhere by U+FFFD.
  *
  * <p>Invariants: a byte offset is exact or -1.
  *
@@ -26,10 +26,10 @@ import java.util.Deque;
  */
 public final class DecodingReader extends Reader {
 
-  /** How many stretches of characters are kept to tell offsets in. */
-  private static final int KEPT = 4;
+  /** The number of stretches that are held for offset lookup. */
+  private static final int MAX_STRETCHES = 4;
 
-  /** The most characters that some bytes can only become together. */
+  /** The largest number of characters that one byte sequence decodes to. */
   private static final int TOGETHER = 2;
 
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
@@ -40,7 +40,7 @@ public final class DecodingReader extends Reader {
   private final int width;
   private final CharsetDecoder decoder;
   private final ByteBuffer bytes = ByteBuffer.allocate(8192).limit(0);
-  private final Deque<Stretch> stretches = new ArrayDeque<>(KEPT + 1);
+  private final Deque<Stretch> stretches = new ArrayDeque<>(MAX_STRETCHES + 1);
   private final CharBuffer spare = CharBuffer.allocate(TOGETHER).limit(0);
   private long charsRead;
   private long bytesRead;
@@ -78,7 +78,7 @@ public final class DecodingReader extends Reader {
     return count;
   }
 
-  /** Decodes at least one character into {@code chars}, which has room; false at the end. */
+  /** Decodes at least one character into {@code chars}, which has space; false at the end. */
   private boolean decodeInto(CharBuffer chars) throws IOException {
     while (true) {
       int from = bytes.position();
@@ -101,7 +101,7 @@ public final class DecodingReader extends Reader {
     bytes.position(bytes.position() + Math.max(0, count)).flip();
   }
 
-  /** Decodes what is there and fits, making something of what is not in the charset. */
+  /** Decodes the available bytes that fit, and replaces invalid ones. */
   private void decode(CharsetDecoder with, ByteBuffer from, CharBuffer to, boolean atEnd)
       throws CharacterCodingException {
     CoderResult result = with.decode(from, to, atEnd);
@@ -118,7 +118,7 @@ public final class DecodingReader extends Reader {
   }
 
   private void patch(ByteBuffer from, int length, CharBuffer to) {
-    if (encoding.isUtf8()) { // byte by byte: what follows the first is no character either
+    if (encoding.isUtf8()) { // byte by byte: the following bytes are invalid too
       to.put(new String(new byte[] {from.get()}, WINDOWS_1252));
     } else {
       from.position(from.position() + length);
@@ -131,7 +131,7 @@ public final class DecodingReader extends Reader {
     if (width == 0) {
       byte[] copy = Arrays.copyOfRange(bytes.array(), from, bytes.position());
       stretches.addFirst(new Stretch(charsRead, chars, bytesRead, copy));
-      if (stretches.size() > KEPT) {
+      if (stretches.size() > MAX_STRETCHES) {
         stretches.removeLast();
       }
     }
@@ -139,7 +139,7 @@ public final class DecodingReader extends Reader {
     bytesRead += length;
   }
 
-  /** The byte that character number {@code index} begins at, or -1 where it cannot be told. */
+  /** The byte offset of character number {@code index}, or -1 where it is unknown. */
   public long byteAt(long index) {
     if (width > 0) {
       return encoding.markLength() + index * width;
@@ -162,7 +162,7 @@ public final class DecodingReader extends Reader {
     return stretch.firstByte + again.position();
   }
 
-  /** Bytes of every character; 0 where that differs, -1 where characters depend on earlier ones. */
+  /** Bytes per character; 0 where that varies, -1 where decoding is stateful. */
   private static int bytesPerChar(Charset charset, boolean lenient) {
     String name = charset.name();
     if (name.startsWith("UTF-16") && !lenient) {

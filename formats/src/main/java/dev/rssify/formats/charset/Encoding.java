@@ -4,10 +4,11 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a document's bytes are decoded with.
+ * The encoding of a document.
  *
- * @param markLength the bytes of the byte order mark in front, which are no part of the text
- * @param contradicted the XML declaration says something else, and who reads it must not believe it
+ * @param markLength length of the byte order mark, which is not part of the text
+ * @param contradicted whether the XML declaration names another charset, which the tokenizer must
+ *     ignore
  */
 public record Encoding(Charset charset, int markLength, boolean contradicted) {
 
@@ -21,7 +22,7 @@ public record Encoding(Charset charset, int markLength, boolean contradicted) {
     return new Encoding(charset, markLength, otherwise);
   }
 
-  /** The lower-case name that is shown. */
+  /** The lower-case name for display. */
   public String name() {
     return Labels.name(charset);
   }

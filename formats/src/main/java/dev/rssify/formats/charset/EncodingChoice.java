@@ -9,11 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a document is decoded with: byte order mark, declaration, Content-Type, UTF-8; and
- * by detection when the bytes do not fit what was said.
+ * Chooses the encoding of a document: byte order mark, declaration, Content-Type, UTF-8; and by
+ * detection when the bytes do not fit these.
  *
- * <p>Reads no more of the document than the decision needs: nothing but its head where only UTF-8
- * is in question.
+ * <p>Reads only as much of the document as needed: just its head where UTF-8 is the only candidate.
  *
  * <p>Threading: used by one thread.
  */
@@ -50,14 +49,14 @@ public final class EncodingChoice {
     return head.length == 0;
   }
 
-  /** The first character that is no white space, as far as the head of the document goes. */
+  /** The first character that is not white space, within the head of the document. */
   public char firstCharacter(Encoding encoding) {
     int mark = encoding.markLength();
     String text = new String(head, mark, head.length - mark, encoding.charset()).stripLeading();
     return text.isEmpty() ? ' ' : text.charAt(0);
   }
 
-  /** What the document is most likely written in, as far as that is said. */
+  /** The most likely encoding by the declarations. */
   public Encoding first() throws IOException {
     if (said.certain() != null) {
       return said.certain().contradicted(said.declaresOther());
@@ -67,7 +66,7 @@ public final class EncodingChoice {
       return encoding(trusted(candidates.getFirst()));
     }
     if (said.declared().equals(StandardCharsets.UTF_8) && isUtf8()) {
-      return encoding(StandardCharsets.UTF_8); // whatever else it may fit by chance
+      return encoding(StandardCharsets.UTF_8); // even if another charset fits by chance
     }
     for (Charset candidate : candidates) {
       if (fit(candidate).isExact()) {
@@ -77,7 +76,7 @@ public final class EncodingChoice {
     return encoding(candidates.getFirst());
   }
 
-  /** What the document is written in by all its bytes, after {@code first} did not work out. */
+  /** The encoding by all bytes of the document, after {@code first} failed. */
   public Encoding settled(Encoding first) throws IOException {
     if (said.certain() != null || fit(first.charset()).isExact()) {
       return first;
@@ -103,7 +102,7 @@ public final class EncodingChoice {
     return Encoding.of(charset, 0).contradicted(said.declaresOther());
   }
 
-  /** A single-byte label on UTF-8 bytes is a mistake: hardly any other text is valid UTF-8. */
+  /** A single-byte label on UTF-8 bytes is a mistake: other text is rarely valid UTF-8. */
   private Charset trusted(Charset charset) throws IOException {
     return !Labels.isCheckable(charset) && isUtf8() ? StandardCharsets.UTF_8 : charset;
   }
@@ -131,7 +130,7 @@ public final class EncodingChoice {
     }
   }
 
-  /** Bytes to detect by: the first stretch of the document that has other than ASCII in it. */
+  /** A sample for detection: the first part of the document with non-ASCII bytes. */
   private byte[] sample() throws IOException {
     byte[] buffer = new byte[SAMPLE];
     try (InputStream in = source.open()) {

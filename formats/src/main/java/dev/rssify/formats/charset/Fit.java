@@ -12,14 +12,14 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 
 /**
- * How well bytes fit a charset; a last character that is cut off counts for neither side.
+ * How well bytes fit a charset; a truncated last character is ignored.
  *
- * @param errors sequences that mean nothing in the charset
+ * @param errors sequences that are invalid in the charset
  * @param characters decoded characters beyond ASCII
  */
 record Fit(long errors, long characters) {
 
-  /** Vendors add characters of their own: one in fifty may be strange. */
+  /** Vendors add their own characters: one in fifty may be unknown. */
   private static final int TOLERATED = 50;
 
   static Fit of(InputStream in, Charset charset) throws IOException {

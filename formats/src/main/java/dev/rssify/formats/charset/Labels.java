@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Charset labels as publishers mean them: a label stands for the superset that the bytes are really
- * written in, as the WHATWG encoding standard has it.
+ * Maps charset labels to the charset that publishers actually use, which is often a superset, as in
+ * the WHATWG encoding standard.
  */
 final class Labels {
 
@@ -61,7 +61,7 @@ final class Labels {
 
   private Labels() {}
 
-  /** The charset a label stands for, or null where it is none we can read. */
+  /** The charset of a label, or null where it is unknown. */
   static @Nullable Charset charset(@Nullable String label) {
     if (label == null) {
       return null;
@@ -77,7 +77,7 @@ final class Labels {
     }
   }
 
-  /** The name a charset is shown by. */
+  /** The display name of a charset. */
   static String name(Charset charset) {
     String name = charset.name().toLowerCase(Locale.ROOT);
     return NAMES.getOrDefault(name, name);
@@ -89,7 +89,9 @@ final class Labels {
     return new String(ascii, charset).equals("<?xml?>");
   }
 
-  /** Whether bytes can show that they are not in {@code charset}: most sequences mean nothing. */
+  /**
+   * Whether invalid bytes can be detected in {@code charset}, because most sequences are invalid.
+   */
   static boolean isCheckable(Charset charset) {
     return charset.equals(StandardCharsets.US_ASCII)
         || !charset.canEncode()

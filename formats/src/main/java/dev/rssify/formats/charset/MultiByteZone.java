@@ -3,8 +3,8 @@ package dev.rssify.formats.charset;
 import java.nio.charset.Charset;
 
 /**
- * The East Asian charsets and the part of each that everyday text is written with. Text in one of
- * them falls almost wholly into its own zone and only half into another's.
+ * The East Asian charsets and the byte range of common text in each. Text in one charset is almost
+ * entirely in its own range and only half in another's.
  */
 enum MultiByteZone {
   ISO_2022_JP("ISO-2022-JP") {
@@ -18,7 +18,7 @@ enum MultiByteZone {
       return 0;
     }
   },
-  /** Lead bytes 81 to 83 are kana and punctuation, 88 to 97 the kanji of daily use. */
+  /** Lead bytes 81 to 83 are kana and punctuation, 88 to 97 the common kanji. */
   SHIFT_JIS("shift_jis") {
     @Override
     double weight(int lead, int trail) {
@@ -31,7 +31,7 @@ enum MultiByteZone {
       return within(lead, 0xA1, 0xDF); // half-width katakana: rare, and not in the zone
     }
   },
-  /** Rows A4 and A5 are kana, which also stand there in GB 2312 but are rare in Chinese. */
+  /** Rows A4 and A5 are kana, which GB 2312 also has but Chinese text rarely uses. */
   EUC_JP("euc-jp") {
     @Override
     double weight(int lead, int trail) {
@@ -41,14 +41,14 @@ enum MultiByteZone {
       return within(lead, 0xA4, 0xA5) ? 1.5 : lead == 0xA1 || within(lead, 0xB0, 0xCF) ? 0.9 : 0;
     }
   },
-  /** Rows B0 to C8 are the syllables; Korean text has hardly anything else. */
+  /** Rows B0 to C8 are the syllables, nearly all of Korean text. */
   EUC_KR("euc-kr") {
     @Override
     double weight(int lead, int trail) {
       return within(lead, 0xB0, 0xC8) && trail >= 0xA1 ? 1.05 : lead == 0xA1 ? 1 : 0;
     }
   },
-  /** Rows B0 to D7 are the characters of daily use, A1 and A3 the punctuation. */
+  /** Rows B0 to D7 are the common characters, A1 and A3 the punctuation. */
   GB18030("gb18030") {
     @Override
     double weight(int lead, int trail) {
@@ -56,7 +56,7 @@ enum MultiByteZone {
       return common && trail >= 0xA1 ? 1 : 0;
     }
   },
-  /** Lead bytes A4 to C6 are the characters of daily use, A1 to A3 the punctuation. */
+  /** Lead bytes A4 to C6 are the common characters, A1 to A3 the punctuation. */
   BIG5("big5") {
     @Override
     double weight(int lead, int trail) {
@@ -74,12 +74,12 @@ enum MultiByteZone {
     return CharsetDetector.charset(label);
   }
 
-  /** How typical a pair of bytes is, about 1 for what text is made of. */
+  /** How typical a pair of bytes is; about 1 for common text. */
   double weight(int lead, int trail) {
     return 0;
   }
 
-  /** Whether a byte above ASCII stands alone. */
+  /** Whether a byte above ASCII is a complete character. */
   boolean isSingle(int lead) {
     return false;
   }

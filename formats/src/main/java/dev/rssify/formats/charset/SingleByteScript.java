@@ -3,8 +3,8 @@ package dev.rssify.formats.charset;
 import java.nio.charset.Charset;
 
 /**
- * The single-byte charsets and the letters of what is written in them, frequent ones first. Decoded
- * wrongly, a text has rare letters, symbols inside words and capitals behind small letters.
+ * The single-byte charsets and the letters of their languages, most frequent first. Text decoded
+ * with a wrong charset has rare letters, symbols inside words, and capitals after small letters.
  */
 enum SingleByteScript {
   WESTERN("windows-1252", "éèàáíóúäöüñç", "âêîôûëïãõåøæßœìòùÉÀÄÖÜÁÓ", ""),
@@ -21,7 +21,7 @@ enum SingleByteScript {
   ARABIC("windows-1256", "اليمنورتبة", "عدسفكقحهجأشخصطى", "ضظغثزذءآإئؤ"),
   THAI("tis-620", "านรอกเงมยลั่้ิี", "วดทสตะปบคหแจพชขไำุู์ืึ", "ใโฟถผธณซภษศฐญฝฉฎฏฑฒฌฆฤฮฬ็ๆฯ");
 
-  /** What stands between letters in any language. */
+  /** Characters between letters in any language. */
   private static final String PUNCTUATION = "«»„“”‘’–—…•·§©®™°№€\u00a0\u00ad";
 
   private final String label;
@@ -36,7 +36,7 @@ enum SingleByteScript {
     this.rare = rare;
   }
 
-  /** The charset in which the sample reads best; windows-1252 where none does. */
+  /** The charset in which the sample is most plausible; windows-1252 where none is. */
   static Charset best(byte[] sample) {
     SingleByteScript best = WESTERN;
     double bestScore = Double.NEGATIVE_INFINITY;
@@ -71,7 +71,7 @@ enum SingleByteScript {
       return -1;
     }
     if (!isLatin() && before < 0x80 && Character.isLetter(before)) {
-      return -1; // no word is written in two scripts
+      return -1; // no term mixes two scripts
     }
     double weight = letter(c);
     if (Character.isUpperCase(c)) {

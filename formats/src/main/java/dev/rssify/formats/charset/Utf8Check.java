@@ -1,9 +1,9 @@
 package dev.rssify.formats.charset;
 
 /**
- * Counts how much of a stream of bytes is UTF-8.
+ * Counts valid and invalid UTF-8 in a stream of bytes.
  *
- * <p>Invariants: a sequence that the end cuts off counts as neither.
+ * <p>Invariants: a sequence truncated by the end counts as neither.
  *
  * <p>Threading: used by one thread.
  */
@@ -20,7 +20,7 @@ final class Utf8Check {
     return valid;
   }
 
-  /** Bytes that begin or continue no sequence. */
+  /** Bytes that are not part of a sequence. */
   long invalid() {
     return invalid;
   }

@@ -1,4 +1,4 @@
-/** What bytes are written in: declared, served, detected; and their decoding with exact offsets. */
+/** The encoding of documents: declared, served or detected; and decoding with exact offsets. */
 @NullMarked
 package dev.rssify.formats.charset;
 

@@ -12,7 +12,7 @@ record Clock(int hour, int minute, int second, int nano) {
 
   static final Clock MIDNIGHT = new Clock(0, 0, 0, 0);
 
-  /** Reads what follows a day to the end of the text: time, if any, and zone, if any. */
+  /** Parses the rest of the text after a day: time, if any, and zone, if any. */
   static @Nullable Instant read(Scanner in, long day) {
     in.skip(", ");
     Clock time = in.countDigits() == 0 ? MIDNIGHT : time(in);
@@ -28,7 +28,7 @@ record Clock(int hour, int minute, int second, int nano) {
     return Fields.moment(day, hour, minute, second, nano, offsetSeconds);
   }
 
-  /** Reads a time; null where there is none to read. */
+  /** Parses a time; null where there is none. */
   static @Nullable Clock time(Scanner in) {
     boolean compact = in.countDigits() > 2;
     int hour = in.digits(1, 2);
@@ -49,7 +49,7 @@ record Clock(int hour, int minute, int second, int nano) {
     return halfDay(in, new Clock(hour, minute, second, nano));
   }
 
-  /** Applies am or pm where it follows. */
+  /** Applies a following am or pm. */
   private static @Nullable Clock halfDay(Scanner in, Clock time) {
     int mark = in.mark();
     in.skipBlanks();

@@ -6,10 +6,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a date in any form found in feeds.
+ * Parses a date in any form found in feeds.
  *
- * <p>Invariants: a date without zone is UTC; what cannot be read exactly, numbers out of range
- * included, is null and never a guess.
+ * <p>Invariants: a date without zone is UTC; an invalid date, including numbers out of range, is
+ * null and never a guess.
  *
  * <p>Threading: stateless.
  */
@@ -17,11 +17,11 @@ public final class FeedDates {
 
   private static final int LONGEST = 100;
 
-  /** The forms, most frequent first; no text is read by two of them. */
+  /** The forms, most frequent first; no text is parsed by two of them. */
   private static final List<Function<String, @Nullable Instant>> FORMS =
-      List.of(WordDates::parse, IsoDates::parse, UnixTimes::parse, KoreanDates::parse);
+      List.of(NamedMonthDates::parse, IsoDates::parse, UnixTimes::parse, KoreanDates::parse);
 
-  /** Software that has no date writes the first one it can: 0001-01-01, or a day before. */
+  /** Software without a date writes the smallest one: 0001-01-01, or a day before. */
   private static final Instant EARLIEST = Instant.parse("0100-01-01T00:00:00Z");
 
   private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
@@ -42,7 +42,7 @@ public final class FeedDates {
     return null;
   }
 
-  /** The date, if anybody could mean it. */
+  /** The date, if plausible. */
   public static @Nullable Instant meant(Instant date) {
     return date.isBefore(EARLIEST) || !date.isBefore(END) ? null : date;
   }

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.Year;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers put together to a day and a moment; out of range is null, not wrapped. */
+/** Combines numbers to a day and a time; out of range is null, not wrapped. */
 final class Fields {
 
   private Fields() {}
@@ -23,7 +23,7 @@ final class Fields {
         : null;
   }
 
-  /** A day by ISO week, which begins on Monday; the first week has January 4th in it. */
+  /** A day by ISO week, which starts on Monday; the first week contains January 4th. */
   static @Nullable Long dayOfWeek(int year, int week, int weekday) {
     if (year < 0 || week < 1 || week > 53 || weekday < 1 || weekday > 7) {
       return null;
@@ -43,7 +43,7 @@ final class Fields {
     if (second < 0 || second > 60) {
       return null;
     }
-    // A leap second is taken for the last of its minute.
+    // A leap second counts as the last second of its minute.
     long seconds = day * 86_400 + hour * 3_600L + minute * 60L + Math.min(second, 59);
     return Instant.ofEpochSecond(seconds - offsetSeconds, nano);
   }

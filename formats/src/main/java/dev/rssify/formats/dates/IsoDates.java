@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RFC 3339, W3CDTF and ISO 8601 with their short, compact, ordinal and week forms, and years first
- * in general: {@code 2002-09-07T09:42:31Z}, {@code 2002-250}, {@code 2002-W36-6}, {@code 20020907},
- * {@code 2002/09/07 09:42}, {@code 2004-július-13T9:15-05:00}.
+ * Parses RFC 3339, W3CDTF and ISO 8601 with their short, compact, ordinal and week forms, and other
+ * dates with the year first: {@code 2002-09-07T09:42:31Z}, {@code 2002-250}, {@code 2002-W36-6},
+ * {@code 20020907}, {@code 2002/09/07 09:42}, {@code 2004-július-13T9:15-05:00}.
  */
 final class IsoDates {
 
@@ -37,7 +37,7 @@ final class IsoDates {
   private static @Nullable Long date(Scanner in) {
     int digits = in.countDigits();
     return switch (digits) {
-      case 2 -> // 12.05.20 and 12/05/20 begin with a day, or a month, as often
+      case 2 -> // ambiguous: 12.05.20 and 12/05/20 may start with a day or a month
           in.hasAt(2, '-') ? separated(in, Fields.fullYear(in.digits(2, 2))) : null;
       case 4 -> separated(in, in.digits(4, 4));
       case 5 -> Fields.dayOfYear(Fields.fullYear(in.digits(2, 2)), in.digits(3, 3));
@@ -48,7 +48,7 @@ final class IsoDates {
     };
   }
 
-  /** What follows a year. */
+  /** Parses the rest after a year. */
   private static @Nullable Long separated(Scanner in, int year) {
     char separator = in.peek();
     boolean separated = in.take('-') || in.take('/') || in.take('.');

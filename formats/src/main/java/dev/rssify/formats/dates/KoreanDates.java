@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates written in Korean, which tell no zone but have only one: {@code 2004년 05월 28일 01:31:15},
- * {@code 2004-05-25 오후 11:23:17}.
+ * Parses dates written in Korean, which have no zone but always mean Korean time: {@code 2004년 05월
+ * 28일 01:31:15}, {@code 2004-05-25 오후 11:23:17}.
  */
 final class KoreanDates {
 
@@ -16,18 +16,18 @@ final class KoreanDates {
   static @Nullable Instant parse(String s) {
     Scanner in = new Scanner(s);
     int year = in.digits(4, 4);
-    boolean words = in.take("년");
-    if (year < 0 || (!words && !in.take('-'))) {
+    boolean units = in.take("년");
+    if (year < 0 || (!units && !in.take('-'))) {
       return null;
     }
     in.skipBlanks();
     int month = in.digits(1, 2);
-    if (!(words ? in.take("월") : in.take('-'))) {
+    if (!(units ? in.take("월") : in.take('-'))) {
       return null;
     }
     in.skipBlanks();
     Long day = Fields.day(year, month, in.digits(1, 2));
-    if (words && !in.take("일")) {
+    if (units && !in.take("일")) {
       return null;
     }
     in.skipBlanks();
@@ -35,7 +35,7 @@ final class KoreanDates {
     boolean am = !pm && in.take("오전");
     in.skipBlanks();
     Clock time = in.atEnd() ? Clock.MIDNIGHT : Clock.time(in);
-    if (day == null || time == null || !in.atEnd() || (!words && !am && !pm)) {
+    if (day == null || time == null || !in.atEnd() || (!units && !am && !pm)) {
       return null;
     }
     boolean half = am || pm;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Months by name. English ones are known by their first three letters; of other languages the full
- * names and usual abbreviations, where they mean one month only.
+ * Months by name. English names match by their first three letters; other languages by full name
+ * and usual abbreviations, where they mean one month only.
  */
 final class MonthNames {
 
@@ -37,7 +37,7 @@ final class MonthNames {
 
   private MonthNames() {}
 
-  /** The number of a month; -1 where the name is none. */
+  /** The number of a month; -1 where the name is unknown. */
   static int number(String name) {
     if (name.length() < 3) {
       return -1;
@@ -50,7 +50,7 @@ final class MonthNames {
     return OTHERS.getOrDefault(name.toLowerCase(Locale.ROOT), -1);
   }
 
-  /** Whether the name is a month's first letters and not a word that begins alike. */
+  /** Whether the name is an abbreviation of a month, not another term with the same start. */
   private static boolean isEnglish(String name, int index) {
     String whole = Month.of(index + 1).name();
     return name.length() == 3 || whole.regionMatches(true, 0, name, 0, name.length());

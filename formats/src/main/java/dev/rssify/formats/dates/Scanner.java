@@ -1,7 +1,7 @@
 package dev.rssify.formats.dates;
 
 /**
- * Steps through the characters of a date.
+ * A cursor over the characters of a date.
  *
  * <p>Threading: used by one thread.
  */
@@ -35,7 +35,7 @@ final class Scanner {
     return true;
   }
 
-  /** Takes {@code text} if it comes next. */
+  /** Takes {@code text} if it is next. */
   boolean take(String text) {
     if (!s.startsWith(text, at)) {
       return false;
@@ -44,7 +44,7 @@ final class Scanner {
     return true;
   }
 
-  /** Takes any of {@code chars} as long as they come. */
+  /** Skips all following characters that are in {@code chars}. */
   void skip(String chars) {
     while (!atEnd() && chars.indexOf(s.charAt(at)) >= 0) {
       at++;
@@ -83,7 +83,7 @@ final class Scanner {
     return value;
   }
 
-  /** The letters from here on, perhaps none. */
+  /** The letters from here on, possibly none. */
   String letters() {
     int from = at;
     while (!atEnd() && Character.isLetter(s.charAt(at))) {
@@ -92,8 +92,8 @@ final class Scanner {
     return s.substring(from, at);
   }
 
-  /** The characters up to the next blank, perhaps none. */
-  String word() {
+  /** The characters up to the next blank, possibly none. */
+  String untilBlank() {
     int from = at;
     while (!atEnd() && s.charAt(at) > ' ') {
       at++;

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Zones by number and by name. A name that several regions use stands for the one whose feeds use
- * it most; the one-letter military zones are UTC, as RFC 5322 section 4.3 has it.
+ * Parses zones by number and by name. An ambiguous name stands for the region whose feeds use it
+ * most; the one-letter military zones are UTC, as RFC 5322 section 4.3 specifies.
  */
 final class Zones {
 
-  /** Offsets in hours and minutes, as hhmm, and the names that stand for them. */
+  /** Offsets in hours and minutes, as hhmm, and their names. */
   private static final Map<String, Integer> OFFSETS =
       offsets(
           "0 z ut utc gmt wet",
@@ -42,7 +42,7 @@ final class Zones {
 
   private Zones() {}
 
-  /** Seconds east of UTC; 0 where no zone follows, null where it cannot be read. */
+  /** Seconds east of UTC; 0 where no zone follows, null where it is invalid. */
   static @Nullable Integer read(Scanner in) {
     if (in.atEnd()) {
       return 0;
@@ -84,7 +84,7 @@ final class Zones {
     }
     String written = in.letters();
     if (written.equals("GMT") && in.atEnd()) {
-      return 0; // nearly all there are
+      return 0; // the most frequent zone
     }
     String name = written.toLowerCase(Locale.ROOT);
     Integer offset = OFFSETS.get(name);
@@ -106,10 +106,10 @@ final class Zones {
   private static Map<String, Integer> offsets(String... rows) {
     Map<String, Integer> offsets = new HashMap<>();
     for (String row : rows) {
-      String[] words = row.split(" ", -1);
-      int hhmm = Integer.parseInt(words[0]);
-      for (int i = 1; i < words.length; i++) {
-        offsets.put(words[i], hhmm / 100 * 3600 + hhmm % 100 * 60);
+      String[] parts = row.split(" ", -1);
+      int hhmm = Integer.parseInt(parts[0]);
+      for (int i = 1; i < parts.length; i++) {
+        offsets.put(parts[i], hhmm / 100 * 3600 + hhmm % 100 * 60);
       }
     }
     return Map.copyOf(offsets);

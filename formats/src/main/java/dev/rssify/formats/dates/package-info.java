@@ -1,4 +1,4 @@
-/** Dates as publishers write them, read by our own tables: exact, or not at all. */
+/** Parses dates as publishers write them, by tables: exact, or not at all. */
 @NullMarked
 package dev.rssify.formats.dates;
 

@@ -3,7 +3,7 @@ package dev.rssify.formats.draft;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field several elements can fill: the best source wins, whatever the order of the elements.
+ * A field that several elements can set: the best source wins, in any order of elements.
  *
  * <p>Threading: used by one thread.
  */
@@ -12,7 +12,7 @@ public final class Choice<T> {
   private @Nullable Rank rank;
   private @Nullable T value;
 
-  /** Takes {@code candidate} unless as good a source gave a value before. */
+  /** Sets {@code candidate} unless an equal or better source set a value before. */
   public boolean offer(Rank source, @Nullable T candidate) {
     if (candidate == null || (rank != null && source.compareTo(rank) >= 0)) {
       return false;
@@ -22,7 +22,7 @@ public final class Choice<T> {
     return true;
   }
 
-  /** As {@link #offer}, but of equals the last wins. */
+  /** Like {@link #offer}, but among equal sources the last wins. */
   public void replace(Rank source, @Nullable T candidate) {
     if (candidate != null && (rank == null || source.compareTo(rank) <= 0)) {
       rank = source;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry while its elements are read.
+ * An entry while its elements are parsed.
  *
  * <p>Threading: used by one thread.
  */

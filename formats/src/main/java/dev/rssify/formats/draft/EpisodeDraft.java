@@ -3,7 +3,7 @@ package dev.rssify.formats.draft;
 import dev.rssify.core.model.parsed.EntryPodcast;
 import org.jspecify.annotations.Nullable;
 
-/** What the itunes elements of an item say. */
+/** The itunes elements of an item while they are parsed. */
 public final class EpisodeDraft {
 
   public @Nullable Integer durationSeconds;
@@ -18,7 +18,7 @@ public final class EpisodeDraft {
   private static final EntryPodcast NOTHING =
       new EntryPodcast(null, null, null, null, null, null, null, null);
 
-  /** What was said, or null where nothing was. */
+  /** The collected values, or null where there are none. */
   @Nullable EntryPodcast finish() {
     EntryPodcast podcast =
         new EntryPodcast(

@@ -14,13 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed while its elements are read.
+ * A feed while its elements are parsed.
  *
  * <p>Threading: used by one thread.
  */
 public final class FeedDraft {
 
-  /** The ways through history of RFC 5005. */
+  /** The link relations of RFC 5005. */
   public enum Archive {
     CURRENT,
     PREV_ARCHIVE,
@@ -53,10 +53,7 @@ public final class FeedDraft {
   public final ShowDraft show = new ShowDraft();
   public final List<ParsedEntry> entries = new ArrayList<>();
 
-  /**
-   * Leaves out entries that nothing tells from others, as long as there are any that something
-   * does.
-   */
+  /** Drops entries without any identifying field, as long as there are others with one. */
   public void dropNameless() {
     if (!entries.stream().allMatch(FeedDraft::isNameless)) {
       entries.removeIf(FeedDraft::isNameless);

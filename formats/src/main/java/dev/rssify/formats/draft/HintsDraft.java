@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** How often a feed says it is worth asking. */
+/** The publisher's polling hints while they are parsed. */
 public final class HintsDraft {
 
   public @Nullable Integer ttlMinutes;

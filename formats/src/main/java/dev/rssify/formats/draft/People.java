@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authors or contributors of something: those of the best source, in the order they appear.
+ * The authors or contributors of an element: those of the best source, in document order.
  *
  * <p>Threading: used by one thread.
  */

@@ -3,7 +3,7 @@ package dev.rssify.formats.draft;
 import dev.rssify.core.model.parsed.GeoPoint;
 import org.jspecify.annotations.Nullable;
 
-/** A place, whose numbers may come in one element or in two. */
+/** A location, whose numbers may be in one element or in two. */
 public final class PointDraft {
 
   public @Nullable Double latitude;

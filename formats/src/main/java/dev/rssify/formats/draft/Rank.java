@@ -1,16 +1,16 @@
 package dev.rssify.formats.draft;
 
-/** How much a source of a field is trusted, best first. */
+/** The priority of a field's source, best first. */
 public enum Rank {
-  /** Outranks the format's own element, as content:encoded does for a text. */
+  /** Overrides the format's own element, as content:encoded does for a text. */
   OVERRIDE,
-  /** The element the format itself has for it. */
+  /** The format's own element. */
   NATIVE,
-  /** Atom's elements, which yield to RSS's own where they stand inside RSS. */
+  /** Atom's elements, which yield to RSS's own inside RSS. */
   ATOM,
-  /** A lesser element for the same thing. */
+  /** A less specific element for the same field. */
   RELATED,
-  /** A module: Dublin Core first of all. */
+  /** A module, with Dublin Core first. */
   MODULE,
   /** Media and podcast modules, which describe a file rather than the entry. */
   ANNOTATION,

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the itunes elements of a channel say. */
+/** The itunes elements of a channel while they are parsed. */
 public final class ShowDraft {
 
   public @Nullable String author;
@@ -23,7 +23,7 @@ public final class ShowDraft {
   private static final FeedPodcast NOTHING =
       new FeedPodcast(null, null, null, null, null, null, null, null, List.of(), null);
 
-  /** What was said, or null where nothing was. */
+  /** The collected values, or null where there are none. */
   @Nullable FeedPodcast finish() {
     FeedPodcast podcast =
         new FeedPodcast(

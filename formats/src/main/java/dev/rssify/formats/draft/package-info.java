@@ -1,4 +1,4 @@
-/** Feeds and entries while they are put together from their elements. */
+/** Feeds and entries while their elements are parsed. */
 @NullMarked
 package dev.rssify.formats.draft;
 

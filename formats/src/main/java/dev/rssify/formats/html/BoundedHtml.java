@@ -9,25 +9,25 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.StreamParser;
 
 /**
- * HTML parsed as far as its size stays within bounds. Formatting that is left open comes again in
- * every paragraph, attributes and all, so that markup can become a thousand times what it was.
+ * Parses HTML up to a size limit. The HTML algorithm repeats unclosed formatting elements in every
+ * paragraph, with their attributes, so a document can grow a thousandfold.
  *
  * <p>Threading: stateless.
  */
 public final class BoundedHtml {
 
-  /** What ten megabytes of the shortest tags would make takes a gigabyte. */
+  /** Ten megabytes of the shortest tags would take a gigabyte. */
   public static final int MOST_ELEMENTS = 300_000;
 
-  /** So many attributes take as much memory as an element. */
+  /** This number of attributes takes as much memory as an element. */
   private static final int ATTRIBUTES = 8;
 
-  /** Markup that cannot become large, however it is written. */
+  /** Markup that cannot grow large in any form. */
   private static final int SHORT = 8 << 10;
 
   private BoundedHtml() {}
 
-  /** What can stand in a body, as a document; only its beginning where that is too much. */
+  /** Parses the content of a body as a document; only its start where the limit is reached. */
   static Document body(String html) {
     if (html.length() <= SHORT) {
       return Jsoup.parseBodyFragment(html);
@@ -41,7 +41,7 @@ public final class BoundedHtml {
     return shell;
   }
 
-  /** Parses to the end, or until it is too much; then false. */
+  /** Parses to the end, or to the limit; then false. */
   public static boolean readWhole(StreamParser parser) {
     int count = 0;
     for (Iterator<Element> elements = parser.iterator(); elements.hasNext(); ) {

@@ -3,8 +3,8 @@ package dev.rssify.formats.html;
 import dev.rssify.core.normalize.HtmlText;
 
 /**
- * The text of markup by a real HTML parser: entities decoded, scripts and styles left out, white
- * space collapsed, and some of it wherever a block begins or ends.
+ * Extracts the text of markup with an HTML parser: entities decoded, scripts and styles left out,
+ * white space collapsed, and a blank wherever a block starts or ends.
  *
  * <p>Threading: stateless.
  */
@@ -18,7 +18,7 @@ public final class JsoupHtmlText implements HtmlText {
     return BoundedHtml.body(html).text().strip();
   }
 
-  /** White space folded, as a parser would. */
+  /** Collapses white space as the parser does. */
   private static String collapsed(String text) {
     StringBuilder out = new StringBuilder(text.length());
     boolean gap = false;

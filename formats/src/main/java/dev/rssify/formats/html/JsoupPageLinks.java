@@ -26,8 +26,8 @@ import org.jsoup.parser.StreamParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds feeds in a page: what its head declares, and only where that is nothing, anchors that look
- * like feeds.
+ * Finds feeds in a page: those its head declares, or, if there are none, anchors that resemble
+ * feeds.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */
@@ -46,11 +46,11 @@ public final class JsoupPageLinks implements PageLinks {
           "application/xml",
           "text/xml");
 
-  /** JSON is mostly an API, and of pages, not feeds; it is a feed where its address says so. */
+  /** JSON is usually an API; it is a feed only where its URL says so. */
   private static final Pattern JSON_FEED =
       Pattern.compile("feed[^/]{0,100}\\.json|/feed/json", Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern LOOKS_LIKE_A_FEED =
+  private static final Pattern FEED_PATH =
       Pattern.compile(
           "(/(feed|rss|atom)/?|[./](rss|atom|rdf)(\\.xml)?|/(feed|index)\\.(xml|json))$",
           Pattern.CASE_INSENSITIVE);
@@ -77,15 +77,15 @@ public final class JsoupPageLinks implements PageLinks {
       byte[] bytes = in.readNBytes(MOST_BYTES);
       try (StreamParser parser = new StreamParser(Parser.htmlParser())) {
         parser.parse(new String(bytes, charset(bytes)), url);
-        BoundedHtml.readWhole(parser); // if not, its beginning names what there is
+        BoundedHtml.readWhole(parser); // beyond the limit, the links of its start are used
         return parser.document();
       }
     } catch (IOException | RuntimeException e) {
-      return Document.createShell(url); // a page that cannot be read names nothing
+      return Document.createShell(url); // an unreadable page declares nothing
     }
   }
 
-  /** What the page is written in, as its first bytes tell. */
+  /** The charset of the page, by its first bytes. */
   private static Charset charset(byte[] page) throws IOException {
     InputStream head = new ByteArrayInputStream(page, 0, Math.min(HEAD, page.length));
     return Jsoup.parse(head, null, "").charset();
@@ -109,16 +109,16 @@ public final class JsoupPageLinks implements PageLinks {
 
   private static List<Element> anchors(Document document) {
     return document.select("a[href]").stream()
-        .filter(anchor -> hasFeedType(anchor) || looksLikeFeed(anchor.attr("href")))
+        .filter(anchor -> hasFeedType(anchor) || isFeedUrl(anchor.attr("href")))
         .toList();
   }
 
-  private static boolean looksLikeFeed(String href) {
+  private static boolean isFeedUrl(String href) {
     String path = "/" + href.strip().replaceFirst("[?#].*", "");
-    return LOOKS_LIKE_A_FEED.matcher(path).find() || FEED_QUERY.matcher(href).find();
+    return FEED_PATH.matcher(path).find() || FEED_QUERY.matcher(href).find();
   }
 
-  /** Each once, and the same by http and https is the same. */
+  /** Each URL once; http and https versions count as the same. */
   private static List<FeedLink> distinct(List<Element> elements, WebUrl base, How how) {
     Map<String, FeedLink> links = new LinkedHashMap<>();
     for (Element element : elements) {
@@ -133,7 +133,7 @@ public final class JsoupPageLinks implements PageLinks {
     return List.copyOf(ranked.subList(0, Math.min(MOST, ranked.size())));
   }
 
-  /** People who look for a site's feed want its articles, so comments come last. */
+  /** Users want a site's articles, so comment feeds come last. */
   private static boolean isOfComments(FeedLink link) {
     return (link.url() + " " + link.title()).toLowerCase(Locale.ROOT).contains("comment");
   }

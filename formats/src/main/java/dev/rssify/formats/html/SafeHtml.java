@@ -5,8 +5,8 @@ import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
 
 /**
- * Markup that can be shown in a page: only elements and attributes that cannot act, links that hand
- * on neither trust nor address.
+ * Sanitizes markup for display: only passive elements and attributes remain, and links send no
+ * referrer.
  *
  * <p>Threading: stateless.
  */
@@ -14,14 +14,14 @@ public final class SafeHtml {
 
   private SafeHtml() {}
 
-  /** The markup without whatever is not on the list; its text stays. */
+  /** The markup without elements that are not allowed; their text stays. */
   public static String clean(String html) {
     Document clean = new Cleaner(safelist()).clean(BoundedHtml.body(html));
     clean.outputSettings().prettyPrint(false);
     return clean.body().html();
   }
 
-  /** Made anew, for jsoup's lists can be changed. */
+  /** Created for each call, because jsoup's lists are mutable. */
   private static Safelist safelist() {
     return Safelist.relaxed()
         .addTags(

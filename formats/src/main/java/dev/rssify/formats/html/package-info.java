@@ -1,4 +1,4 @@
-/** Markup as text and as something safe to show. */
+/** Extracts text from markup, sanitizes it, and finds links. */
 @NullMarked
 package dev.rssify.formats.html;
 

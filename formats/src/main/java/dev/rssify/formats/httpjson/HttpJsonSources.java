@@ -22,7 +22,7 @@ import dev.rssify.formats.reading.DocumentReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Any JSON answer that has an array of items somewhere. */
+/** The source type for JSON responses that contain an array of items. */
 public final class HttpJsonSources implements SourceType {
 
   private static final String ACCEPT = "application/json, */*;q=0.5";
@@ -31,7 +31,7 @@ public final class HttpJsonSources implements SourceType {
       ConfigSchema.of(
           ConfigField.required(
               "items", Kind.TEXT, "a JSON Pointer to the array of items", "\"/hits\""),
-          pointer("id", "what tells an item from all others", "\"/objectID\""),
+          pointer("id", "the unique id of the item", "\"/objectID\""),
           pointer("url", "its link; relative ones are resolved", "\"/url\""),
           ConfigField.optional(
               "url_template",
@@ -65,8 +65,8 @@ public final class HttpJsonSources implements SourceType {
 
   @Override
   public String meaning() {
-    return "Any JSON answer with an array of items in it; JSON Pointers (RFC 6901) say where its"
-        + " parts are.";
+    return "Any JSON response with an array of items in it; JSON Pointers (RFC 6901) select its"
+        + " parts.";
   }
 
   @Override
@@ -100,7 +100,7 @@ public final class HttpJsonSources implements SourceType {
                   (in, lenient) -> new JsonItems(mapping, context.limits(), lenient).read(in)));
     }
 
-    /** An empty array is an empty feed; items of which nothing can be found are not. */
+    /** An empty array is an empty feed; items without any known field are an error. */
     @Override
     public SourceHealth health(ParseOutcome outcome) {
       return switch (outcome) {

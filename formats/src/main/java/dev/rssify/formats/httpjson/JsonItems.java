@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the items of one document.
+ * Parses the items of one document.
  *
  * <p>Threading: used by one thread.
  */
@@ -79,7 +79,7 @@ final class JsonItems {
         items.entry(found, items.base(in), in.resolver()).finish(in.rangeFrom(start)));
   }
 
-  /** APIs often stand elsewhere than what their links are relative to. */
+  /** APIs often have another base URL than their links. */
   private @Nullable String base(JsonCursor in) {
     return mapping.feedLink() == null ? in.base() : mapping.feedLink();
   }
@@ -111,7 +111,7 @@ final class JsonItems {
     return text == null ? null : TextValue.plain(text);
   }
 
-  /** A date in any form, or seconds or milliseconds since 1970, also with a fraction. */
+  /** A date in any form, or seconds or milliseconds since 1970, with an optional fraction. */
   private static @Nullable Instant date(@Nullable String text) {
     Instant date = FeedDates.parse(text);
     return date != null || text == null

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the parts of an item are.
+ * Maps the fields of an entry to the values of an item.
  *
- * @param items where the array of items is
- * @param parts pointers into an item, the best first
- * @param urlTemplate the link of items that have none of their own
+ * @param items the pointer to the array of items
+ * @param parts pointers into an item, most preferred first
+ * @param urlTemplate the link of items without one
  * @param picks all pointers into an item
  */
 record Mapping(
@@ -27,7 +27,7 @@ record Mapping(
     @Nullable String feedTitle,
     @Nullable String feedLink) {
 
-  /** A part of an item that a pointer leads to; its lower-case name is that of the field. */
+  /** A mapped field; its lower-case name is that of the configuration field. */
   enum Part {
     ID,
     URL,
@@ -45,7 +45,7 @@ record Mapping(
     }
   }
 
-  /** Reads a configuration, or says what is wrong with it. */
+  /** Parses a configuration, or returns its problems. */
   static Optional<Mapping> of(
       ConfigValues config, ConfigSchema schema, List<ConfigProblem> problems) {
     Optional<Pointer> items = Pointer.parse(config.required("items"));
@@ -84,7 +84,7 @@ record Mapping(
         : Optional.empty();
   }
 
-  /** The texts of a part of an item: those of the first pointer that leads to any. */
+  /** The texts of a field of an item, by the first pointer that finds any. */
   List<String> texts(Part part, Picks.Found item) {
     for (Pointer pointer : parts.getOrDefault(part, List.of())) {
       List<String> texts = item.at(pointer);

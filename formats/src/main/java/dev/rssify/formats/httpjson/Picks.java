@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Many pointers into the same value, all followed in one pass over it. An array that one leads to
- * counts as the texts in it.
+ * Many pointers into the same value, all resolved in one pass. An array counts as the texts in it.
  *
- * <p>Threading: safe for many threads once it is made.
+ * <p>Threading: immutable.
  */
 final class Picks {
 
@@ -56,7 +55,7 @@ final class Picks {
     return child;
   }
 
-  /** Reads the value a cursor stands on. */
+  /** Reads the cursor's current value. */
   void read(JsonCursor in, Found found) throws ParseProblem {
     if (in.isObject()) {
       in.object(fields, found);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A JSON Pointer (RFC 6901): the way to one value of a document. */
+/** A JSON Pointer (RFC 6901). */
 record Pointer(List<String> tokens) {
 
   private static final Pattern NO_ESCAPE = Pattern.compile("~(?![01])");
@@ -18,7 +18,7 @@ record Pointer(List<String> tokens) {
     tokens = List.copyOf(tokens);
   }
 
-  /** Reads a pointer; empty when the text is none. */
+  /** Parses a pointer; empty when it is invalid. */
   static Optional<Pointer> parse(String text) {
     boolean begins = text.isEmpty() || text.startsWith("/");
     if (!begins || NO_ESCAPE.matcher(text).find()) {
@@ -31,7 +31,7 @@ record Pointer(List<String> tokens) {
     return Optional.of(new Pointer(tokens));
   }
 
-  /** Reads, of the value a cursor stands on, what this leads to; the rest is skipped. */
+  /** Reads the value of this pointer within the cursor's current value; the rest is skipped. */
   <T> void follow(JsonCursor in, Field<T> field, T target) throws ParseProblem {
     follow(0, in, field, target);
   }

@@ -10,15 +10,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL with holes for values of an item, as in {@code https://a.example/item?id={objectID}}. A
- * hole names a field or, with slashes, a pointer; what fills it is percent-encoded.
+ * A URL with placeholders for values of an item, as in {@code
+ * https://a.example/item?id={objectID}}. A placeholder is a field name or, with slashes, a pointer;
+ * its value is percent-encoded.
  */
 record UrlTemplate(List<String> texts, List<Pointer> holes) {
 
   private static final Pattern HOLE = Pattern.compile("\\{([^{}]*)}");
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-  /** Reads a template; empty when a hole names nothing or a brace stands alone. */
+  /** Parses a template; empty when a placeholder is empty or a brace is unmatched. */
   static Optional<UrlTemplate> parse(String text) {
     List<String> texts = new ArrayList<>();
     List<Pointer> holes = new ArrayList<>();
@@ -40,7 +41,7 @@ record UrlTemplate(List<String> texts, List<Pointer> holes) {
         : Optional.of(new UrlTemplate(texts, holes));
   }
 
-  /** The URL for an item; null when it has no value for a hole. */
+  /** The URL for an item; null when it has no value for a placeholder. */
   @Nullable String fill(Picks.Found item) {
     StringBuilder url = new StringBuilder(texts.getFirst());
     for (int i = 0; i < holes.size(); i++) {

@@ -1,4 +1,4 @@
-/** The source type {@code http-json}: items of any JSON answer, found by JSON Pointers. */
+/** The source type {@code http-json}: items of any JSON response, found by JSON Pointers. */
 @NullMarked
 package dev.rssify.formats.httpjson;
 

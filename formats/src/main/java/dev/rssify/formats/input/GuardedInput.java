@@ -9,22 +9,22 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a document, as far as its limits allow: stops at the size limit, at the deadline and
- * inside a single token, such as a comment or a tag, that will not end.
+ * The bytes of a document within its limits: stops at the size limit, at the deadline, and inside a
+ * single token, such as a comment or a tag, that does not end.
  *
- * <p>Invariants: once stopped, {@link #tripped()} says why and every read fails.
+ * <p>Invariants: once stopped, {@link #tripped()} returns the reason and every read fails.
  *
  * <p>Threading: used by one thread.
  */
 public final class GuardedInput extends InputStream {
 
-  /** What tokenizers read ahead, and more than any honest tag needs besides its texts. */
+  /** The read-ahead of tokenizers, and more than any normal tag needs in addition to its texts. */
   private static final long SLACK = 1 << 20;
 
-  /** A tag of fewer bytes has too few attributes to do harm. */
+  /** A tag of fewer bytes cannot have a harmful number of attributes. */
   private static final long SHORT_TAG = 16 << 10;
 
-  /** More attributes than any tag has. Texts that are skipped may have as many equals signs. */
+  /** More attributes than any normal tag has. Skipped texts may have as many equals signs. */
   private static final int MOST_EQUALS = 1_024;
 
   private final InputStream in;
@@ -44,33 +44,33 @@ public final class GuardedInput extends InputStream {
     this.maxToken = maxToken;
   }
 
-  /** For a tokenizer, which tells of each token it came to. */
+  /** For a tokenizer, which reports each token. */
   public static GuardedInput ofTokens(InputStream in, ParseLimits limits, Deadline deadline) {
-    // A character takes at most four bytes, written as a reference a few more.
+    // A character takes at most four bytes, as a reference a few more.
     return new GuardedInput(in, limits, deadline, 10L * limits.maxTextLength() + SLACK);
   }
 
-  /** For a look at the bytes, whatever they are. */
+  /** For a scan of the bytes, without tokens. */
   public static GuardedInput ofBytes(InputStream in, ParseLimits limits, Deadline deadline) {
     return new GuardedInput(in, limits, deadline, Long.MAX_VALUE);
   }
 
   /**
-   * Stops inside what may be a tag of very many attributes, as {@link Code#MALFORMED}: for
-   * tokenizers whose cost grows with the square of their number, and that do not count them before
-   * the tag ends. One that does must then read the document.
+   * Stops inside a possible tag with very many attributes, as {@link Code#MALFORMED}. For
+   * tokenizers whose cost is quadratic in their number, and which do not count them before the tag
+   * ends. The lenient tokenizer, which counts them, then parses the document.
    */
   public void limitTags() {
     tagsLimited = true;
   }
 
-  /** The tokenizer came to a next token. */
+  /** Reports the next token. */
   public void tokenDone() {
     tokenStart = position;
     equalsSigns = 0;
   }
 
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   public long position() {
     return position;
   }

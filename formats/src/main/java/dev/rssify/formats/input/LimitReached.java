@@ -3,7 +3,7 @@ package dev.rssify.formats.input;
 import dev.rssify.core.model.parsed.ParseError;
 import java.io.IOException;
 
-/** The bytes of a document may not be read further; never leaves this module. */
+/** Ends the reading of a document at a limit; never leaves this module. */
 public final class LimitReached extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -4,9 +4,9 @@ import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.core.model.parsed.ParseError.Code;
 
 /**
- * Reading a document cannot go on; never leaves this module.
+ * Ends the parsing of a document; never leaves this module.
  *
- * <p>Carries no stack trace: it is a value that travels by exception.
+ * <p>Has no stack trace, because it is a regular result.
  */
 public final class ParseProblem extends Exception {
 

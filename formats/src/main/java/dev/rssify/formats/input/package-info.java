@@ -1,4 +1,4 @@
-/** The bytes of a document within its limits, and what ends their reading. */
+/** The bytes of a document within its limits, and the reasons that end reading. */
 @NullMarked
 package dev.rssify.formats.input;
 

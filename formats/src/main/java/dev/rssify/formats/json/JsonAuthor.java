@@ -8,7 +8,7 @@ import dev.rssify.formats.json.JsonCursor.Field;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An author object, or the list of them that 1.1 made of it. */
+/** An author object, or the list of them since version 1.1. */
 final class JsonAuthor {
 
   private static final Map<String, Field<JsonAuthor>> FIELDS =
@@ -26,7 +26,7 @@ final class JsonAuthor {
           if (i.isObject()) {
             i.object(FIELDS, author);
           } else {
-            author.name = i.text(); // a bare name is no author object, but clear enough
+            author.name = i.text(); // a bare name is invalid, but unambiguous
           }
           if (author.name != null || author.url != null) {
             p.add(rank, new Person(author.name, null, author.url));

@@ -15,16 +15,16 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * Walks a JSON document field by field; a value of the wrong type counts as absent where it cannot
- * be taken for the right one.
+ * A cursor over a JSON document, field by field. A value of the wrong type counts as absent unless
+ * it can be converted.
  *
- * <p>Invariants: stands on the last token of the value that was read.
+ * <p>Invariants: is on the last token of the value that was read.
  *
  * <p>Threading: used by one thread.
  */
 public final class JsonCursor {
 
-  /** Reads the value the cursor stands on into {@code target}. */
+  /** Reads the cursor's current value into {@code target}. */
   @FunctionalInterface
   public interface Field<T> {
     void read(JsonCursor in, T target) throws ParseProblem;
@@ -45,12 +45,12 @@ public final class JsonCursor {
     this.resolver = new Resolver(limits.maxBytes());
   }
 
-  /** Goes to the value that is the document. */
+  /** Moves to the root value of the document. */
   void start() throws ParseProblem {
     next();
   }
 
-  /** Reads the fields of the current object that {@code fields} names. */
+  /** Reads the fields of the current object that are in {@code fields}. */
   public <T> void object(Map<String, Field<T>> fields, T target) throws ParseProblem {
     if (in.currentToken() != JsonToken.START_OBJECT) {
       skip();
@@ -112,7 +112,7 @@ public final class JsonCursor {
     }
   }
 
-  /** The current value as a reference made absolute. */
+  /** The current value as an absolute reference. */
   public @Nullable String url() throws ParseProblem {
     String text = text();
     return text == null ? null : resolver.reference(base, text);
@@ -122,7 +122,7 @@ public final class JsonCursor {
     return base;
   }
 
-  /** What makes the references of this document absolute. */
+  /** The resolver of this document's references. */
   public Resolver resolver() {
     return resolver;
   }
@@ -132,15 +132,13 @@ public final class JsonCursor {
     return in.currentTokenLocation().getByteOffset();
   }
 
-  /**
-   * The bytes from {@code start} to the end of the current token; null where they are not known.
-   */
+  /** The bytes from {@code start} to the end of the current token; null where they are unknown. */
   public @Nullable ByteRange rangeFrom(long start) {
     long end = in.currentLocation().getByteOffset();
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
-  /** Goes to the end of the current value. */
+  /** Moves to the end of the current value. */
   public void skip() throws ParseProblem {
     JsonToken token = in.currentToken();
     if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON Feed. The lenient way allows what people write by hand, and takes what is complete
- * of a document that breaks off.
+ * Parses a JSON Feed. Lenient mode accepts common mistakes, and the complete part of a truncated
+ * document.
  *
  * <p>Threading: used by one thread.
  */
@@ -47,7 +47,7 @@ public final class JsonFeed {
   private final FeedDraft draft = new FeedDraft();
   private boolean hasItems;
 
-  /** How JSON Feeds are read. */
+  /** The interpretation of JSON Feeds. */
   public static Syntax<ParsedFeed> syntax(ParseContext context) {
     return new JsonSyntax<>(
         context, (in, lenient) -> new JsonFeed(context.limits(), lenient).read(in));
@@ -58,7 +58,7 @@ public final class JsonFeed {
     this.lenient = lenient;
   }
 
-  /** Reads the document that begins where the cursor stands. */
+  /** Parses the document from the cursor's position. */
   private ParsedFeed read(JsonCursor in) throws ParseProblem {
     if (!in.isObject()) {
       throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");

@@ -81,7 +81,7 @@ final class JsonItem {
     return text == null ? null : TextValue.html(in.resolver().markup(in.base(), text));
   }
 
-  /** A whole number, also one written as 5000000.0 or 5e6; null where it is none or too large. */
+  /** A whole number, also in the form 5000000.0 or 5e6; null where it is invalid or too large. */
   private static @Nullable Long whole(@Nullable String text) {
     Long plain = Numbers.parseLong(text);
     if (plain != null || text == null || text.length() > 30) {

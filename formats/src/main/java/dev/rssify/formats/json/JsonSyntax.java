@@ -15,21 +15,21 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** JSON, in the encodings that it has or, leniently, in any. */
+/** JSON, strictly in its standard encodings or leniently in any. */
 public record JsonSyntax<T>(ParseContext context, Interpretation<T> interpretation)
     implements Syntax<T> {
 
   private static final JsonFactory STRICT = factory(false);
   private static final JsonFactory LENIENT = factory(true);
 
-  /** Makes something of the value that a document is. */
+  /** Interprets the root value of a document. */
   @FunctionalInterface
   public interface Interpretation<T> {
 
     /**
-     * Reads the document.
+     * Parses the document.
      *
-     * @param lenient whether what is complete of a broken document is better than nothing
+     * @param lenient whether to return the complete part of a broken document
      */
     T read(JsonCursor in, boolean lenient) throws ParseProblem;
   }
@@ -52,11 +52,11 @@ public record JsonSyntax<T>(ParseContext context, Interpretation<T> interpretati
       in.start();
       return interpretation.read(in, lenient);
     } catch (JacksonException e) {
-      throw JsonCursor.problem(e, bytes); // it reads ahead as soon as it is made
+      throw JsonCursor.problem(e, bytes); // the constructor reads ahead
     }
   }
 
-  /** Depth and length are watched by the cursor and by the input, whatever the limits are. */
+  /** The cursor and the input enforce depth and length, so Jackson's own limits are off. */
   private static JsonFactory factory(boolean lenient) {
     return JsonFactory.builder()
         .streamReadConstraints(

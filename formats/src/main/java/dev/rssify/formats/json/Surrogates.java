@@ -1,6 +1,6 @@
 package dev.rssify.formats.json;
 
-/** JSON can escape half a character; text cannot hold one. */
+/** Replaces lone surrogates, which JSON escapes can produce. */
 final class Surrogates {
 
   private Surrogates() {}

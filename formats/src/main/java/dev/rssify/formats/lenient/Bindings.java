@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which namespaces the prefixes stand for; one that nobody declared stands for what it customarily
- * does.
+ * The namespaces of prefixes; an undeclared prefix has its customary namespace.
  *
  * <p>Threading: used by one thread.
  */
@@ -15,12 +14,12 @@ final class Bindings {
 
   private record Binding(int level, String prefix, String namespace) {}
 
-  /** More than any document needs; every lookup goes through all of them. */
+  /** More than any document needs; every lookup scans all of them. */
   private static final int LIMIT = 256;
 
   private final List<Binding> bindings = new ArrayList<>();
 
-  /** Takes the declarations among the attributes of the element at {@code level}. */
+  /** Adds the declarations among the attributes of the element at {@code level}. */
   void enter(int level, List<Attribute> attributes) {
     for (Attribute attribute : attributes) {
       String name = attribute.name();

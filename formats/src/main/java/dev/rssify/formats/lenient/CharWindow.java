@@ -9,15 +9,15 @@ import java.io.Reader;
 import java.util.Arrays;
 
 /**
- * A stretch of the document that can be looked at before it is consumed.
+ * A part of the document that can be inspected before it is consumed.
  *
- * <p>Invariants: holds no more than its limit ahead.
+ * <p>Invariants: the look-ahead never exceeds its limit.
  *
  * <p>Threading: used by one thread.
  */
 final class CharWindow {
 
-  /** What {@link #at} yields behind the last character. */
+  /** The value of {@link #at} after the last character. */
   static final int END = -1;
 
   private final Reader in;
@@ -40,7 +40,7 @@ final class CharWindow {
     return start + ahead < end || fill(ahead) ? chars[start + ahead] : END;
   }
 
-  /** Whether the next characters are {@code text}, whatever its case. */
+  /** Whether the next characters are {@code text}, ignoring case. */
   boolean startsWith(String text) throws ParseProblem {
     return matches(0, text);
   }
@@ -65,7 +65,7 @@ final class CharWindow {
     consumed += count;
   }
 
-  /** The number of the next character in the document. */
+  /** The index of the next character in the document. */
   long position() {
     return consumed;
   }

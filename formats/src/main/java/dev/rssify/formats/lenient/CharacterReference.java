@@ -6,7 +6,7 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A character written by its name or number in the window; an ampersand that begins none is itself.
+ * A character reference by name or number in the window; any other ampersand is literal.
  *
  * @param length the characters of the reference
  */
@@ -15,7 +15,7 @@ record CharacterReference(String text, int length) {
   private static final int LONGEST_NAME = 33;
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
-  /** The reference that begins {@code ahead} in the window, or null where there is none. */
+  /** The reference that starts {@code ahead} in the window, or null where there is none. */
   static @Nullable CharacterReference at(CharWindow in, int ahead) throws ParseProblem {
     int i = ahead + 1;
     if (in.at(i) == '#') {
@@ -55,7 +55,7 @@ record CharacterReference(String text, int length) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }
 
-  /** Numbers 128 to 159 mean windows-1252, as in HTML; no character is U+FFFD. */
+  /** Numbers 128 to 159 mean windows-1252, as in HTML; invalid characters are U+FFFD. */
   private static String character(int value) {
     if (value >= 0x80 && value <= 0x9F) {
       return new String(new byte[] {(byte) value}, WINDOWS_1252);

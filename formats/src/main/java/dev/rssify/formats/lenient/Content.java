@@ -4,10 +4,11 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.TextBuffer;
 
 /**
- * What stands between tags: text, CDATA sections and references become text; comments, processing
- * instructions and declarations nothing.
+ * Parses the content between tags: text, CDATA sections and references become text; comments,
+ * processing instructions and declarations are dropped.
  *
- * <p>Invariants: a text comes in pieces of bounded size, so that one without end costs no memory.
+ * <p>Invariants: a text is returned in pieces of bounded size, so that an endless one costs no
+ * memory.
  *
  * <p>Threading: used by one thread.
  */
@@ -29,7 +30,7 @@ final class Content {
     target.append(text, 0, length);
   }
 
-  /** Reads a piece of text; false where a tag or the end of the document comes first. */
+  /** Reads a piece of text; false where a tag or the end of the document is next. */
   boolean readText() throws ParseProblem {
     length = 0;
     while (length < PIECE) {
@@ -62,7 +63,7 @@ final class Content {
     }
   }
 
-  /** Takes one character; line ends become line feeds, what XML forbids is dropped. */
+  /** Takes one character; line ends become line feeds, characters that XML forbids are dropped. */
   private void add(int c) throws ParseProblem {
     in.consume(1);
     if (c == '\r') {
@@ -86,7 +87,7 @@ final class Content {
     in.consume(reference.length());
   }
 
-  /** Whether a start or end tag begins here, rather than an angle bracket someone meant. */
+  /** Whether a start or end tag starts here, rather than a literal angle bracket. */
   private boolean isTag() throws ParseProblem {
     int i = in.at(1) == '/' ? 2 : 1;
     if (!Tag.isNameStart(in.at(i))) {
@@ -97,7 +98,7 @@ final class Content {
     }
     int c = in.at(i);
     boolean ends = Tag.isSpace(c) || c == '>' || c == '/' || c == '<' || c == CharWindow.END;
-    return ends && in.at(i - 1) != ':'; // <http://example.com> is an address
+    return ends && in.at(i - 1) != ':'; // <http://example.com> is a URL
   }
 
   private void readMarkup() throws ParseProblem {
@@ -110,7 +111,7 @@ final class Content {
     } else if (in.at(1) == '!') {
       skipDeclaration();
     } else if (in.at(1) == '?') {
-      // The declaration itself is often closed like a tag.
+      // The declaration itself often ends like a tag.
       skipTo(in.startsWith("<?xml") ? ">" : "?>");
     } else if (in.startsWith("</")) {
       skipTo(">");
@@ -129,7 +130,7 @@ final class Content {
     }
   }
 
-  /** Skips a document type with its internal subset, unread. */
+  /** Skips a document type with its internal subset. */
   private void skipDeclaration() throws ParseProblem {
     int brackets = 0;
     int quote = 0;

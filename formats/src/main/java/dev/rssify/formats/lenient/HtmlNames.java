@@ -3,7 +3,7 @@ package dev.rssify.formats.lenient;
 import java.util.Locale;
 import java.util.Set;
 
-/** The elements of HTML that people leave half open inside feeds, but for those feeds have too. */
+/** HTML elements that are often left open inside feeds, except names that feeds use too. */
 final class HtmlNames {
 
   private static final Set<String> NAMES =

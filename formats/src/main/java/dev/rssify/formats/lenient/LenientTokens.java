@@ -17,24 +17,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tokenizes what is not well-formed: end tags that are missing, misspelled or too many, bare
- * ampersands and angle brackets, HTML entities, undeclared prefixes, a document that breaks off.
+ * Tokenizes documents that are not well-formed: end tags that are missing, misspelled or
+ * superfluous, bare ampersands and angle brackets, HTML entities, undeclared prefixes, truncation.
  *
  * <p>Threading: used by one thread.
  */
 public final class LenientTokens implements XmlTokens {
 
-  /** Elements of HTML that never have content and are left open. */
+  /** HTML elements without content, which are left open. */
   private static final Set<String> VOID =
       Set.of("area", "br", "col", "embed", "hr", "img", "input", "meta", "param", "wbr");
 
-  /** Elements that do not contain themselves, however deep: a second one ends the first. */
+  /** Elements that never contain themselves at any depth: a second one ends the first. */
   private static final Set<String> NEVER_NESTED = Set.of("item", "entry");
 
-  /** Elements that a second one right inside ends, as in HTML. */
+  /** Elements that end when a second one follows directly inside, as in HTML. */
   private static final Set<String> NOT_DIRECTLY_NESTED = Set.of("p", "li");
 
-  /** Elements that only their own end tag ends. */
+  /** Elements that end only with their own end tag. */
   private static final Set<String> CONTAINERS =
       Set.of("rss", "rdf", "feed", "channel", "item", "entry", "items", "image");
 
@@ -46,7 +46,7 @@ public final class LenientTokens implements XmlTokens {
   private final Bindings bindings = new Bindings();
   private final List<String> open = new ArrayList<>();
 
-  /** How often each name is open, so that tags which end nothing need not look for it. */
+  /** The number of open elements per name, so that unmatched end tags need no search. */
   private final Map<String, Integer> openNames = new HashMap<>();
 
   private List<Attribute> attributes = List.of();
@@ -96,7 +96,7 @@ public final class LenientTokens implements XmlTokens {
     String qualified = tag.name();
     int ended = endedBy(qualified);
     if (ended > 0) {
-      closeTop(ended, false); // and come back to this tag
+      closeTop(ended, false); // then handle this tag again
       return false;
     }
     tagStart = in.position();
@@ -116,7 +116,7 @@ public final class LenientTokens implements XmlTokens {
     return true;
   }
 
-  /** How many open elements a start tag ends, because it cannot stand inside them. */
+  /** The number of open elements that a start tag ends, because it cannot be inside them. */
   private int endedBy(String qualified) {
     String lower = qualified.toLowerCase(Locale.ROOT);
     if (NEVER_NESTED.contains(lower)) {
@@ -134,7 +134,7 @@ public final class LenientTokens implements XmlTokens {
       levels = 1;
     }
     if (levels > 1) {
-      closeTop(levels - 1, false); // and come back to this tag
+      closeTop(levels - 1, false); // then handle this tag again
       return;
     }
     tagStart = in.position();
@@ -145,7 +145,9 @@ public final class LenientTokens implements XmlTokens {
     }
   }
 
-  /** How many elements end with the innermost one of this name, itself included; 0 if none is. */
+  /**
+   * The number of elements that end with the innermost one of this name, including it; 0 if none.
+   */
   private int enclosing(String qualified) {
     if (!openNames.containsKey(qualified.toLowerCase(Locale.ROOT))) {
       return 0;
@@ -158,7 +160,7 @@ public final class LenientTokens implements XmlTokens {
     return 0;
   }
 
-  /** An end tag that ends nothing: a slip of HTML, or meant for the element we are in. */
+  /** An unmatched end tag: an HTML mistake, or meant for the current element. */
   private boolean isMisspelledEnd(String ended) {
     if (open.isEmpty() || HtmlNames.contains(ended)) {
       return false;
@@ -167,7 +169,7 @@ public final class LenientTokens implements XmlTokens {
     return !CONTAINERS.contains(local(top).toLowerCase(Locale.ROOT)) && !isForeign(ended, top);
   }
 
-  /** Whether an end tag is of what word processors leave behind, such as o:p. */
+  /** Whether an end tag is a leftover of word processors, such as o:p. */
   private boolean isForeign(String ended, String top) {
     return ended.indexOf(':') >= 0
         && Vocabulary.ofNamespace(bindings.namespace(prefix(ended))) == null

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A start or end tag in the window, in whatever shape: attributes without quotes or value, a quote
- * that does not end, a slash anywhere.
+ * Parses a start or end tag in the window, in any form: attributes without quotes or value, an
+ * unclosed quote, a slash anywhere.
  *
  * <p>Threading: used by one thread.
  */
@@ -17,7 +17,7 @@ final class Tag {
   /** An attribute with its references expanded. */
   record Attribute(String name, String value) {}
 
-  /** Even of attributes that are left out, as namespaces and those named twice are. */
+  /** Counts dropped attributes too, such as namespaces and duplicates. */
   private static final int MOST_ATTRIBUTES = 4_096;
 
   private final CharWindow in;
@@ -48,17 +48,17 @@ final class Tag {
     return selfClosing;
   }
 
-  /** Whether the tag had its end; false where the document broke off inside it. */
+  /** Whether the tag is complete; false where the document ends inside it. */
   boolean complete() {
     return complete;
   }
 
-  /** The characters of the tag, its angle brackets included. */
+  /** The length of the tag in characters, including its angle brackets. */
   int length() {
     return at;
   }
 
-  /** Reads the tag whose name begins {@code ahead} in the window. */
+  /** Parses the tag whose name starts {@code ahead} in the window. */
   void read(int ahead) throws ParseProblem {
     attributes.clear();
     seen = 0;
@@ -69,7 +69,7 @@ final class Tag {
     }
     name = in.text(ahead, at);
     while (readAttribute()) {
-      // until the tag ends
+      // loops until the tag ends
     }
     complete = in.at(at) == '>';
     if (complete) {
@@ -77,7 +77,7 @@ final class Tag {
     }
   }
 
-  /** Reads the next attribute; false at the end of the tag, or where another tag begins. */
+  /** Parses the next attribute; false at the end of the tag, or where another tag starts. */
   private boolean readAttribute() throws ParseProblem {
     int c = in.at(at);
     while (isSpace(c) || c == '/') {
@@ -87,7 +87,7 @@ final class Tag {
     if (c == '>' || c == '<' || c == CharWindow.END) {
       return false;
     }
-    int from = at++; // a strange first character belongs to the name: the tag must move on
+    int from = at++; // an invalid first character belongs to the name, to guarantee progress
     while (isAttributeName(in.at(at))) {
       at++;
     }
@@ -145,7 +145,7 @@ final class Tag {
   }
 
   /**
-   * Where the value ends: at its quote, or, where another tag begins first, at the end of this one.
+   * The end of the value: at its quote, or, where another tag starts first, at the end of this one.
    */
   private int closingQuote(int quote) throws ParseProblem {
     int tagEnd = -1;

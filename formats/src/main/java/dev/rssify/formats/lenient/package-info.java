@@ -1,6 +1,6 @@
 /**
- * The second path, for documents that are not well-formed: a tokenizer that finds a way through
- * anything and says so.
+ * The fallback for documents that are not well-formed: a tokenizer that accepts any input and
+ * reports repairs.
  */
 @NullMarked
 package dev.rssify.formats.lenient;

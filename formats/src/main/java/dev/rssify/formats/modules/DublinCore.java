@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Dublin Core elements and terms; a date without further word is the date of publication. */
+/** Dublin Core elements and terms; an unqualified date is the date of publication. */
 public final class DublinCore {
 
   private DublinCore() {}

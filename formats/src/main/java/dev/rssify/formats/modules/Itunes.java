@@ -79,7 +79,7 @@ public final class Itunes {
     feed.show.owner = name == null && email == null ? null : new Person(name, email, null);
   }
 
-  /** A category names itself in an attribute and may hold subcategories. */
+  /** A category has its name in an attribute and may contain subcategories. */
   private static void category(ElementReader in, ShowDraft show) throws ParseProblem {
     String name = in.attribute("text");
     if (name != null) {
@@ -88,7 +88,7 @@ public final class Itunes {
     CATEGORY.readChildren(in, show);
   }
 
-  /** The image by attribute or, as often seen, as text. */
+  /** The image as an attribute or, as is common, as text. */
   private static @Nullable String image(ElementReader in) throws ParseProblem {
     String href = in.attribute("href");
     String url = href != null ? href : in.attribute("url");
@@ -112,7 +112,7 @@ public final class Itunes {
     }
   }
 
-  /** Apple's word for block and complete is Yes; anything else is no. */
+  /** Apple's value for block and complete is Yes; anything else is no. */
   private static @Nullable Boolean yes(@Nullable String text) {
     return text == null ? null : Boolean.valueOf(text.equalsIgnoreCase("yes"));
   }

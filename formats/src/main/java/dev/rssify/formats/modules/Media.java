@@ -14,8 +14,8 @@ import dev.rssify.formats.xml.ElementTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Media RSS. Title and description may stand in a content, in its group or in the item, and hold
- * for what is inside; an entry without its own takes them too.
+ * Media RSS. Title and description may be in a content, in its group or in the item, and apply to
+ * nested elements; an entry without its own inherits them too.
  */
 public final class Media {
 
@@ -37,7 +37,7 @@ public final class Media {
         .on(MEDIA, (in, e) -> e.summary.offer(Rank.ANNOTATION, description(in)), "description");
   }
 
-  /** What a group or a content says of everything inside it. */
+  /** The values of a group or content that apply to nested elements. */
   private static final class Scope {
     final EntryDraft entry;
     @Nullable String title;
@@ -79,7 +79,7 @@ public final class Media {
     }
   }
 
-  /** Plain text, unless it says that it is HTML, or has child elements. */
+  /** Plain text, unless it is declared as HTML, or has child elements. */
   private static @Nullable TextValue description(ElementReader in) throws ParseProblem {
     if ("html".equalsIgnoreCase(in.attribute("type"))) {
       return in.html();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Places of entries: GeoRSS simple and GML points, and the W3C's latitude and longitude. */
+/** Locations of entries: GeoRSS simple and GML points, and the W3C's latitude and longitude. */
 public final class Places {
 
   private static final int LONGEST_POSITION = 200;
@@ -48,7 +48,7 @@ public final class Places {
     POINT.readChildren(in, point);
   }
 
-  /** Latitude, longitude and possibly a height, with blanks or commas between them. */
+  /** Latitude, longitude and optionally a height, separated by blanks or commas. */
   private static void position(@Nullable String text, PointDraft point) {
     if (text == null || text.length() > LONGEST_POSITION) {
       return;

@@ -16,7 +16,8 @@ import dev.rssify.formats.xml.ElementTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a feed is made and delivered: the syndication module, RFC 5005, FeedBurner's original links.
+ * The production and delivery of a feed: the syndication module, RFC 5005, FeedBurner's original
+ * links.
  */
 public final class Syndication {
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A list of subscriptions, in folders as its owner keeps it. */
+/** A subscription list with folders. */
 public record Opml(@Nullable String title, List<Outline> outlines) {
 
   public Opml {
@@ -13,11 +13,11 @@ public record Opml(@Nullable String title, List<Outline> outlines) {
 
   /** One line of the list. */
   public sealed interface Outline {
-    /** What is shown; null where the line has no text. */
+    /** The displayed text; null where the line has none. */
     @Nullable String title();
   }
 
-  /** A line that holds further lines. */
+  /** A line that contains further lines. */
   public record Folder(@Nullable String title, List<Outline> outlines) implements Outline {
     public Folder {
       outlines = List.copyOf(outlines);
@@ -25,19 +25,19 @@ public record Opml(@Nullable String title, List<Outline> outlines) {
   }
 
   /**
-   * A line that names a feed.
+   * A line with a feed.
    *
-   * @param url the address of the feed
-   * @param siteUrl the address of the page it belongs to
+   * @param url the URL of the feed
+   * @param siteUrl the URL of its page
    */
   public record Subscription(
       @Nullable String title, String url, @Nullable String siteUrl, @Nullable String description)
       implements Outline {}
 
-  /** A subscription and the titles of the folders it is in, the outermost first. */
+  /** A subscription and the titles of its folders, outermost first. */
   public record Filed(Subscription subscription, List<String> folders) {}
 
-  /** Every subscription in the order of the list. */
+  /** All subscriptions in the order of the list. */
   public List<Filed> subscriptions() {
     List<Filed> found = new ArrayList<>();
     collect(outlines, List.of(), found);

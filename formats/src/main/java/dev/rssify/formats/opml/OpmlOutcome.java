@@ -2,12 +2,12 @@ package dev.rssify.formats.opml;
 
 import dev.rssify.core.model.parsed.ParseError;
 
-/** What reading a subscription list came to. */
+/** The result of parsing a subscription list. */
 public sealed interface OpmlOutcome {
 
-  /** The list; recovered where the document was not well-formed. */
+  /** The list, with whether the document was not well-formed. */
   record Read(Opml opml, boolean recovered) implements OpmlOutcome {}
 
-  /** The document holds no list. */
+  /** The document contains no list. */
   record Unreadable(ParseError error) implements OpmlOutcome {}
 }

@@ -17,9 +17,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a subscription list, strictly or leniently as a feed is.
+ * Parses a subscription list, strictly or leniently like a feed.
  *
- * <p>Invariants: never throws, whatever the bytes.
+ * <p>Invariants: never throws for any input.
  *
  * <p>Threading: used by one thread.
  */
@@ -59,7 +59,7 @@ public final class OpmlReader {
     return new OpmlOutcome.Read(new Opml(title, outlines), in.repaired());
   }
 
-  /** Reads one outline; what is inside a subscription comes behind it. */
+  /** Parses one outline; outlines nested in a subscription follow it. */
   private void outline(List<Outline> siblings) throws ParseProblem {
     String text = in.attribute("text");
     String shown = text != null ? text : in.attribute("title");

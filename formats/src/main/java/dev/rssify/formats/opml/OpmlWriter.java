@@ -56,7 +56,7 @@ public final class OpmlWriter {
     }
   }
 
-  /** What XML cannot hold at all is left out; line ends survive in attributes as references. */
+  /** Drops characters that XML cannot contain; writes line ends in attributes as references. */
   private void escaped(String text) {
     text.codePoints()
         .forEach(c -> {

@@ -14,9 +14,9 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says of itself: Open Graph and its article properties, schema.org in JSON-LD, and
- * HTML's own words, in this order. Its text is that of its one {@code article} or {@code main};
- * where it has neither it is left alone, for guessing is not reading.
+ * Parses a page's metadata: Open Graph and its article properties, schema.org in JSON-LD, and
+ * HTML's own elements, in this order. Its text is that of its only {@code article} or {@code main};
+ * without either there is no text, because the parser does not guess.
  *
  * <p>Threading: used by one thread.
  */
@@ -68,7 +68,7 @@ final class ArticlePage {
     return feed.finish(false);
   }
 
-  /** Where the page wants to be found, if that is a URL; else where it was. */
+  /** The canonical URL of the page, if valid; else its own URL. */
   private @Nullable String link() {
     return first(
         resolved(attribute("link[rel=canonical]", "href")),

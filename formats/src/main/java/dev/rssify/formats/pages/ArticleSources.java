@@ -12,7 +12,7 @@ import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.reading.DocumentReader;
 
 /**
- * Reads a page as the one entry it is, by what it says of itself.
+ * The source type that parses a page as a single entry, by the page's metadata.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */
@@ -25,7 +25,7 @@ public final class ArticleSources implements SourceType {
 
   @Override
   public String meaning() {
-    return "One page as one entry, by what its head says of it. robots.txt is obeyed.";
+    return "One page as one entry, by the metadata in its head. robots.txt is obeyed.";
   }
 
   @Override
@@ -47,11 +47,11 @@ public final class ArticleSources implements SourceType {
 
     @Override
     public ParseOutcome read(Body document, ParseContext context) {
-      ParseContext believed = MetaCharset.believed(document, context);
+      ParseContext declared = MetaCharset.declared(document, context);
       return DocumentReader.readFeed(
           document,
-          believed,
-          _ -> new PageSyntax(page -> new ArticlePage(page, believed).read(), believed));
+          declared,
+          _ -> new PageSyntax(page -> new ArticlePage(page, declared).read(), declared));
     }
 
     @Override

@@ -17,7 +17,7 @@ import dev.rssify.formats.reading.DocumentReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A page without a feed that lists things. It was made for people, so robots.txt is obeyed. */
+/** The source type for a page that lists items. It is made for people, so robots.txt is obeyed. */
 public final class HtmlSources implements SourceType {
 
   @Override
@@ -27,7 +27,7 @@ public final class HtmlSources implements SourceType {
 
   @Override
   public String meaning() {
-    return "A page that lists things; CSS selectors say where they are. robots.txt is obeyed.";
+    return "A page that lists items; CSS selectors find them. robots.txt is obeyed.";
   }
 
   @Override
@@ -52,14 +52,14 @@ public final class HtmlSources implements SourceType {
 
     @Override
     public ParseOutcome read(Body document, ParseContext context) {
-      ParseContext believed = MetaCharset.believed(document, context);
+      ParseContext declared = MetaCharset.declared(document, context);
       return DocumentReader.readFeed(
           document,
-          believed,
-          _ -> new PageSyntax(page -> new PageItems(mapping, page, believed).read(), believed));
+          declared,
+          _ -> new PageSyntax(page -> new PageItems(mapping, page, declared).read(), declared));
     }
 
-    /** A list that is empty looks like one that was redesigned, so somebody should look. */
+    /** An empty list is indistinguishable from a redesigned page, so it is reported. */
     @Override
     public SourceHealth health(ParseOutcome outcome) {
       return outcome instanceof ParseOutcome.Parsed(ParsedFeed feed, _)

@@ -11,9 +11,9 @@ import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The few facts an article tells in JSON-LD (schema.org): the first of each, wherever it stands.
+ * The article properties in JSON-LD (schema.org): the first value of each, anywhere in the data.
  *
- * <p>What is no JSON says nothing; what was read before it went wrong counts.
+ * <p>Invalid JSON is ignored; values before the error count.
  *
  * <p>Threading: used by one thread.
  */
@@ -34,7 +34,7 @@ final class LinkedData {
       try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), script.data())) {
         data.read(json);
       } catch (JacksonException e) {
-        // somebody else's template; the page has other words
+        // Invalid JSON of a template; other metadata of the page is used.
       }
     }
     return data;

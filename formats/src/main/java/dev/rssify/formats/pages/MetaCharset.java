@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The charset that a page names in its own head, where the server names none. */
+/** The charset that a page declares in its head, where the server declares none. */
 final class MetaCharset {
 
   private static final int HEAD = 4096;
@@ -19,8 +19,8 @@ final class MetaCharset {
 
   private MetaCharset() {}
 
-  /** The context, with what the page says in place of what the server did not. */
-  static ParseContext believed(Body page, ParseContext context) {
+  /** The context, with the page's charset where the server declares none. */
+  static ParseContext declared(Body page, ParseContext context) {
     String type = context.contentType();
     if (type != null && SERVED.matcher(type).find()) {
       return context;
@@ -37,7 +37,7 @@ final class MetaCharset {
               context.deadline())
           : context;
     } catch (IOException e) {
-      return context; // whoever reads it next says so
+      return context; // the parser reports the error
     }
   }
 }

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the dates of a page: by the formats that were given, then by those of feeds.
+ * Parses the dates of a page: by the configured formats, then by those of feeds.
  *
- * @param zone whose clocks dates mean that name no zone
+ * @param zone of dates without a zone
  */
 record PageDates(List<DateTimeFormatter> formats, ZoneId zone) {
 

@@ -16,7 +16,7 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the items of one page.
+ * Parses the items of one page.
  *
  * <p>Threading: used by one thread.
  */

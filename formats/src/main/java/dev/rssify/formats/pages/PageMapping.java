@@ -18,11 +18,11 @@ import org.jsoup.select.Evaluator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the parts of an item are.
+ * Maps the fields of an entry to the elements of an item.
  *
  * @param title null for the text of the link
- * @param item what selects each item
- * @param itemText the same, as it was written
+ * @param item the selector of items
+ * @param itemText the selector as written
  */
 record PageMapping(
     Evaluator item,
@@ -70,7 +70,7 @@ record PageMapping(
         example);
   }
 
-  /** Reads a configuration, or says what is wrong with it. */
+  /** Parses a configuration, or returns its problems. */
   static Optional<PageMapping> of(ConfigValues config, List<ConfigProblem> problems) {
     Selection item = selection("item", config.required("item"), problems);
     Evaluator items = item == null ? null : item.selector();
@@ -104,7 +104,7 @@ record PageMapping(
     return Selection.parse(text).orElseThrow();
   }
 
-  /** Whether a page of so many elements is too large for one of the selectors. */
+  /** Whether a page with this number of elements is too large for one of the selectors. */
   boolean isTooMuchFor(int elements) {
     return Stream.of(
             SelectorCost.of(itemText),

@@ -19,10 +19,10 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.StreamParser;
 import org.jspecify.annotations.Nullable;
 
-/** HTML, which knows no errors but bytes that are not in its charset. */
+/** HTML, whose only errors are bytes outside its charset. */
 record PageSyntax(Contents contents, ParseContext context) implements Syntax<ParsedFeed> {
 
-  /** What is made of a page. */
+  /** Interprets a page. */
   @FunctionalInterface
   interface Contents {
     ParsedFeed of(Document page) throws ParseProblem;

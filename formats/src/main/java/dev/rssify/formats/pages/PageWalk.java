@@ -13,18 +13,18 @@ import org.jsoup.select.NodeFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects elements, and stops at the deadline: on a page made for it, selectors that look at
- * siblings take the square of their number.
+ * Selects elements, and stops at the deadline: on a hostile page, sibling selectors take quadratic
+ * time.
  */
 record PageWalk(Deadline deadline) {
 
-  /** The first element that is selected, from this one inwards. */
+  /** The first selected element, from this one inwards. */
   @Nullable Element first(Element from, Evaluator selector) throws ParseProblem {
     List<Element> found = outermost(from, selector, 1);
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  /** The elements that are selected, but for those inside others that are. */
+  /** The selected elements, except those inside other selected ones. */
   List<Element> outermost(Element from, Evaluator selector, int most) throws ParseProblem {
     Walk walk = new Walk(from, selector, most);
     from.filter(walk);

@@ -9,7 +9,7 @@ import org.jsoup.select.Selector.SelectorParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSS selector and what is taken of the element it selects: {@code h2.title} its text, {@code
+ * A CSS selector and the part of the element to take: {@code h2.title} its text, {@code
  * time@datetime} an attribute, {@code @id} an attribute of the item itself.
  *
  * @param css the selector as written; empty for the item itself
@@ -20,7 +20,7 @@ record Selection(String css, @Nullable Evaluator selector, @Nullable String attr
 
   private static final Pattern SYNTAX = Pattern.compile("(.*?)(?:@([\\w:-]+))?", Pattern.DOTALL);
 
-  /** Why a text cannot be used as a selection; null when it can. */
+  /** Why a text is not a valid selection; null when it is valid. */
   static @Nullable String problem(String text) {
     Optional<Selection> selection = parse(text);
     if (selection.isEmpty()) {
@@ -30,7 +30,7 @@ record Selection(String css, @Nullable Evaluator selector, @Nullable String attr
     return css.isEmpty() ? null : SelectorCost.refusal(css);
   }
 
-  /** Reads a selection; empty when the selector is none. */
+  /** Parses a selection; empty when the selector is invalid. */
   static Optional<Selection> parse(String text) {
     Matcher parts = SYNTAX.matcher(text.strip());
     if (!parts.matches() || text.isBlank()) {

@@ -10,13 +10,13 @@ import org.jsoup.select.Selector.SelectorParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What matching one element by a CSS selector can cost. Once jsoup matches an element nothing can
- * stop it: so selectors that could take for ever are refused, and slow ones are used on pages only
- * that are small enough for them.
+ * The worst-case cost of matching one element by a CSS selector. A match in jsoup cannot be
+ * interrupted, so selectors that may never end are rejected, and slow ones are limited to small
+ * pages.
  *
- * <p>Regular expressions are refused, since some never come to an end on a short text.
+ * <p>Regular expressions are rejected, because some never end on a short text.
  *
- * @param degree to which power of the number of elements the steps for one of them may grow
+ * @param degree the exponent of the growth of steps per element with the number of elements
  */
 record SelectorCost(int degree) {
 
@@ -25,16 +25,16 @@ record SelectorCost(int degree) {
   /** About what a core does in a second or two. */
   private static final double STEPS = 4e8;
 
-  /** What goes through many elements for each one that it stands beside or around. */
+  /** Selectors that scan many elements for each sibling or ancestor. */
   private static final Pattern LOOP = Pattern.compile("~|:has\\(");
 
   private static final Pattern PSEUDO_CLASS = Pattern.compile(":[a-zA-Z-]+");
 
-  /** Those that look at a fixed number of elements, or cost what is inside them. */
+  /** Selectors that check a fixed number of elements, or cost what is inside them. */
   private static final Set<String> CHEAP =
       Set.of(":not", ":is", ":has", ":root", ":first-child", ":last-child");
 
-  /** Why a selector is refused; null when it is not. */
+  /** Why a selector is rejected; null when it is accepted. */
   static @Nullable String refusal(String css) {
     String canonical = canonical(css);
     if (canonical.contains(":match") || canonical.contains("~=")) {
@@ -48,14 +48,14 @@ record SelectorCost(int degree) {
         alternatives(css).stream().mapToInt(SelectorCost::degree).max().orElse(1));
   }
 
-  /** Whether a page of so many elements is too large for it. */
+  /** Whether a page with this number of elements is too large for it. */
   boolean isTooMuchFor(int elements) {
     return degree > 1 && Math.pow(elements, degree) > STEPS;
   }
 
   /**
-   * What is between commas, as far as each is a selector of its own; the slowest counts. A comma
-   * elsewhere leaves parts that are none, and then all of it counts as one.
+   * The alternatives between commas, if each is a valid selector; the slowest counts. With a comma
+   * elsewhere the parts are invalid, and then the whole counts as one.
    */
   private static List<String> alternatives(String css) {
     List<String> parts = new ArrayList<>();
@@ -69,12 +69,12 @@ record SelectorCost(int degree) {
     }
   }
 
-  /** As jsoup has understood it: names may be written in escapes. */
+  /** The selector as jsoup parsed it, because names may contain escapes. */
   private static String canonical(String css) {
     return QueryParser.parse(css).toString();
   }
 
-  /** Texts inside the selector may make it seem slower, never faster. */
+  /** Texts inside the selector may raise the estimate, never lower it. */
   private static int degree(String canonical) {
     long loops = LOOP.matcher(canonical).results().count();
     boolean looksAround =

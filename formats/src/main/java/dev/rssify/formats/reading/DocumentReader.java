@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.util.function.IntFunction;
 
 /**
- * Takes one document the way of all documents.
+ * Parses one document: chooses the encoding, parses strictly, and then leniently if needed.
  *
- * <p>Invariants: never throws, whatever the bytes; every pass over them is under the same limits.
+ * <p>Invariants: never throws for any input; every pass over the bytes is under the same limits.
  *
  * <p>Threading: used by one thread.
  */
@@ -34,7 +34,7 @@ public final class DocumentReader {
   }
 
   /**
-   * Reads {@code body} in the syntax that its first character suggests, white space aside.
+   * Parses {@code body} in the syntax that its first character suggests, ignoring white space.
    *
    * @param syntaxes the syntax for a first character
    */
@@ -43,7 +43,7 @@ public final class DocumentReader {
     return new DocumentReader(body, context).read(syntaxes);
   }
 
-  /** As {@link #read}, where the document is read as a feed. */
+  /** Like {@link #read}, for a document that is a feed. */
   public static ParseOutcome readFeed(
       Body body, ParseContext context, IntFunction<Syntax<ParsedFeed>> syntaxes) {
     Reading<ParsedFeed> reading = read(body, context, syntaxes);
@@ -57,7 +57,7 @@ public final class DocumentReader {
 
   private <T> Reading<T> read(IntFunction<Syntax<T>> syntaxes) {
     try {
-      EncodingChoice choice = EncodingChoice.of(this::look, context.contentType());
+      EncodingChoice choice = EncodingChoice.of(this::scan, context.contentType());
       if (choice.isEmpty()) {
         return failed(ParseError.of(Code.EMPTY, "the document is empty"));
       }
@@ -83,7 +83,7 @@ public final class DocumentReader {
     }
   }
 
-  private GuardedInput look() throws IOException {
+  private GuardedInput scan() throws IOException {
     return GuardedInput.ofBytes(body.open(), context.limits(), context.deadline());
   }
 

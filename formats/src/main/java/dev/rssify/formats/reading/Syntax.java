@@ -5,12 +5,12 @@ import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.ParseProblem;
 import java.io.IOException;
 
-/** How documents of one syntax are read: by the book, and by any means where that fails. */
+/** A document syntax with a strict and a lenient parser. */
 public interface Syntax<T> {
 
-  /** Reads a document that follows its syntax; anything else is a problem. */
+  /** Parses a well-formed document; anything else is a problem. */
   T strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException;
 
-  /** Reads what can be read. */
+  /** Parses as much as possible. */
   T leniently(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException;
 }

@@ -15,7 +15,7 @@ import java.io.IOException;
 public record XmlSyntax<T>(ParseContext context, Interpretation<T> interpretation)
     implements Syntax<T> {
 
-  /** Makes something of the elements of a document. */
+  /** Interprets the elements of a document. */
   @FunctionalInterface
   public interface Interpretation<T> {
     T read(ElementReader in) throws ParseProblem;

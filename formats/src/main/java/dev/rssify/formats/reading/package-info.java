@@ -1,4 +1,4 @@
-/** The way of a document: choose the encoding, read by the book, read by any means. */
+/** Parses a document in three steps: choose the encoding, parse strictly, parse leniently. */
 @NullMarked
 package dev.rssify.formats.reading;
 

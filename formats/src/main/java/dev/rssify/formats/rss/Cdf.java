@@ -13,7 +13,8 @@ import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 
 /**
- * The Channel Definition Format, ancestor of RSS: what RSS has not, and what it has as attributes.
+ * The Channel Definition Format, ancestor of RSS: elements that RSS lacks, and those it has as
+ * attributes.
  */
 public final class Cdf {
 

@@ -37,12 +37,12 @@ public final class RssItem {
         .on(RSS, RssItem::source, "source");
   }
 
-  /** What the start tag of an RSS 1.0 item says: its name in RDF, which is its id. */
+  /** The start tag of an RSS 1.0 item: its rdf:about is its id. */
   public static void readAttributes(ElementReader in, EntryDraft entry) {
     entry.id.offer(Rank.RELATED, in.attribute(RDF, "about"));
   }
 
-  /** RSS writes the address as text; some write it the Atom way. */
+  /** RSS writes the link as text; some publishers write it as in Atom. */
   private static void link(ElementReader in, EntryDraft entry) throws ParseProblem {
     if (in.attribute("href") != null) {
       AtomLink.ofEntry(in, entry);

@@ -2,12 +2,12 @@ package dev.rssify.formats.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** The length of an episode: seconds, MM:SS or HH:MM:SS. */
+/** Parses the length of an episode: seconds, MM:SS or HH:MM:SS. */
 public final class Duration {
 
   private Duration() {}
 
-  /** The length in seconds; null where it cannot be read. */
+  /** The length in seconds; null where it is invalid. */
   public static @Nullable Integer parse(@Nullable String text) {
     if (text == null) {
       return null;
@@ -28,7 +28,7 @@ public final class Duration {
     return seconds > Integer.MAX_VALUE ? null : Integer.valueOf((int) seconds);
   }
 
-  /** Without the fraction that some write behind the seconds. */
+  /** Removes a fraction of the seconds. */
   private static String whole(String number) {
     int point = number.indexOf('.');
     return point < 0 ? number : number.substring(0, point);

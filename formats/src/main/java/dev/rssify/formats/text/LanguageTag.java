@@ -7,9 +7,7 @@ public final class LanguageTag {
 
   private LanguageTag() {}
 
-  /**
-   * The tag with hyphens between its subtags: names of locales, such as en_US, have underscores.
-   */
+  /** The tag with hyphens between its subtags: locale names, such as en_US, have underscores. */
   public static @Nullable String of(@Nullable String written) {
     return written == null ? null : written.replace('_', '-');
   }

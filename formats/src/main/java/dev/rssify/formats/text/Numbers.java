@@ -2,7 +2,7 @@ package dev.rssify.formats.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whole numbers as published; null where they are none or out of range. */
+/** Parses whole numbers; null where they are invalid or out of range. */
 public final class Numbers {
 
   private Numbers() {}

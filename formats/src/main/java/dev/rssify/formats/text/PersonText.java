@@ -4,8 +4,8 @@ import dev.rssify.core.model.parsed.Person;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person in one line, as RSS and Dublin Core write them: {@code jane@example.com (Jane)}, {@code
- * Jane <jane@example.com>}, or either alone.
+ * Parses a person in one line, as RSS and Dublin Core write it: {@code jane@example.com (Jane)},
+ * {@code Jane <jane@example.com>}, or either alone.
  */
 public final class PersonText {
 
@@ -37,7 +37,7 @@ public final class PersonText {
     return Character.isLetterOrDigit(c) || "._%+-!#$&'*/=?^`{|}~".indexOf(c) >= 0;
   }
 
-  /** Without the brackets and blanks that set name and address apart. */
+  /** Removes the brackets and blanks between name and address. */
   private static String bare(String s) {
     int from = 0;
     int to = s.length();

@@ -1,6 +1,6 @@
 package dev.rssify.formats.text;
 
-/** A text and what it is written in. */
+/** A text and its media type. */
 public record TextValue(String value, String type) {
 
   public static final String PLAIN = "text/plain";

@@ -1,4 +1,4 @@
-/** Small texts with a structure of their own: typed values, people, numbers. */
+/** Small structured texts: typed values, persons, numbers. */
 @NullMarked
 package dev.rssify.formats.text;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the references inside HTML absolute without touching anything else of it: no parsing, no
+ * Makes the references inside HTML absolute and leaves everything else unchanged: no parsing, no
  * serializing, the same string where nothing is relative.
  *
  * <p>Threading: used by one thread.
@@ -27,7 +27,7 @@ public final class MarkupReferences {
           "usemap",
           "formaction");
 
-  /** How much longer than double any markup may become; then references stay as they are. */
+  /** The markup may grow to double its length plus this; then references stay relative. */
   private static final int SLACK = 1 << 16;
 
   private final String base;
@@ -66,7 +66,7 @@ public final class MarkupReferences {
     return out == null ? markup : out.append(markup, copied, markup.length()).toString();
   }
 
-  /** Resolves what is in the tag whose name begins at {@code i}; where to go on. */
+  /** Resolves the references of the tag whose name starts at {@code i}; returns its end. */
   private int afterTag(int i) {
     int end = i;
     while (end < markup.length() && TagAttributes.isName(markup.charAt(end))) {

@@ -3,18 +3,18 @@ package dev.rssify.formats.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reference resolution by RFC 3986 section 5, on any characters: publishers write blanks, brackets
- * and IRIs where java.net.URI would throw.
+ * Resolves references by RFC 3986 section 5, for any characters: publishers write blanks, brackets
+ * and IRIs, for which java.net.URI throws.
  *
- * <p>Invariants: an absolute reference comes back as it was but for white space around it.
+ * <p>Invariants: an absolute reference is returned unchanged, except for white space around it.
  */
 public final class References {
 
   private References() {}
 
   /**
-   * Makes {@code reference} absolute; as it is where the base is unknown or cannot be one. A web
-   * base may have more than two slashes in front of its host, as browsers allow.
+   * Makes {@code reference} absolute; unchanged where the base is unknown or unsuitable. A web base
+   * may have more than two slashes before its host, as in browsers.
    */
   public static String resolve(@Nullable String publishedBase, String reference) {
     String ref = reference.strip();
@@ -57,7 +57,7 @@ public final class References {
     return base.substring(0, scheme) + "//" + base.substring(host);
   }
 
-  /** The base inside an element that says {@code xml:base}; only hierarchical bases count. */
+  /** The base inside an element with {@code xml:base}; only hierarchical bases count. */
   public static @Nullable String rebase(@Nullable String base, String xmlBase) {
     String resolved = resolve(base, xmlBase);
     int scheme = schemeEnd(resolved);
@@ -93,7 +93,7 @@ public final class References {
     return path.isEmpty() || path.charAt(0) != '/' ? "/" + path : path;
   }
 
-  /** Removes dot segments (5.2.4) from the path in front of query and fragment. */
+  /** Removes dot segments (5.2.4) from the path before query and fragment. */
   private static String normalized(String pathAndRest) {
     int end = endOf(pathAndRest, 0, "?#");
     String path = withSlash(pathAndRest.substring(0, end));

@@ -3,9 +3,8 @@ package dev.rssify.formats.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the references of one document absolute, until that has made it grow by as much as it may;
- * from then on they stay as they are. A short reference and a long base would otherwise make
- * gigabytes of megabytes.
+ * Makes the references of one document absolute, up to a limit of growth; further ones stay
+ * relative. Otherwise short references and a long base could turn megabytes into gigabytes.
  *
  * <p>Threading: used by one thread.
  */
@@ -14,13 +13,13 @@ public final class Resolver {
   private long room;
 
   /**
-   * @param room how many characters longer the document may become
+   * @param room the maximum growth of the document in characters
    */
   public Resolver(long room) {
     this.room = room;
   }
 
-  /** The reference resolved against {@code base}; as it is where no base is known. */
+  /** The reference resolved against {@code base}; unchanged where the base is unknown. */
   public String reference(@Nullable String base, String reference) {
     if (room < 0) {
       return reference;
@@ -30,7 +29,7 @@ public final class Resolver {
     return absolute;
   }
 
-  /** The markup with every reference in its tags resolved against {@code base}. */
+  /** The markup with all references in its tags resolved against {@code base}. */
   public String markup(@Nullable String base, String markup) {
     return base == null ? markup : new MarkupReferences(base, markup, this).resolved();
   }

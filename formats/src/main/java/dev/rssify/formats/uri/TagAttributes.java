@@ -1,7 +1,7 @@
 package dev.rssify.formats.uri;
 
 /**
- * Steps through the attributes of one tag in a string of HTML.
+ * A cursor over the attributes of one tag in a string of HTML.
  *
  * <p>Threading: used by one thread.
  */
@@ -14,13 +14,13 @@ final class TagAttributes {
   private int valueStart;
   private int valueEnd;
 
-  /** The attributes from {@code at}, behind the name of the tag. */
+  /** The attributes from {@code at}, after the name of the tag. */
   TagAttributes(String s, int at) {
     this.s = s;
     this.at = at;
   }
 
-  /** Goes to the next attribute; false at the end of the tag. */
+  /** Moves to the next attribute; false at the end of the tag. */
   boolean next() {
     while (at < s.length() && (isSpace(s.charAt(at)) || s.charAt(at) == '/')) {
       at++;
@@ -56,7 +56,7 @@ final class TagAttributes {
     return valueEnd;
   }
 
-  /** How far the tag has been read. */
+  /** The position up to which the tag was read. */
   int end() {
     return at;
   }

@@ -18,20 +18,20 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fast path: well-formed documents, tokenized by Aalto.
+ * The fast path: tokenizes well-formed documents with Aalto.
  *
- * <p>Invariants: a document type is skipped unread, so nothing it declares is ever expanded; an
- * HTML named entity in text is read and counts as a repair; all else that is not well-formed, and
- * what Aalto would take too long for, is a {@link Code#MALFORMED} problem.
+ * <p>Invariants: a document type is skipped, so its declarations are never expanded; an HTML named
+ * entity in text is accepted and counts as a repair; any other violation, and input that would be
+ * too slow for Aalto, is a {@link Code#MALFORMED} problem.
  *
  * <p>Threading: used by one thread.
  */
 public final class AaltoTokens implements XmlTokens {
 
-  /** More than any document needs; Aalto goes through all of them at every new one. */
+  /** More than any document needs; Aalto scans all of them for each new one. */
   private static final int MOST_PREFIXES = 500;
 
-  /** A document of fewer bytes has too few names to do harm. */
+  /** A document of fewer bytes cannot have a harmful number of names. */
   private static final int FEW_NAMES = 16 << 10;
 
   private final XMLStreamReader2 in;
@@ -51,7 +51,7 @@ public final class AaltoTokens implements XmlTokens {
     guard.limitTags();
   }
 
-  /** Reads UTF-8 bytes, a byte order mark included. */
+  /** Tokenizes UTF-8 bytes, with an optional byte order mark. */
   public static AaltoTokens ofUtf8(GuardedInput bytes) throws ParseProblem {
     try {
       return new AaltoTokens(factory().createXMLStreamReader(bytes, "UTF-8"), bytes, null);
@@ -60,7 +60,7 @@ public final class AaltoTokens implements XmlTokens {
     }
   }
 
-  /** Reads characters that were decoded from {@code guard}. */
+  /** Tokenizes characters that were decoded from {@code guard}. */
   public static AaltoTokens ofCharacters(Reader characters, GuardedInput guard, OffsetMap offsets)
       throws ParseProblem {
     try {
@@ -119,7 +119,7 @@ public final class AaltoTokens implements XmlTokens {
     }
   }
 
-  /** Aalto looks names up in a table that becomes slow when it has very many of them. */
+  /** Aalto's name table becomes slow with very many names. */
   private void countNames() throws ParseProblem {
     names.add(prefix(), localName());
     for (int i = 0, n = in.getAttributeCount(); i < n; i++) {
@@ -248,7 +248,7 @@ public final class AaltoTokens implements XmlTokens {
     return s == null ? "" : s;
   }
 
-  /** One for each document: a factory keeps the names it has seen for ever, hostile ones too. */
+  /** One per document: a factory caches all names it has seen, including hostile ones. */
   private static InputFactoryImpl factory() {
     InputFactoryImpl factory = new InputFactoryImpl();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

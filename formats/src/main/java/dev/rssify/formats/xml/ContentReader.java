@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContentReader {
 
-  /** How content becomes text. */
+  /** How content is converted to text. */
   enum Style {
-    /** As text; as markup as soon as there are child elements. */
+    /** Text, or markup if there are child elements. */
     TEXT,
-    /** As text; tags of child elements are left out. */
+    /** Text without the tags of child elements. */
     PLAIN,
-    /** As markup, its text escaped. */
+    /** Markup with escaped text. */
     MARKUP,
-    /** As markup without the single div around it. */
+    /** Markup without the single div around it. */
     XHTML,
-    /** As markup already, whose text the publisher escaped. */
+    /** Markup whose text the publisher escaped. */
     HTML
   }
 
@@ -47,7 +47,7 @@ final class ContentReader {
     return hadMarkup;
   }
 
-  /** Reads to the end of the current element; null where it holds only white space. */
+  /** Reads to the end of the current element; null where it has only white space. */
   @Nullable String read(Style style) throws ParseProblem {
     int element = in.level();
     boolean escape = style == Style.MARKUP || style == Style.XHTML;

@@ -11,13 +11,12 @@ import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks a document element by element and knows what surrounds the current one: depth, base URI and
- * language.
+ * A cursor over the elements of a document that tracks depth, base URI and language.
  *
- * <p>A handler is called while the reader stands on a start tag. Whatever it reads of the element,
- * {@link #nextChild} goes on behind it, so handlers need not skip what they do not know.
+ * <p>A handler is called on a start tag. Whatever it reads of the element, {@link #nextChild}
+ * continues after it, so handlers need not skip unknown content.
  *
- * <p>Invariants: never goes deeper than the limits allow.
+ * <p>Invariants: never exceeds the depth limit.
  *
  * <p>Threading: used by one thread.
  */
@@ -43,27 +42,27 @@ public final class ElementReader {
     this.base = new Scope(documentUrl);
   }
 
-  /** Names the vocabulary of elements without a namespace, or in that of the root. */
+  /** Sets the vocabulary of elements without a namespace, or in that of the root. */
   public void useRootVocabulary(Vocabulary vocabulary) {
     namespaces.useRoot(tokens.namespace(), tokens.prefix(), vocabulary);
   }
 
-  /** How many elements are open, the current one included. */
+  /** The number of open elements, including the current one. */
   public int level() {
     return level;
   }
 
-  /** Whether anything had to be repaired up to here. */
+  /** Whether anything was repaired up to here. */
   public boolean repaired() {
     return tokens.repaired();
   }
 
-  /** Whether the document broke off before the current element ended. */
+  /** Whether the document ended before the current element did. */
   public boolean truncated() {
     return tokens.truncated();
   }
 
-  /** Goes to the next start tag, however deep; false at the end of the document. */
+  /** Moves to the next start tag at any depth; false at the end of the document. */
   public boolean nextElement() throws ParseProblem {
     while (true) {
       switch (advance()) {
@@ -78,7 +77,7 @@ public final class ElementReader {
     }
   }
 
-  /** Goes to the next child of the element at {@code parent}; false when that element ends. */
+  /** Moves to the next child of the element at {@code parent}; false when that element ends. */
   public boolean nextChild(int parent) throws ParseProblem {
     while (true) {
       switch (advance()) {
@@ -124,7 +123,9 @@ public final class ElementReader {
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /** As {@link #attribute(String)}, but an empty value stays: it refers to the base itself. */
+  /**
+   * Like {@link #attribute(String)}, but an empty value is returned: it refers to the base itself.
+   */
   public @Nullable String reference(String name) {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
@@ -149,7 +150,7 @@ public final class ElementReader {
 
   /**
    * The content of the current element: its text or, where it has child elements, its markup. Null
-   * where there is nothing but white space.
+   * where it has only white space.
    */
   public @Nullable String text() throws ParseProblem {
     return content.read(ContentReader.Style.TEXT);
@@ -161,8 +162,8 @@ public final class ElementReader {
   }
 
   /**
-   * The text of the current element up to its first child, on which the reader then stands. Where
-   * there is no child that is all of it, and the element has ended.
+   * The text of the current element up to its first child, where the reader then is. Without a
+   * child that is the whole text, and the element has ended.
    */
   public @Nullable String lead() throws ParseProblem {
     return content.lead();
@@ -173,20 +174,19 @@ public final class ElementReader {
     return content.read(ContentReader.Style.MARKUP);
   }
 
-  /** As {@link #markup}, without the one div around it (RFC 4287 section 3.1.1.3). */
+  /** Like {@link #markup}, without a single enclosing div (RFC 4287 section 3.1.1.3). */
   public @Nullable String xhtml() throws ParseProblem {
     return content.read(ContentReader.Style.XHTML);
   }
 
   /**
-   * The content of an element that holds HTML, escaped or as child elements, references made
-   * absolute.
+   * The content of an element with HTML, escaped or as child elements, with absolute references.
    */
   public @Nullable TextValue html() throws ParseProblem {
     return html(ContentReader.Style.TEXT);
   }
 
-  /** As {@link #html()}, where the element is said to hold escaped HTML and nothing else. */
+  /** Like {@link #html()}, for an element that is declared to contain only escaped HTML. */
   public @Nullable TextValue escapedHtml() throws ParseProblem {
     return html(ContentReader.Style.HTML);
   }
@@ -202,20 +202,20 @@ public final class ElementReader {
         : TextValue.html(resolver.markup(base, value));
   }
 
-  /** Whether the last content read had child elements and so came as markup. */
+  /** Whether the last content had child elements and was returned as markup. */
   public boolean hadMarkup() {
     return content.hadMarkup();
   }
 
   /**
-   * Makes a reference found here absolute; as it is where no base is known, or where references
-   * have made the document grow beyond its limit already.
+   * Makes a reference absolute; unchanged where no base is known, or where references have already
+   * reached the growth limit.
    */
   public @Nullable String resolve(@Nullable String reference) {
     return reference == null ? null : resolver.reference(base.current(), reference);
   }
 
-  /** Makes the references in markup absolute, under the same limit. */
+  /** Makes the references in markup absolute, within the same limit. */
   public String resolveMarkup(@Nullable String base, String markup) {
     return resolver.markup(base, markup);
   }
@@ -225,7 +225,7 @@ public final class ElementReader {
     return base.current();
   }
 
-  /** The language inside the current element, as xml:lang tells it. */
+  /** The language inside the current element, by xml:lang. */
   public @Nullable String language() {
     return language.current();
   }
@@ -235,13 +235,13 @@ public final class ElementReader {
     return tokens.startOffset();
   }
 
-  /** The bytes from {@code start} to the end tag just read; null where they cannot be told. */
+  /** The bytes from {@code start} to the end tag just read; null where they are unknown. */
   public @Nullable ByteRange rangeFrom(long start) {
     long end = tokens.endOffset();
     return start < 0 || end < start ? null : new ByteRange(start, end - start);
   }
 
-  /** Goes to the next token and keeps track of where that is. */
+  /** Moves to the next token and tracks depth, base and language. */
   Kind advance() throws ParseProblem {
     Kind kind = tokens.next();
     switch (kind) {

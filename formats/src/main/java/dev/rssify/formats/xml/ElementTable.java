@@ -8,19 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the name of an element to what is done with it: the table each format and module adds its
- * rows to.
+ * Maps element names to handlers. Each format and module adds its rows.
  *
- * <p>Invariants: a name is found as written or, failing that, whatever its case. The first row for
- * a name stays.
+ * <p>Invariants: a name matches exactly or, failing that, ignoring case. The first row for a name
+ * wins.
  *
- * <p>Threading: immutable once built; shared by all.
+ * <p>Threading: immutable once built.
  *
- * @param <T> what the elements are read into
+ * @param <T> the target of the elements
  */
 public final class ElementTable<T> {
 
-  /** Reads the element the reader stands on into {@code target}. */
+  /** Reads the reader's current element into {@code target}. */
   @FunctionalInterface
   public interface Row<T> {
     void read(ElementReader in, T target) throws ParseProblem;
@@ -28,7 +27,7 @@ public final class ElementTable<T> {
 
   private final Map<Vocabulary, Map<String, Row<T>>> rows = new EnumMap<>(Vocabulary.class);
 
-  /** Adds a row for each of {@code names}, written as their specification spells them. */
+  /** Adds a row for each of {@code names}, spelled as in their specification. */
   public ElementTable<T> on(Vocabulary vocabulary, Row<T> row, String... names) {
     Map<String, Row<T>> byName = rows.computeIfAbsent(vocabulary, v -> new HashMap<>());
     for (String name : names) {
@@ -38,7 +37,7 @@ public final class ElementTable<T> {
     return this;
   }
 
-  /** The row for an element, or null where it means nothing here. */
+  /** The row of an element, or null where it has none. */
   public @Nullable Row<T> find(Vocabulary vocabulary, String name) {
     Map<String, Row<T>> byName = rows.get(vocabulary);
     if (byName == null) {

@@ -7,9 +7,7 @@ public final class HtmlEntities {
 
   private HtmlEntities() {}
 
-  /**
-   * What a reference to {@code name} stands for; the reference itself where it stands for nothing.
-   */
+  /** The characters of a named reference; the reference itself where the name is unknown. */
   public static String expand(String name) {
     String characters = Entities.getByName(name);
     return characters.isEmpty() ? "&" + name + ";" : characters;

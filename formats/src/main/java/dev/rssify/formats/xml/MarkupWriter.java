@@ -7,8 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the elements inside a text back as markup: XHTML names lose their prefix, references
- * become absolute.
+ * Serializes child elements as markup: XHTML names lose their prefix, references become absolute.
  *
  * <p>Threading: used by one thread.
  */

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The vocabularies that the namespaces of one document stand for.
+ * Maps the namespaces of one document to vocabularies.
  *
  * <p>Threading: used by one thread.
  */
@@ -21,9 +21,10 @@ final class Namespaces {
   private Vocabulary lastVocabulary = Vocabulary.RSS;
 
   /**
-   * Elements without a namespace, or in a root's that we do not know, are {@code vocabulary}. Where
-   * the root's is another vocabulary's, as in {@code <rss xmlns="http://www.w3.org/2005/Atom">},
-   * that is so for elements with the root's prefix only; RDF alone is meant to be around RSS.
+   * Elements without a namespace, or in an unknown namespace of the root, are {@code vocabulary}.
+   * If the root has the namespace of another vocabulary, as in {@code <rss
+   * xmlns="http://www.w3.org/2005/Atom">}, that applies only to elements with the root's prefix;
+   * only RDF is expected around RSS.
    */
   void useRoot(String namespace, String prefix, Vocabulary vocabulary) {
     Vocabulary declared = Vocabulary.ofNamespace(namespace);

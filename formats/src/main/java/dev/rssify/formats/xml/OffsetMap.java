@@ -1,9 +1,9 @@
 package dev.rssify.formats.xml;
 
-/** Where in the bytes of a document its decoded characters came from. */
+/** Maps the decoded characters of a document to byte offsets. */
 @FunctionalInterface
 public interface OffsetMap {
 
-  /** The byte that character number {@code index} begins at, or -1 where that cannot be told. */
+  /** The byte offset of character number {@code index}, or -1 where it is unknown. */
   long byteAt(long index);
 }

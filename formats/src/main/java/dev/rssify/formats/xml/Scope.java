@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that elements set for what they contain, such as xml:base or xml:lang.
+ * A value that elements set for their content, such as xml:base or xml:lang.
  *
  * <p>Threading: used by one thread.
  */
@@ -19,7 +19,7 @@ final class Scope {
     push(0, outermost);
   }
 
-  /** The value that holds inside the current element. */
+  /** The value inside the current element. */
   @Nullable String current() {
     return current;
   }
@@ -34,7 +34,7 @@ final class Scope {
     current = value;
   }
 
-  /** The element at {@code level} has ended. */
+  /** Ends the element at {@code level}. */
   void leave(int level) {
     while (size > 1 && levels[size - 1] >= level) {
       size--;

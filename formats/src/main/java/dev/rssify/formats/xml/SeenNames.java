@@ -5,8 +5,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the different names of a document. Honest ones have a few dozen, which are found in an
- * array by identity: tokenizers hand out one string for each name.
+ * Counts the distinct names of a document. Normal documents have a few dozen, which are found in an
+ * array by identity, because tokenizers intern names.
  *
  * <p>Threading: used by one thread.
  */
@@ -20,7 +20,7 @@ final class SeenNames {
   private final @Nullable String[] recentNames = new String[RECENT];
   private final Set<String> names = new HashSet<>();
 
-  @SuppressWarnings("ReferenceEquality") // equal strings that are not the same are merely slower
+  @SuppressWarnings("ReferenceEquality") // equal but different strings are only slower
   void add(String prefix, String name) {
     int slot = (name.hashCode() ^ prefix.hashCode()) & (RECENT - 1);
     if (recentNames[slot] != name || recentPrefixes[slot] != prefix) {

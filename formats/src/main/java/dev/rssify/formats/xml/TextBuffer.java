@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The characters of one text while they are collected; one instance serves a whole document.
+ * Collects the characters of one text; one instance is reused for a whole document.
  *
- * <p>Invariants: never holds more than its limit.
+ * <p>Invariants: never exceeds its limit.
  *
  * <p>Threading: used by one thread.
  */
@@ -48,7 +48,7 @@ public final class TextBuffer {
     chars[length++] = c;
   }
 
-  /** Turns what was collected from {@code start} on from character data into markup text. */
+  /** Converts the characters from {@code start} on from character data to markup text. */
   public void escapeFrom(int start) throws ParseProblem {
     for (int i = start; i < length; i++) {
       char c = chars[i];
@@ -63,7 +63,7 @@ public final class TextBuffer {
     }
   }
 
-  /** Appends a value so that it stands for itself between double quotes. */
+  /** Appends a value escaped for double quotes. */
   public void appendQuoted(String value) throws ParseProblem {
     append('"');
     for (int i = 0; i < value.length(); i++) {
@@ -86,7 +86,7 @@ public final class TextBuffer {
     }
   }
 
-  /** What was collected there, without white space at both ends; null where nothing else is. */
+  /** The collected text, trimmed; null where it is only white space. */
   public @Nullable String trimmed(int start, int end) {
     int from = start;
     int to = end;

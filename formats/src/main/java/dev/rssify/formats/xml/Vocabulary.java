@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The element vocabularies that feeds are written in, each with the namespaces it goes by and the
- * prefixes it is known by where a document forgets to declare one.
+ * The element vocabularies of feeds, each with its namespaces, and its customary prefixes for
+ * documents that do not declare them.
  *
  * <p>Namespaces are compared without scheme, "www.", case and final punctuation, which is where
  * publishers' spellings differ.
@@ -78,10 +78,10 @@ public enum Vocabulary {
   ADMIN(List.of("http://webns.net/mvcb/"), "admin"),
   XHTML(List.of("http://www.w3.org/1999/xhtml"), "xhtml"),
   XML(List.of("http://www.w3.org/XML/1998/namespace"), "xml"),
-  /** Anything else; its elements mean nothing to a feed. */
+  /** Anything else; its elements have no effect. */
   OTHER(List.of());
 
-  /** Longer than every namespace above, however it is spelled. */
+  /** Longer than every namespace above in any spelling. */
   private static final int LONGEST = 200;
 
   private static final Map<String, Vocabulary> BY_NAMESPACE = new HashMap<>();
@@ -106,17 +106,17 @@ public enum Vocabulary {
     this.prefixes = List.of(prefixes);
   }
 
-  /** The namespace it goes by first of all. */
+  /** Its primary namespace. */
   public String namespace() {
     return namespaces.isEmpty() ? "" : namespaces.getFirst();
   }
 
-  /** The vocabulary of a namespace, or null where it is none we know. */
+  /** The vocabulary of a namespace, or null where it is unknown. */
   public static @Nullable Vocabulary ofNamespace(String namespace) {
     return namespace.length() > LONGEST ? null : BY_NAMESPACE.get(normalize(namespace));
   }
 
-  /** The vocabulary a prefix customarily stands for, or null. */
+  /** The vocabulary of a customary prefix, or null. */
   public static @Nullable Vocabulary ofPrefix(String prefix) {
     return BY_PREFIX.get(prefix.toLowerCase(Locale.ROOT));
   }

@@ -3,17 +3,17 @@ package dev.rssify.formats.xml;
 import dev.rssify.formats.input.ParseProblem;
 
 /**
- * A document as a stream of start tags, end tags and text; comments, processing instructions and
- * the document type never appear.
+ * A document as a stream of start tags, end tags and text, without comments, processing
+ * instructions and the document type.
  *
- * <p>Invariants: tags are balanced, whatever the document holds; entities other than the predefined
- * and the HTML named ones are never expanded.
+ * <p>Invariants: tags are balanced for any document; only predefined and HTML named entities are
+ * expanded.
  *
  * <p>Threading: used by one thread.
  */
 public interface XmlTokens {
 
-  /** What {@link #next()} came to. */
+  /** The kind of token that {@link #next()} returns. */
   enum Kind {
     START,
     TEXT,
@@ -32,7 +32,7 @@ public interface XmlTokens {
   /** The namespace of the current tag, or an empty string. */
   String namespace();
 
-  /** Whether the current start tag declares {@code namespace}, under whatever prefix. */
+  /** Whether the current start tag declares {@code namespace}, with any prefix. */
   boolean declares(String namespace);
 
   int attributeCount();
@@ -48,15 +48,15 @@ public interface XmlTokens {
   /** Appends the current text to {@code target}. */
   void appendTextTo(TextBuffer target) throws ParseProblem;
 
-  /** The first byte of the current tag in the document, or -1 where that cannot be told. */
+  /** The first byte of the current tag in the document, or -1 where it is unknown. */
   long startOffset();
 
-  /** The byte after the current tag, or -1 where that cannot be told. */
+  /** The byte after the current tag, or -1 where it is unknown. */
   long endOffset();
 
-  /** Whether anything had to be repaired up to here: the document is not well-formed. */
+  /** Whether anything was repaired up to here: the document is not well-formed. */
   boolean repaired();
 
-  /** Whether the document broke off before this end tag, which then is no real one. */
+  /** Whether the document ended before this end tag, which then is synthetic. */
   boolean truncated();
 }

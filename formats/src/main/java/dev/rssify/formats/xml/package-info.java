@@ -1,6 +1,6 @@
 /**
  * Documents as streams of elements: strict and lenient tokenizers behind one interface, a reader
- * that knows depth, base and language, and tables from element names to what is done with them.
+ * that tracks depth, base and language, and tables from element names to handlers.
  */
 @NullMarked
 package dev.rssify.formats.xml;

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CharsetDetectorTest {
 
-  /** A few sentences about the same day in a harbour. */
+  /** A few sentences about the same day in a harbor. */
   enum Language {
     RUSSIAN(
         "Сегодня в порту было тихо: пришёл только один корабль с грузом яблок, и его быстро разгрузили."
@@ -68,7 +68,7 @@ class CharsetDetectorTest {
     "windows-1252, GERMAN",
     "windows-1254, TURKISH",
   })
-  void a_text_shows_its_charset(String charset, Language language) {
+  void the_charset_of_a_text_is_detected(String charset, Language language) {
     String document = "<rss><channel><title>" + language.text + "</title></channel></rss>";
     byte[] bytes = document.getBytes(CharsetDetector.charset(charset));
     Charset detected = CharsetDetector.detect(bytes);

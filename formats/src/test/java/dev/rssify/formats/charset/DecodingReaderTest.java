@@ -21,7 +21,7 @@ class DecodingReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"UTF-8", "UTF-16LE", "UTF-32BE", "windows-1252", "GB18030", "Shift_JIS", "EUC-KR"})
-  void every_character_knows_its_byte(String name) {
+  void every_character_has_its_byte_offset(String name) {
     Charset charset = Charset.forName(name);
     Property.forAll(
         50,
@@ -50,14 +50,14 @@ class DecodingReaderTest {
   }
 
   @Test
-  void strange_bytes_in_utf_8_are_what_windows_1252_makes_of_them() throws IOException {
+  void invalid_bytes_in_utf_8_are_decoded_as_windows_1252() throws IOException {
     byte[] bytes = {'a', (byte) 0x93, (byte) 0xC3, (byte) 0xA9, (byte) 0xE2, (byte) 0x82, 'z'};
     assertThat(read(bytes, true)).isEqualTo("a“éâ‚z");
     assertThatThrownBy(() -> read(bytes, false)).isInstanceOf(CharacterCodingException.class);
   }
 
   @Test
-  void offsets_that_depend_on_what_came_before_are_not_told() throws IOException {
+  void offsets_in_stateful_charsets_are_unknown() throws IOException {
     Charset stateful = Charset.forName("ISO-2022-JP");
     DecodingReader reader =
         new DecodingReader(
@@ -67,7 +67,7 @@ class DecodingReaderTest {
   }
 
   @Test
-  void offsets_long_gone_by_are_not_told() throws IOException {
+  void old_offsets_are_unknown() throws IOException {
     byte[] bytes = "é".repeat(10_000).getBytes(UTF_8);
     DecodingReader reader =
         new DecodingReader(new ByteArrayInputStream(bytes), Encoding.UTF_8, false);
@@ -82,7 +82,7 @@ class DecodingReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "UTF-16LE", "GB18030", "Big5-HKSCS"})
-  void a_character_at_a_time_is_enough_room_for_everything(String name) throws IOException {
+  void a_buffer_of_one_character_is_enough(String name) throws IOException {
     Charset charset = Charset.forName(name);
     String text = encodable("a😀é𝄞z".repeat(4_000), charset);
     DecodingReader reader = lenient(text.getBytes(charset), charset);
@@ -90,20 +90,20 @@ class DecodingReaderTest {
   }
 
   @Test
-  void strange_bytes_need_no_more_room_than_a_character() throws IOException {
+  void invalid_bytes_need_no_more_space_than_a_character() throws IOException {
     byte[] bytes = {'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, (byte) 0xF0, (byte) 0x9F, 'z'};
     assertThat(oneByOne(lenient(bytes, UTF_8))).isEqualTo("aí\u00a0€ðŸz");
   }
 
   @Test
-  void no_room_reads_nothing() throws IOException {
+  void an_empty_buffer_reads_nothing() throws IOException {
     DecodingReader reader = lenient("😀".getBytes(UTF_8), UTF_8);
     assertThat(reader.read(new char[0], 0, 0)).isZero();
     assertThat(oneByOne(reader)).isEqualTo("😀");
   }
 
   @Test
-  void strange_bytes_in_utf_8_know_their_place() throws IOException {
+  void invalid_bytes_in_utf_8_have_their_offset() throws IOException {
     byte[] bytes = {'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, 'z', (byte) 0xE2, (byte) 0x82};
     DecodingReader reader = lenient(bytes, UTF_8);
     reader.transferTo(Writer.nullWriter());
@@ -113,7 +113,7 @@ class DecodingReaderTest {
   }
 
   @Test
-  void what_follows_strange_bytes_elsewhere_knows_its_place() throws IOException {
+  void characters_after_invalid_bytes_have_their_offset() throws IOException {
     byte[] bytes = {'a', 0, 0, (byte) 0xDC, 'z', 0};
     DecodingReader reader = lenient(bytes, Charset.forName("UTF-16LE"));
     char[] chars = new char[16];
@@ -143,7 +143,7 @@ class DecodingReaderTest {
     return out.toString();
   }
 
-  /** The characters that come back as they went, which some charsets do not do for all. */
+  /** The characters that survive encoding and decoding, which in some charsets are not all. */
   private static String encodable(String text, Charset charset) {
     return text.codePoints()
         .mapToObj(Character::toString)

@@ -40,7 +40,7 @@ class EncodingChoiceTest {
         "utf-8       | application/xml; charset=gb2312       | gb18030",
         "windows-1251| application/xml; charset=iso-8859-1   | windows-1251",
       })
-  void what_is_said_is_weighed(
+  void declaration_and_header_are_weighed(
       @Nullable String declared, @Nullable String contentType, String expected) throws IOException {
     String prolog =
         declared == null ? "" : "<?xml version=\"1.0\" encoding=\"" + declared.strip() + "\"?>";
@@ -49,7 +49,7 @@ class EncodingChoiceTest {
   }
 
   @Test
-  void a_byte_order_mark_beats_everything_said() throws IOException {
+  void a_byte_order_mark_takes_precedence() throws IOException {
     byte[] marked = "\ufeff<?xml version='1.0' encoding='koi8-r'?><rss/>".getBytes(UTF_8);
     Encoding encoding = choice(marked, "text/xml; charset=windows-1251").first();
     assertThat(encoding.name()).isEqualTo("utf-8");
@@ -59,14 +59,15 @@ class EncodingChoiceTest {
 
   @ParameterizedTest
   @CsvSource({"UTF-16BE", "UTF-16LE", "UTF-32BE", "UTF-32LE", "IBM037", "IBM1047"})
-  void the_first_bytes_show_what_is_not_based_on_ascii(String charset) throws IOException {
+  void the_first_bytes_show_encodings_that_are_not_based_on_ascii(String charset)
+      throws IOException {
     String document = "<?xml version='1.0' encoding='" + charset + "'?><rss/>";
     assertThat(choice(document.getBytes(Charset.forName(charset)), null).first().charset())
         .isEqualTo(Charset.forName(charset));
   }
 
   @Test
-  void a_header_that_cannot_be_true_is_not_believed() throws IOException {
+  void a_header_that_contradicts_the_bytes_is_ignored() throws IOException {
     byte[] document = "<?xml version='1.0' encoding='utf-8'?><t>é</t>".getBytes(UTF_8);
     assertThat(choice(document, "text/xml; charset=us-ascii").first().name()).isEqualTo("utf-8");
     assertThat(choice(document, "text/xml; charset=euc-kr").first().name()).isEqualTo("utf-8");
@@ -81,14 +82,14 @@ class EncodingChoiceTest {
   }
 
   @Test
-  void bytes_that_do_not_fit_are_looked_at() throws IOException {
+  void bytes_that_do_not_fit_are_detected() throws IOException {
     byte[] document = "<t>Le café où l’été naît</t>".getBytes(Charset.forName("windows-1252"));
     EncodingChoice choice = choice(document, null);
     assertThat(choice.settled(choice.first()).name()).isEqualTo("windows-1252");
   }
 
   @Test
-  void a_document_that_breaks_off_inside_a_character_still_fits() throws IOException {
+  void a_document_truncated_inside_a_character_still_fits() throws IOException {
     byte[] whole = "<t>ééé".getBytes(UTF_8);
     byte[] cut = Arrays.copyOf(whole, whole.length - 1);
     EncodingChoice choice = choice(cut, "text/xml; charset=koi8-r");
@@ -96,18 +97,18 @@ class EncodingChoiceTest {
   }
 
   @Test
-  void a_character_of_a_vendor_does_not_make_the_declaration_wrong() throws IOException {
+  void a_vendor_character_does_not_invalidate_the_declaration() throws IOException {
     Charset declared = Charset.forName("Shift_JIS");
     byte[] text =
         ("<?xml version='1.0' encoding='Shift_JIS'?><t>" + "港の船".repeat(30) + "@</t>")
             .getBytes(declared);
-    text[text.length - 5] = (byte) 0xFD; // nothing in Shift_JIS
+    text[text.length - 5] = (byte) 0xFD; // invalid in Shift_JIS
     EncodingChoice choice = choice(text, null);
     assertThat(choice.settled(choice.first()).name()).isEqualTo("shift_jis");
   }
 
   @Test
-  void the_first_character_is_found_behind_white_space_and_mark() throws IOException {
+  void the_first_character_is_found_after_white_space_and_byte_order_mark() throws IOException {
     EncodingChoice choice = choice("\ufeff \n{".getBytes(UTF_16BE), null);
     assertThat(choice.firstCharacter(choice.first())).isEqualTo('{');
     assertThat(choice("  ".getBytes(ISO_8859_1), null).firstCharacter(Encoding.UTF_8))

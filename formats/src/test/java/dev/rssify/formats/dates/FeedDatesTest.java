@@ -62,7 +62,7 @@ class FeedDatesTest {
         "Sat Sep 07 09:42:31 EST 2002 | 2002-09-07T14:42:31Z",
         "Sat Sep 07 2002 09:42:31 +0200 | 2002-09-07T07:42:31Z",
         "Sat Sep 07 2002 09:42:31 GMT+0200 (Central European Summer Time) | 2002-09-07T07:42:31Z",
-        // what people write
+        // informal dates
         "September 7, 2002 | 2002-09-07T00:00:00Z",
         "September 7th, 2002 9:42 PM | 2002-09-07T21:42:00Z",
         "Sep 7, 2002 at 12:05 am EST | 2002-09-07T05:05:00Z",
@@ -121,7 +121,7 @@ class FeedDatesTest {
         "2002-09-07 오후 11:42:31 | 2002-09-07T14:42:31Z",
         "2002-09-07 오전 12:05:00 | 2002-09-06T15:05:00Z",
       })
-  void a_date_in_a_known_form_is_read(String text, Instant expected) {
+  void a_date_in_a_known_form_is_parsed(String text, Instant expected) {
     assertThat(FeedDates.parse(text)).isEqualTo(expected);
   }
 
@@ -174,7 +174,7 @@ class FeedDatesTest {
         "9999999999999999999999",
         "2002년 13월 07일",
       })
-  void what_cannot_be_read_exactly_is_no_date(String text) {
+  void an_inexact_date_is_rejected(String text) {
     assertThat(FeedDates.parse(text)).isNull();
   }
 }

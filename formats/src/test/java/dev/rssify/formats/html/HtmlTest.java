@@ -33,30 +33,30 @@ class HtmlTest {
         "<p>never <b>closed | never closed",
         "a&nbsp;b | a b",
       })
-  void markup_becomes_the_text_a_reader_sees(String html, String expected) {
+  void markup_is_converted_to_its_visible_text(String html, String expected) {
     assertThat(text.toText(html).replace('\u00a0', ' ')).isEqualTo(expected);
   }
 
   @Test
-  void white_space_is_folded_in_plain_text_as_well() {
+  void white_space_is_collapsed_in_plain_text_as_well() {
     assertThat(text.toText("  a \n\t b  ")).isEqualTo("a b");
   }
 
   @Test
-  void any_text_is_survived() {
+  void no_text_makes_it_throw() {
     Property.forAll(Gen.texts(200), html -> assertThat(text.toText(html)).isNotNull());
     Property.forAll(Gen.texts(200), html -> assertThat(SafeHtml.clean(html)).isNotNull());
   }
 
   @Test
-  void deep_nesting_is_survived() {
+  void deep_nesting_does_not_overflow_the_stack() {
     String deep = "<div>".repeat(20_000) + "x";
     assertThat(text.toText(deep)).isEqualTo("x");
     assertThat(SafeHtml.clean(deep)).contains("x");
   }
 
   @Test
-  void a_long_text_is_read_as_a_short_one() {
+  void a_long_text_is_converted_like_a_short_one() {
     String some = "a<td>b</td><ul><li>c<li>d</ul> <p class=x>e &amp; <b>f</b></p><title>g</title>";
     String shown = "ab c d e & f g ";
     assertThat(text.toText(some)).isEqualTo(shown.strip());
@@ -67,7 +67,7 @@ class HtmlTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " a b c d e f g h i j k l m n o p q r s t u v w x y z"})
-  void markup_that_would_fill_the_memory_is_read_as_far_as_it_goes(String attributes) {
+  void markup_that_would_fill_the_memory_is_parsed_up_to_a_limit(String attributes) {
     String open = "<p>";
     for (String name : new String[] {"b", "i", "u", "s"}) {
       for (int i = 0; i < 3; i++) {
@@ -93,7 +93,7 @@ class HtmlTest {
         "<form action=\"https://x.example/\"><input></form>f | f",
         "<p style=\"background:url(x)\">g</p> | <p>g</p>",
       })
-  void what_could_act_is_taken_out(String html, String expected) {
+  void active_elements_are_removed(String html, String expected) {
     assertThat(SafeHtml.clean(html)).isEqualTo(expected);
   }
 

@@ -42,7 +42,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_link_that_says_it_is_the_feed_needs_no_type() {
+  void a_link_with_the_feed_relation_needs_no_type() {
     assertThat(urls("<link rel=feed href=/f>")).containsExactly("https://a.example/f");
   }
 
@@ -62,18 +62,18 @@ class JsoupPageLinksTest {
         "no page at all",
         "",
       })
-  void what_is_no_feed_is_not_found(String html) {
+  void other_links_are_ignored(String html) {
     assertThat(links(html)).isEmpty();
   }
 
   @Test
-  void json_is_a_feed_where_its_address_says_so() {
+  void json_is_a_feed_where_its_url_says_so() {
     assertThat(urls("<link rel=alternate type=application/json href=/feed.json>"))
         .containsExactly("https://a.example/feed.json");
   }
 
   @Test
-  void posts_come_before_comments_and_what_is_declared_suffices() {
+  void posts_precede_comments_and_declared_feeds_suffice() {
     assertThat(
             urls(
                 """
@@ -87,7 +87,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void links_in_the_text_that_look_like_feeds_are_found() {
+  void anchors_that_resemble_feeds_are_found() {
     assertThat(
             links(
                 """
@@ -104,7 +104,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void each_feed_is_named_once() {
+  void each_feed_is_listed_once() {
     assertThat(
             links(
                 """
@@ -124,7 +124,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_page_of_nothing_but_feeds_is_cut_short() {
+  void a_page_of_very_many_feeds_is_cut() {
     StringBuilder html = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       html.append("<link rel=feed href=/").append(i).append(">");
@@ -134,7 +134,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_page_names_its_feeds_in_its_own_charset() {
+  void titles_are_decoded_in_the_pages_charset() {
     String html = "<meta charset=iso-8859-2><link rel=feed title='Żabia Góra' href=/f>";
     Body page = Body.of(html.getBytes(Charset.forName("ISO-8859-2")));
 
@@ -143,7 +143,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_page_that_would_fill_the_memory_names_what_its_beginning_does() {
+  void a_page_that_would_fill_the_memory_is_parsed_up_to_a_limit() {
     String bomb = "<p><b 1><b 2><b 3><i 1><i 2><i 3><u 1><u 2><u 3>" + "<p>x".repeat(200_000);
 
     assertThat(urls("<link rel=feed href=/f>" + bomb + "<link rel=feed href=/g>"))
@@ -151,20 +151,20 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_relation_may_be_named_twice() {
+  void a_repeated_relation_is_accepted() {
     assertThat(urls("<link rel='alternate  alternate' type=application/rss+xml href=/f>"))
         .containsExactly("https://a.example/f");
   }
 
   @Test
   @Timeout(60)
-  void an_address_made_to_be_slow_is_not() {
+  void a_url_designed_to_be_slow_is_fast() {
     String href = "feed".repeat(400_000);
     assertThat(urls("<link rel=alternate type=application/json href=/" + href + ">")).isEmpty();
   }
 
   @Test
-  void a_page_from_nowhere_names_nothing() {
+  void a_page_without_a_valid_url_has_no_feeds() {
     Body page = Body.of("<link rel=feed href=/f>".getBytes(StandardCharsets.UTF_8));
 
     assertThat(new JsoupPageLinks().feeds(page, "nowhere")).isEmpty();

@@ -38,7 +38,7 @@ class OpmlTest {
       """;
 
   @Test
-  void nested_folders_are_read() {
+  void nested_folders_are_parsed() {
     assertThat(read(LIST))
         .isEqualTo(
             new OpmlOutcome.Read(
@@ -64,7 +64,7 @@ class OpmlTest {
   }
 
   @Test
-  void subscriptions_know_their_folders() {
+  void subscriptions_have_their_folders() {
     assertThat(opml(read(LIST)).subscriptions())
         .extracting(f -> f.folders() + " " + f.subscription().url())
         .containsExactly(
@@ -74,7 +74,7 @@ class OpmlTest {
   }
 
   @Test
-  void what_is_written_is_read_again_as_it_was() {
+  void a_written_list_is_parsed_to_the_same_list() {
     Property.forAll(
         OpmlTest::anyList,
         list -> {
@@ -84,7 +84,7 @@ class OpmlTest {
   }
 
   @Test
-  void a_list_that_is_not_well_formed_is_read_leniently() {
+  void a_list_that_is_not_well_formed_is_parsed_leniently() {
     OpmlOutcome outcome =
         read("<opml><body><outline text='A & B' xmlUrl='https://a.example/?x=1&y=2'><outline ");
     assertThat(outcome)
@@ -97,7 +97,7 @@ class OpmlTest {
   }
 
   @Test
-  void other_documents_are_no_lists() {
+  void other_documents_are_rejected() {
     assertThat(code(read("<rss><channel/></rss>"))).isEqualTo(Code.NOT_A_FEED);
     assertThat(code(read(""))).isEqualTo(Code.EMPTY);
     assertThat(code(read("<outline>".repeat(1000)))).isEqualTo(Code.TOO_DEEP);
@@ -122,7 +122,7 @@ class OpmlTest {
     return outlines;
   }
 
-  /** A text as it can stand in XML and survives trimming. */
+  /** A text that XML can contain and that survives trimming. */
   private static @Nullable String title(RandomGenerator random) {
     String text =
         Gen.texts(12)

@@ -26,7 +26,7 @@ class MarkupReferencesTest {
         "<a href=x><img src=y> | <a href=http://h/d/x><img src=http://h/d/y>",
         "<a href=\"x?a=1&amp;b=2\"> | <a href=\"http://h/d/x?a=1&amp;b=2\">",
       })
-  void references_become_absolute_and_all_else_stays(String markup, String expected) {
+  void references_become_absolute_and_everything_else_is_unchanged(String markup, String expected) {
     assertThat(new Resolver(1 << 20).markup("http://h/d/e", markup)).isEqualTo(expected);
   }
 
@@ -54,7 +54,7 @@ class MarkupReferencesTest {
   }
 
   @Test
-  void any_text_is_survived() {
+  void no_text_makes_it_throw() {
     Property.forAll(
         2000,
         random ->

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReferencesTest {
 
-  /** RFC 3986 section 5.4, as far as the base is hierarchical. */
+  /** RFC 3986 section 5.4, for hierarchical bases. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -44,7 +44,7 @@ class ReferencesTest {
         "g?y/./x | http://a/b/c/g?y/./x",
         "g#s/../x | http://a/b/c/g#s/../x",
       })
-  void a_reference_is_resolved_by_the_book(String reference, String expected) {
+  void a_reference_is_resolved_by_rfc_3986(String reference, String expected) {
     assertThat(References.resolve("http://a/b/c/d;p?q", reference)).isEqualTo(expected);
   }
 
@@ -65,12 +65,12 @@ class ReferencesTest {
         "https://x.example/a | mailto:a@x.example | mailto:a@x.example",
         "https://x.example/a | javascript:alert(1) | javascript:alert(1)",
       })
-  void characters_and_bases_of_any_kind_are_taken(String base, String reference, String expected) {
+  void any_characters_and_bases_are_accepted(String base, String reference, String expected) {
     assertThat(References.resolve(base, reference)).isEqualTo(expected);
   }
 
   @Test
-  void without_a_base_a_reference_stays_as_it_is() {
+  void without_a_base_a_reference_is_unchanged() {
     assertThat(References.resolve(null, "../x")).isEqualTo("../x");
   }
 

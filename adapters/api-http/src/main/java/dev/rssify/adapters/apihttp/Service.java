@@ -256,7 +256,7 @@ public final class Service implements AutoCloseable {
   @Override
   public void close() {
     streams.close();
-    engine.changeSignal().ring();
+    engine.changeSignal().signal();
     server.stop();
     connections.close();
   }

@@ -114,7 +114,7 @@ final class CommitRows {
       byte[] uid = Bytes.uid(update.entry().uid());
       add(Write.ENTRY_CHANGED, EntryRows.change(update.entry()));
       add(Write.VERSION, EntryRows.version(uid, replaced));
-      add(Write.VERSION_DROPPED, uid, replaced.number() - EntryVersion.KEPT);
+      add(Write.VERSION_DROPPED, uid, replaced.number() - EntryVersion.MAX_STORED);
     }
     writes
         .seen()

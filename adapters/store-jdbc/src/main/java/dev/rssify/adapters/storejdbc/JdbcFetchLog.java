@@ -31,7 +31,7 @@ record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, @Nullable Place before, int limit) {
+  public List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit) {
     return database.read(session ->
         session.list(
             "SELECT document FROM fetches WHERE feed_id = ? AND version < ?"
@@ -43,7 +43,7 @@ record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> oldest(UUID feedId, @Nullable Place after, int limit) {
+  public List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit) {
     return database.read(session ->
         session.list(
             "SELECT document FROM fetches WHERE feed_id = ? AND version > ?"
@@ -55,7 +55,7 @@ record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   /** By its time, since most lines are not found by their id. */
-  private static long version(Session session, Place place) throws SQLException {
+  private static long version(Session session, Position place) throws SQLException {
     return session
         .first(
             "SELECT version FROM fetches WHERE at = ? AND fetch_id = ?",

@@ -147,7 +147,7 @@ final class Scene implements AutoCloseable {
     Pages pages = new Pages(fetcher, robots, OPEN, SOURCES, ParseLimits.defaults(), CLOCK);
     return FeedAddress.parse(url)
         .map(address ->
-            pages.look(address) instanceof Pages.Look.Failed failed ? failed.code() : "ok")
+            pages.fetch(address) instanceof Pages.PageResult.Failed failed ? failed.code() : "ok")
         .orElse("bad_url");
   }
 
@@ -156,7 +156,7 @@ final class Scene implements AutoCloseable {
         new Inspector(fetcher, new UniversalFeedParser(), ParseLimits.defaults(), CLOCK);
     Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots, true);
     return FeedAddress.parse(url)
-        .map(address -> discoverer.discover(address).look().fetched().code())
+        .map(address -> discoverer.discover(address).inspection().fetched().code())
         .orElse("bad_url");
   }
 

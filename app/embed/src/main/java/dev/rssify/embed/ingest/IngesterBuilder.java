@@ -92,7 +92,7 @@ public final class IngesterBuilder {
   }
 
   /** What opens the engine, for each start anew; a store in memory is the same each time. */
-  Function<dev.rssify.core.schedule.PollIntervalPolicy, Rssify> opening() {
+  Function<dev.rssify.core.schedule.IntervalPolicy, Rssify> opening() {
     EngineConfig settings = settings();
     UnaryOperator<RssifyBuilder> clock = time;
     IngesterListener reported = listener;

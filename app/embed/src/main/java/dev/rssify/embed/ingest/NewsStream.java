@@ -57,7 +57,7 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
   /** The next item, as soon as there is one; empty when the ingester was stopped. */
   public Optional<NewsItem> take() throws InterruptedException {
     while (true) {
-      long heard = changeSignal.rung();
+      long heard = changeSignal.count();
       Optional<NewsItem> item = poll();
       if (item.isPresent() || isFinished()) {
         return item;
@@ -99,6 +99,6 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
         trouble(e);
       }
     }
-    changeSignal.ring();
+    changeSignal.signal();
   }
 }

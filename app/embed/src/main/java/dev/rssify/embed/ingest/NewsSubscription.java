@@ -34,7 +34,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
       nonsense |= items < 1;
       demand = demand + items < 0 ? Long.MAX_VALUE : demand + Math.max(0, items);
     }
-    changeSignal.ring();
+    changeSignal.signal();
   }
 
   @Override
@@ -42,7 +42,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     synchronized (this) {
       cancelled = true;
     }
-    changeSignal.ring();
+    changeSignal.signal();
   }
 
   @Override
@@ -50,7 +50,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     try {
       subscriber.onSubscribe(this);
       while (!isCancelled()) {
-        long heard = changeSignal.rung();
+        long heard = changeSignal.count();
         if (asksForNonsense()) {
           cancel();
           subscriber.onError(new IllegalArgumentException("at least one item is to be requested"));

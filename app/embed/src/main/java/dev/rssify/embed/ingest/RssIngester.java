@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
-import dev.rssify.core.schedule.PollIntervalPolicy;
+import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.Rssify;
 import java.time.Duration;
@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RssIngester implements AutoCloseable {
 
-  private final Function<PollIntervalPolicy, Rssify> opening;
-  private final dev.rssify.embed.ingest.@Nullable PollIntervalPolicy policy;
+  private final Function<IntervalPolicy, Rssify> opening;
+  private final @Nullable PollIntervalPolicy policy;
   private final IngesterListener listener;
   private final Registrations feeds = new Registrations();
   private final NewsCursor cursor;
@@ -166,7 +166,7 @@ public final class RssIngester implements AutoCloseable {
       one.joined = true;
     }
     cursor.remember(remembered);
-    rssify.changeSignal().ring();
+    rssify.changeSignal().signal();
   }
 
   /** What the policy says of a feed; the most eager of those it serves counts. */

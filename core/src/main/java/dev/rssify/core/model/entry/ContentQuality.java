@@ -1,12 +1,12 @@
 package dev.rssify.core.model.entry;
 
-/** How much of an article a feed entry carries. */
+/** How much of an article's text a feed entry contains. */
 public enum ContentQuality {
-  /** A content element of its own: content:encoded, Atom content, JSON content. */
+  /** The entry has a content element: content:encoded, Atom content, or JSON content. */
   FULL,
-  /** A summary with at least 200 characters of text. */
+  /** The entry has only a summary, of at least 200 characters. */
   SUMMARY,
-  /** A summary with less. */
+  /** The entry has only a summary, of fewer than 200 characters. */
   STUB,
   TITLE_ONLY
 }

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * An entry as it is kept: its normalized form and its lineage.
+ * An entry as stored: its normalized form and its lineage.
  *
  * <p>Invariants: all times are whole milliseconds.
  *
- * @param uid minted once, never changed
- * @param identity the key the uid was minted from
- * @param generation how often that key was used before, for something else
- * @param sortAt frozen at the first commit; what listings are ordered by
- * @param version counts the forms of it that were seen, this one included
- * @param initial true for an entry of the feed's first document
- * @param backfill true for an entry that was found in the feed's archives
- * @param rawRefs where its last forms can be read as served, the oldest first
+ * @param uid assigned once, never changes
+ * @param identity the key from which the uid was computed
+ * @param generation how many earlier, different entries used the same key
+ * @param sortAt the sort key of listings; set by the first commit, never changes
+ * @param version number of versions seen, including this one
+ * @param initial whether the entry was in the feed's first document
+ * @param backfill whether the entry was found in the feed's archives
+ * @param rawRefs the raw bytes of its latest versions, oldest first
  */
 public record Entry(
     String uid,
@@ -54,15 +54,15 @@ public record Entry(
   }
 
   public EntryHeadline headline() {
-    ParsedEntry said = content.published();
+    ParsedEntry published = content.published();
     return new EntryHeadline(
         uid,
         feedId,
-        said.title(),
-        said.link(),
+        published.title(),
+        published.link(),
         content.canonicalLink(),
-        said.published(),
-        said.updated(),
+        published.published(),
+        published.updated(),
         version,
         initial,
         backfill,

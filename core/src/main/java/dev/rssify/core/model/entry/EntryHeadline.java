@@ -7,10 +7,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event tells of an entry: enough to show it and to find the rest.
+ * The part of an entry that events contain: enough to display it and to load the rest.
  *
  * @param link as published, absolute
- * @param version counts the forms of it that were seen, this one included
+ * @param version number of versions seen, including this one
  */
 public record EntryHeadline(
     String uid,
@@ -29,7 +29,7 @@ public record EntryHeadline(
     rawRefs = List.copyOf(rawRefs);
   }
 
-  /** The same without a canonical link that leads elsewhere than into the web. */
+  /** This headline without its canonical link if that is not an http or https URL. */
   public EntryHeadline onlyWeb() {
     return new EntryHeadline(
         uid,

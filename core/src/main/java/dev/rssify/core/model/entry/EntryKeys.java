@@ -3,10 +3,10 @@ package dev.rssify.core.model.entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identifiers other systems compute for the same entry.
+ * Entry identifiers compatible with other systems (docs/identity.md).
  *
- * @param xxh64 document 000's entry id
- * @param md5 document 002's MD5 over URL and title; null where it has neither
- * @param urlKey document 001's normalized URL
+ * @param xxh64 the xxHash64 entry id
+ * @param md5 the MD5 of URL and title; null where the entry has neither
+ * @param urlKey the normalized URL
  */
 public record EntryKeys(String xxh64, @Nullable String md5, @Nullable String urlKey) {}

@@ -1,4 +1,4 @@
 package dev.rssify.core.model.entry;
 
-/** An entry in its new form, and the form that it replaces. */
+/** A new version of an entry, and the version that it replaces. */
 public record EntryUpdate(Entry entry, EntryVersion replaced) {}

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A form of an entry that was replaced.
+ * A replaced version of an entry.
  *
- * @param number counts the forms of the entry from 1
- * @param changed the fields in which the next form differed
+ * @param number counts the versions of the entry from 1
+ * @param changed the fields in which the next version differs
  */
 public record EntryVersion(
     int number, NormalizedEntry content, Instant replacedAt, List<String> changed) {
 
-  /** How many of an entry are kept. */
-  public static final int KEPT = 10;
+  /** How many replaced versions of an entry are stored. */
+  public static final int MAX_STORED = 10;
 
   public EntryVersion {
     changed = List.copyOf(changed);

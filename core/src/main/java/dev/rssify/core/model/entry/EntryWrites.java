@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a poll writes about entries; those that stayed the same are not in it.
+ * The entry changes of one poll. Unchanged entries are not included.
  *
- * @param inserted entries never seen before
- * @param updated entries in a new form
- * @param seen new sightings by uid, of entries that came back into or left the window
- * @param keys keys that lead to these uids from now on, whatever they led to before
- * @param merges applied after all else: keys and aliases of the one that is merged lead to the one
- *     that is kept, its entry and versions are deleted
+ * @param inserted new entries
+ * @param updated changed entries
+ * @param seen new sightings by uid, of entries that entered or left the window
+ * @param keys keys that map to these uids from now on; they replace earlier mappings
+ * @param merges applied last: keys and aliases of the merged entry map to the remaining one; the
+ *     merged entry and its versions are deleted
  */
 public record EntryWrites(
     List<Entry> inserted,

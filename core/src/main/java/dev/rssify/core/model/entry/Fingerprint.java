@@ -1,12 +1,12 @@
 package dev.rssify.core.model.entry;
 
 /**
- * Hashes by which an entry is found again in the window, without reading it.
+ * Hashes that match an entry against the window without loading the entry.
  *
- * @param id of the native id; {@link #ABSENT} when it has none
- * @param link of the canonical link; {@link #ABSENT} when it has none
- * @param title of the title without regard to white space
- * @param tuple of what it is recognised by when it has neither id nor link
+ * @param id of the native id; {@link #ABSENT} when there is none
+ * @param link of the canonical link; {@link #ABSENT} when there is none
+ * @param title of the title, ignoring white space
+ * @param tuple of the fields that identify an entry without id and link
  */
 public record Fingerprint(long id, long link, long title, long tuple) {
 

@@ -4,12 +4,12 @@ import dev.rssify.core.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** What an entry is recognised by within its feed. */
+/** The key that identifies an entry within its feed. */
 public record IdentityKey(Kind kind, String value) {
 
   private static final int UID_CHARACTERS = 32;
 
-  /** The kinds of identity, the strongest first; the codes are stable. */
+  /** The kinds of identity, strongest first; the codes are stable. */
   public enum Kind {
     ID("id"),
     ID_LINK("id+link"),
@@ -32,13 +32,13 @@ public record IdentityKey(Kind kind, String value) {
           return kind;
         }
       }
-      throw new IllegalArgumentException("no kind of identity: " + code);
+      throw new IllegalArgumentException("unknown identity kind: " + code);
     }
   }
 
   /**
-   * The uid of the entry first recognised by this key: the first 128 bits of SHA-256 over feed,
-   * kind, value and generation, in hexadecimal.
+   * The uid of the first entry with this key: the first 128 bits of SHA-256 over feed, kind, value
+   * and generation, in hexadecimal.
    */
   public String uid(UUID feedId, int generation) {
     String name = String.join("\n", feedId.toString(), kind.code, value);
@@ -46,7 +46,7 @@ public record IdentityKey(Kind kind, String value) {
     return Digests.sha256(bytes).substring(0, UID_CHARACTERS);
   }
 
-  /** What is left of this key when its entry is deleted: 128 bits, in hexadecimal. */
+  /** The tombstone that stays when the entry is deleted: 128 bits, in hexadecimal. */
   public String tombstone(UUID feedId) {
     return uid(feedId, 0);
   }

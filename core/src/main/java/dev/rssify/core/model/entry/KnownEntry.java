@@ -1,11 +1,11 @@
 package dev.rssify.core.model.entry;
 
-/** What a store knows under an identity key. */
+/** What the store has under an identity key. */
 public sealed interface KnownEntry {
 
-  /** An entry. */
+  /** A stored entry. */
   record Live(Entry entry) implements KnownEntry {}
 
-  /** An entry that was deleted; nothing but this is known of it, and it is not new. */
+  /** A deleted entry. Only its tombstone is stored, so the entry is not reported as new again. */
   record Buried(String tombstone) implements KnownEntry {}
 }

@@ -3,17 +3,15 @@ package dev.rssify.core.model.entry;
 import java.time.Instant;
 
 /**
- * The last body of a feed that was read completely. The same bytes need not be read again by the
- * same parser.
+ * The last completely parsed body of a feed. The same parser does not parse the same bytes again.
  *
  * @param sha256 of the decoded bytes
- * @param number how often a document of this feed was seen, this one included; a 304 and the same
- *     bytes again count
+ * @param number documents of this feed seen, including this one; a 304 and identical bytes count
  * @param seenAt when it was last seen
  */
 public record LastDocument(String sha256, String parserVersion, long number, Instant seenAt) {
 
-  /** The same document, seen once more. */
+  /** This document, seen one more time. */
   public LastDocument seenAgain(Instant at) {
     return new LastDocument(sha256, parserVersion, number + 1, at);
   }

@@ -5,12 +5,12 @@ import dev.rssify.core.text.Lazy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry in one form whatever it was published in, not yet known to be new or old.
+ * An entry in a format-independent form, before it is matched against stored entries.
  *
- * @param published what the feed said
- * @param canonicalLink by the locked rules of document 001
- * @param contentHash over everything whose change is worth telling
- * @param rendering what only new and changed entries need: most documents bring few of them
+ * @param published the entry as published
+ * @param canonicalLink normalized by the rules of docs/identity.md
+ * @param contentHash over all fields whose change is reported
+ * @param rendering computed lazily, because only new and changed entries need it
  */
 public record NormalizedEntry(
     ParsedEntry published,
@@ -19,9 +19,9 @@ public record NormalizedEntry(
     Lazy<Rendering> rendering) {
 
   /**
-   * What is kept of an entry beside what the feed said.
+   * Data derived from the published fields and stored with the entry.
    *
-   * @param text what a reader would see of the content, else of the summary
+   * @param text the visible text of the content, or of the summary where there is no content
    */
   public record Rendering(String text, ContentQuality quality, EntryKeys keys) {}
 

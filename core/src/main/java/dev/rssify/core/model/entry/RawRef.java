@@ -5,8 +5,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an entry's own bytes are.
+ * A reference to the raw bytes of an entry.
  *
- * @param slice into the content-decoded bytes of the fetch; null where it cannot be told exactly
+ * @param slice of the content-decoded bytes of the fetch; null where it cannot be determined
+ *     exactly
  */
 public record RawRef(UUID fetchId, @Nullable ByteRange slice) {}

@@ -4,23 +4,26 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often an entry stood in its feed's document, and when last. While it stands there nothing is
- * written: what is kept plus the feed's last document tells both.
+ * How many documents of its feed contained an entry, and when it was last seen.
  *
- * @param lastSeen when a document last had it, as of the last write
- * @param count documents that had it, as of the last write
- * @param inWindowSince the number of the document it came in with; null while it is not there
+ * <p>While the entry is in the window, nothing is written: both values are computed from the stored
+ * sightings and the feed's last document.
+ *
+ * @param lastSeen when a document last contained it, as of the last write
+ * @param count documents that contained it, as of the last write
+ * @param inWindowSince the number of the document with which it entered the window; null while it
+ *     is outside
  */
 public record Sightings(Instant lastSeen, int count, @Nullable Long inWindowSince) {
 
-  /** The same as of now: what readers are told. */
+  /** The current values, for readers. */
   public Sightings asOf(@Nullable LastDocument last) {
     return inWindowSince == null || last == null
         ? this
         : new Sightings(last.seenAt(), count(inWindowSince, last), inWindowSince);
   }
 
-  /** The opposite of {@link #asOf}: what is kept, from what readers are told. */
+  /** The inverse of {@link #asOf}: the stored values from the current ones. */
   public Sightings stored(@Nullable LastDocument last) {
     return inWindowSince == null || last == null
         ? this
@@ -28,13 +31,18 @@ public record Sightings(Instant lastSeen, int count, @Nullable Long inWindowSinc
             lastSeen, count - Math.toIntExact(last.number() - inWindowSince + 1), inWindowSince);
   }
 
-  /** What is written when it is not in the document any longer, which is {@code last} no more. */
+  /**
+   * The values to write when the entry leaves the window; {@code last} is the last document with
+   * it.
+   */
   public Sightings left(LastDocument last) {
     Sightings seen = asOf(last);
     return new Sightings(seen.lastSeen, seen.count, null);
   }
 
-  /** What is written when it comes back with the document of this number. */
+  /**
+   * The values to write when the entry enters the window again with the document of this number.
+   */
   public Sightings back(long documentNumber) {
     return new Sightings(lastSeen, count, documentNumber);
   }

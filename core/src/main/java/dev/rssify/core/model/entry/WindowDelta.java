@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What changes in a window.
+ * The changes of a feed's window.
  *
- * @param put entries that came in, or whose hashes changed
- * @param removed uids that left
+ * @param put entries that entered, or whose hashes changed
+ * @param removed uids of entries that left
  */
 public record WindowDelta(List<WindowEntry> put, Set<String> removed) {
 

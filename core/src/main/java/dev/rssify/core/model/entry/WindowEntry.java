@@ -5,11 +5,11 @@ import java.time.Instant;
 /**
  * An entry of a feed's last document.
  *
- * @param uid of the entry; for a buried one its tombstone
- * @param buried true when the entry was deleted and only stands in the document
- * @param sortAt the entry's place in listings
- * @param seenBase how many earlier documents had it, before it came in
- * @param since the number of the document it came in with
+ * @param uid of the entry; for a deleted one its tombstone
+ * @param buried whether the entry was deleted and remains only in the document
+ * @param sortAt the entry's sort key in listings
+ * @param seenBase number of earlier documents that contained it, before it entered the window
+ * @param since the number of the document with which it entered
  */
 public record WindowEntry(
     String uid,
@@ -20,7 +20,9 @@ public record WindowEntry(
     int seenBase,
     long since) {
 
-  /** What is to be written of it when it leaves, the last document with it being {@code last}. */
+  /**
+   * The sightings to write when it leaves the window; {@code last} is the last document with it.
+   */
   public Sightings left(LastDocument last) {
     return new Sightings(last.seenAt(), seenBase, since).left(last);
   }

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rhythm in which a feed publishes, as far as its documents showed.
+ * The publication rate of a feed, learned from its documents.
  *
- * @param interarrival the moving average of the time between two publications; null as long as
- *     there was only one
- * @param newest the newest publication that is part of it
+ * @param interarrival the moving average of the time between two publications; null while only one
+ *     is known
+ * @param newest the newest publication included in the average
  */
 public record Cadence(@Nullable Duration interarrival, Instant newest) {}

@@ -1,14 +1,14 @@
 package dev.rssify.core.model.feed;
 
 /**
- * An explicit schedule, the operator's word.
+ * An explicit cron schedule, set by the operator.
  *
  * @param expression five fields as in crontab
- * @param zone the name of the time zone whose clocks it means, such as {@code Europe/Berlin}
+ * @param zone the time zone of the schedule, such as {@code Europe/Berlin}
  */
 public record CronSchedule(String expression, String zone) {
 
-  /** A schedule by the clocks of UTC. */
+  /** A schedule in UTC. */
   public static CronSchedule utc(String expression) {
     return new CronSchedule(expression, "UTC");
   }

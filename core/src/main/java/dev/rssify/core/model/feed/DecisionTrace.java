@@ -7,16 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the next poll is when it is: what was decided, and each step that changed the time, in the
- * order they were taken. The last step's wait, counted from the poll, is the decision.
+ * Explains the time of the next poll: the decision, and each step that changed the wait, in order.
+ * The wait of the last step, counted from the poll, is the decision.
  */
 public record DecisionTrace(Verdict verdict, State state, Reason reason, List<Step> steps) {
 
-  /** Nobody decided: the caller fetches for itself. */
+  /** No schedule decision: the caller schedules its own fetches. */
   public static final DecisionTrace NONE =
       new DecisionTrace(Verdict.DEFER, State.HEALTHY, Reason.MANUAL, List.of());
 
-  /** What a decision amounts to. */
+  /** The kinds of decision. */
   public enum Verdict {
     DEFER,
     BACKOFF,
@@ -24,14 +24,14 @@ public record DecisionTrace(Verdict verdict, State state, Reason reason, List<St
   }
 
   /**
-   * One step and the wait it left behind.
+   * One step and the resulting wait.
    *
-   * @param rule the rule that asked for it, such as {@code R23}; null for a step of the adaptive
-   *     formula
+   * @param rule the rule that requires the step, such as {@code R23}; null for a step of the
+   *     adaptive formula
    */
   public record Step(String name, Duration result, @Nullable String rule) {}
 
-  /** How long the next poll waits, counted from the poll that was decided on; null for ever. */
+  /** The wait until the next poll, counted from the decided poll; null if there is no next poll. */
   public @Nullable Duration waiting() {
     boolean never = state == State.GONE || state == State.DISABLED || steps.isEmpty();
     return never ? null : steps.getLast().result();

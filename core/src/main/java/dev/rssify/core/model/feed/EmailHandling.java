@@ -2,13 +2,13 @@ package dev.rssify.core.model.feed;
 
 import java.util.Locale;
 
-/** What becomes of the e-mail addresses of authors; the lower-case names are stable codes. */
+/** How e-mail addresses of authors are stored; the lower-case names are stable codes. */
 public enum EmailHandling {
-  /** They stay as published. */
+  /** Stores addresses as published. */
   KEEP,
-  /** Each is replaced by a hash, so that two entries of one author can still be told to be so. */
+  /** Replaces each address by a hash, so that entries of one author can still be matched. */
   HASH,
-  /** They are left out. */
+  /** Removes addresses. */
   DROP;
 
   public String code() {

@@ -6,14 +6,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fetch target and everything remembered about it: one feed, one request, however many subscribe.
+ * A fetch target and its stored state. All subscriptions of a feed share one request.
  *
  * <p>Only {@link FeedState} changes with every poll; the rest is written when it changes.
  *
  * @param id UUIDv5 of the URL at the time of adding, and of the request profile unless that is
- *     plain; it survives a move
- * @param url what is asked next
- * @param version rises by one with every commit; a commit against an older one is refused
+ *     plain; it does not change when the feed moves
+ * @param url the URL of the next fetch
+ * @param version incremented by every commit; a commit against an older version is rejected
  */
 public record Feed(
     UUID id,
@@ -24,12 +24,12 @@ public record Feed(
     FeedState state,
     long version) {
 
-  /** A feed that was never asked and needs nothing special. */
+  /** A feed that was never polled, with default settings. */
   public static Feed added(FeedAddress address, FeedSchedule schedule) {
     return added(address, FeedSettings.NONE, schedule);
   }
 
-  /** A feed that was never asked. */
+  /** A feed that was never polled. */
   public static Feed added(FeedAddress address, FeedSettings settings, FeedSchedule schedule) {
     return new Feed(
         address.feedId(settings.request()),
@@ -57,12 +57,12 @@ public record Feed(
     return withState(state.withSchedule(other));
   }
 
-  /** Whether nothing was ever committed of it, so that there is nothing it left. */
+  /** Whether no poll of it was ever committed. */
   public boolean isNew() {
     return version == 0;
   }
 
-  /** The same feed, to be committed. */
+  /** This feed with the next version, to be committed. */
   public Feed nextVersion() {
     return new Feed(id, url, placement, settings, description, state, version + 1);
   }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The URL a feed was added under, untouched but for trimming and lower-case scheme and host, and
- * the feed id that follows from it.
+ * The URL under which a feed was added, and the feed id derived from it. Only trimming and
+ * lower-casing of scheme and host are applied.
  */
 public record FeedAddress(String url) {
 
   /**
-   * Reads a URL as a person gives it; empty when it is not one that can be fetched, or has control
-   * characters, which browsers would leave out and databases refuse.
+   * Parses a URL as typed by a person. Empty if it cannot be fetched, or contains control
+   * characters, which browsers remove and databases reject.
    */
   public static Optional<FeedAddress> parse(String given) {
     String text = given.strip();
@@ -34,7 +34,9 @@ public record FeedAddress(String url) {
     return NameUuid.of(url);
   }
 
-  /** The id of the feed that is fetched from here with a request profile: each has its own. */
+  /**
+   * The id of the feed fetched from this URL with a request profile. Each profile has its own feed.
+   */
   public UUID feedId(RequestProfile profile) {
     return profile.equals(RequestProfile.NONE)
         ? feedId()

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the publisher says about a feed, as of its last document.
+ * The publisher's metadata of a feed, as of its last document.
  *
- * <p>Invariants: small, since every poll of the feed reads it: the subtitle is cut, and hubs beyond
- * the first few are left out.
+ * <p>Invariants: small, because every poll of the feed loads it. The subtitle is truncated, and
+ * only the first few hubs are stored.
  *
- * @param hubs where changes may be subscribed to (WebSub), in the order of the document
- * @param archive the links through the feed's history (RFC 5005)
+ * @param hubs WebSub hubs, in the order of the document
+ * @param archive links through the feed's history (RFC 5005)
  */
 public record FeedDescription(
     FeedFormat format,
@@ -45,7 +45,7 @@ public record FeedDescription(
     hubs = hubs.stream().limit(MOST_HUBS).toList();
   }
 
-  /** What a document says, with the push subscription there is. */
+  /** The metadata of a document, with the current push subscription. */
   public static FeedDescription of(ParsedFeed feed, @Nullable FeedPush push) {
     return new FeedDescription(
         feed.format(),

@@ -5,17 +5,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a feed can be relied on, and what went wrong last.
+ * Whether a feed is reliable, and its last error.
  *
- * @param lastError null when nothing ever did
- * @param staleSince since when readers cannot rely on it; null when they can
+ * @param lastError null when there was none
+ * @param staleSince since when the feed is stale; null when it is not
  */
 public record FeedHealth(
     Status status, @Nullable LastError lastError, @Nullable Instant staleSince) {
 
   public static final FeedHealth OK = new FeedHealth(Status.OK, null, null);
 
-  /** The conditions of a feed; the lower-case names are stable codes. */
+  /** The health states of a feed; the lower-case names are stable codes. */
   public enum Status {
     OK,
     STALE,

@@ -5,15 +5,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the entries of a feed are recognised by, and why.
+ * Which keys identify the entries of a feed, and why.
  *
  * <p>Invariants: the kind only ever gets weaker.
  *
- * @param kind the strongest key its entries may use; one without that key falls to a weaker one
- * @param sharedLinks true when links do not tell its entries apart
- * @param rotations documents in a row in which entries came back under other ids
+ * @param kind the strongest key its entries may use; an entry without it uses a weaker one
+ * @param sharedLinks whether several entries share a link, so that links do not identify them
+ * @param rotations consecutive documents in which known entries had new ids
  * @param switchedAt when the kind or the use of links last changed; null when never
- * @param reason why, for a person
+ * @param reason why, as a message for people
  */
 public record FeedIdentity(
     IdentityKey.Kind kind,

@@ -4,22 +4,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed that a site offers.
+ * A feed offered by a site.
  *
- * @param title what the page calls it; null where it does not say
- * @param how what led to it
+ * @param title the title on the page; null where there is none
+ * @param how how it was found
  */
 public record FeedLink(String url, @Nullable String title, How how) {
 
-  /** The ways to a feed, the surest first. */
+  /** How a feed was found, most reliable first. */
   public enum How {
     /** The URL itself is a feed. */
     ITSELF,
-    /** The page names it in its head. */
+    /** The page declares it in its head. */
     LINKED,
-    /** The page links to what looks like one. */
+    /** The page links to a URL that resembles a feed URL. */
     MENTIONED,
-    /** The page names none, and there was one where sites often have it. */
+    /** The page declares none; it was found at a conventional path. */
     PROBED;
 
     public String code() {

@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's order not to poll a feed for a while.
+ * A pause of a feed's polls, set by the operator.
  *
- * @param until when polling goes on
+ * @param until when polling resumes
  * @param reason for people; null when none was given
  */
 public record FeedPause(Instant until, @Nullable String reason) {}

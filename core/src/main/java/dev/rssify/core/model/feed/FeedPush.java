@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The hub that pushes a feed's changes.
  *
- * @param leaseExpiresAt until when it does; null when we did not subscribe
+ * @param leaseExpiresAt when the push subscription ends; null without a subscription
  */
 public record FeedPush(String hub, @Nullable Instant leaseExpiresAt) {}

@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the data of one feed is stored: each value replaces the configured one, null leaves that
- * in force.
+ * How long the data of one feed is stored. Each value overrides the configured one; null inherits
+ * it.
  *
- * @param entries after an entry was last seen
- * @param maxEntries the newest ones; {@link #UNLIMITED} for no limit
- * @param raw from when a response was fetched
- * @param rawLast how many payloads are stored whatever their age
+ * @param entries counted from when an entry was last seen
+ * @param maxEntries how many of the newest entries are stored; {@link #UNLIMITED} for no limit
+ * @param raw counted from when a response was fetched
+ * @param rawLast number of payloads stored regardless of age
  */
 public record FeedRetention(
     @Nullable Duration entries,
@@ -18,10 +18,10 @@ public record FeedRetention(
     @Nullable Duration raw,
     @Nullable Integer rawLast) {
 
-  /** Longer than any store lasts, and short enough to be subtracted from any date. */
+  /** Longer than any store exists, and short enough to be subtracted from any date. */
   public static final Duration FOREVER = Duration.ofDays(365_000);
 
-  /** As a number of entries: all of them. */
+  /** No limit on the number of entries. */
   public static final int UNLIMITED = 0;
 
   public static final FeedRetention NONE = new FeedRetention(null, null, null, null);

@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a feed is asked next, and why then.
+ * When a feed is polled next, and why.
  *
- * @param interval the interval the adaptive steps last arrived at, before bounds and jitter
+ * @param interval the result of the adaptive steps, before bounds and jitter
  * @param lastDecisionAt when this was decided; null before the first poll
- * @param retryAfter what the publisher asked for, when that decided
+ * @param retryAfter the server's Retry-After, if it decided the time
  */
 public record FeedSchedule(
     State state,
@@ -19,20 +19,20 @@ public record FeedSchedule(
     Reason reason,
     @Nullable Duration retryAfter) {
 
-  /** When a feed is due that is not to be asked. */
+  /** The due time of a feed that is not polled. */
   public static final Instant NEVER = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** How a feed is being treated. */
+  /** The polling state of a feed. */
   public enum State {
     HEALTHY,
-    /** Its publisher asked for silence, or has just begun to bear us again. */
+    /** The server rate-limits requests, or a rate limit ended recently. */
     COOLING_DOWN,
     BACKOFF,
-    /** By the operator until some time, or after so many failures that we only probe. */
+    /** Paused by the operator until a time, or only probed after too many failures. */
     PAUSED,
-    /** By the operator, until the operator says otherwise. */
+    /** Disabled by the operator until the operator enables it. */
     DISABLED,
-    /** By its publisher, for good; the operator can reset it. */
+    /** Removed by its publisher (410); the operator can reset it. */
     GONE
   }
 
@@ -53,9 +53,9 @@ public record FeedSchedule(
     HTTP_ERROR,
     NETWORK_ERROR,
     PARSE_ERROR,
-    /** Its source cannot be used, or does not find in the document what it was told is there. */
+    /** Its source cannot be used, or its document does not match the configured source. */
     SOURCE_ERROR,
-    /** It failed too often: it is only probed until it recovers. */
+    /** The feed used up its error budget and is only probed until it recovers. */
     BUDGET_EXCEEDED,
     PUSH,
     GAP,

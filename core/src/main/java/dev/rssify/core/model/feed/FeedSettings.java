@@ -2,16 +2,17 @@ package dev.rssify.core.model.feed;
 
 import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.parsed.ParseLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operator says about a feed.
+ * The operator's settings of a feed.
  *
- * @param limits replace the configured ones
- * @param retention replaces the configured one
+ * @param limits override the configured ones
+ * @param retention overrides the configured one
  * @param pause null when it is polled
- * @param discoveryOff when it turns into a page, its feeds are not looked for there
- * @param backfill its history is to be walked where the publisher offers one
+ * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
+ * @param backfill whether to fetch the feed's history where the publisher offers one
  */
 public record FeedSettings(
     FeedSource source,
@@ -35,6 +36,12 @@ public record FeedSettings(
           false,
           false,
           EmailHandling.KEEP);
+
+  /** Parser limits that accept every body which the feed's own body limit allows. */
+  public ParseLimits parseLimits(ParseLimits configured) {
+    Long own = limits.maxBodyBytes();
+    return own == null ? configured : configured.withMaxBytes(own);
+  }
 
   public FeedSettings withSource(FeedSource other) {
     return new FeedSettings(

@@ -7,17 +7,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What polling left behind: the part of a feed that every poll writes.
+ * The part of a feed that every poll writes.
  *
  * <p>Invariants: its size does not depend on how many entries the feed has.
  *
- * @param validators of the last complete answer; null before the first or when it gave none
- * @param freshness the lifetime the publisher promised last; null when none
+ * @param validators of the last complete response; null before the first or when it had none
+ * @param freshness the last freshness lifetime; null when there was none
  * @param freshUntil when the last response stops being fresh; null when it never was
- * @param cadence null before the first publication whose time could be told
- * @param lastDocument the last body that was read completely; null before the first
- * @param redirects a permanent redirect that has not proved itself yet
- * @param identity what the feed's entries are recognised by
+ * @param cadence null before the first publication with a known time
+ * @param lastDocument the last completely parsed body; null before the first
+ * @param redirects a permanent redirect that is not confirmed yet
+ * @param identity which keys identify the feed's entries
  */
 public record FeedState(
     FeedSchedule schedule,
@@ -31,7 +31,7 @@ public record FeedState(
     @Nullable RedirectSightings redirects,
     FeedIdentity identity) {
 
-  /** The state of a feed that was never asked. */
+  /** The state of a feed that was never polled. */
   public static FeedState first(FeedSchedule schedule) {
     return new FeedState(
         schedule,
@@ -60,7 +60,7 @@ public record FeedState(
         identity);
   }
 
-  /** The same, to be asked without conditions. */
+  /** This state without validators, so that the next request is unconditional. */
   public FeedState withoutValidators() {
     return new FeedState(
         schedule,

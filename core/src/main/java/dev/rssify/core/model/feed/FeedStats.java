@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How polling a feed has gone so far.
+ * Counters of a feed's polls.
  *
- * @param validatorsIgnored how often the very bytes that our validators stood for were sent again,
- *     since a 304 last proved that the server looks at them
- * @param bodyBytes what the last full answer weighed on the wire
- * @param errorScore two more with each failure, one less with each success: at {@link
- *     #ERROR_BUDGET} the feed fails too often
+ * @param validatorsIgnored how often the server sent identical bytes despite matching validators,
+ *     since its last 304
+ * @param bodyBytes size of the last full response on the wire
+ * @param errorScore plus two per failure, minus one per success; at {@link #ERROR_BUDGET} the feed
+ *     is only probed
  */
 public record FeedStats(
     @Nullable Instant lastFetchAt,
@@ -23,7 +23,9 @@ public record FeedStats(
     long bodyBytes,
     int errorScore) {
 
-  /** Ten failures in a row use it up, and so does a feed that fails every second poll for long. */
+  /**
+   * Ten consecutive failures use it up. A feed that fails every second poll uses it up over time.
+   */
   public static final int ERROR_BUDGET = 20;
 
   public static final FeedStats NONE = new FeedStats(null, null, 0, 0, 0, 0, 0, 0, 0);
@@ -38,7 +40,7 @@ public record FeedStats(
         at, at, 0, 0, totalErrors, newEntries, validatorsIgnored, bytes, scoreAfterSuccess());
   }
 
-  /** The same bytes once more, though we asked for others only. */
+  /** The server sent identical bytes in response to a conditional request. */
   public FeedStats afterIgnoredValidators(Instant at, long bytes) {
     return new FeedStats(
         at, at, 0, 0, totalErrors, 0, validatorsIgnored + 1, bytes, scoreAfterSuccess());
@@ -57,7 +59,7 @@ public record FeedStats(
         Math.min(errorScore + 2, ERROR_BUDGET));
   }
 
-  /** A publisher that asks for silence did nothing wrong, and neither did its feed. */
+  /** A rate limit is not a failure of the feed: it leaves the failure counters unchanged. */
   public FeedStats afterThrottling(Instant at) {
     return new FeedStats(
         at,
@@ -71,7 +73,7 @@ public record FeedStats(
         errorScore);
   }
 
-  /** A success while the feed is only probed gives half of the budget back. */
+  /** A success while the feed is only probed restores half of the budget. */
   private int scoreAfterSuccess() {
     return isOverErrorBudget() ? ERROR_BUDGET / 2 : Math.max(0, errorScore - 1);
   }

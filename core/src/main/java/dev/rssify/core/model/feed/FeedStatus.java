@@ -3,7 +3,7 @@ package dev.rssify.core.model.feed;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import java.util.Locale;
 
-/** How a feed does, in one word; the lower-case names are stable codes. */
+/** The status of a feed as one code; the lower-case names are stable codes. */
 public enum FeedStatus {
   /** Never polled. */
   NEW,
@@ -11,9 +11,9 @@ public enum FeedStatus {
   OK,
   /** The last poll failed. */
   FAILING,
-  /** The publisher set a rate limit that still decides the next poll. */
+  /** A rate limit of the server still decides the next poll. */
   RATE_LIMITED,
-  /** Polls have failed for so long that readers cannot rely on the feed. */
+  /** Polls have failed long enough that the feed counts as stale. */
   STALE,
   /** Removed by its publisher (410). */
   GONE,
@@ -22,7 +22,9 @@ public enum FeedStatus {
   /** Disabled by the operator. */
   DISABLED;
 
-  /** The status of a feed. What stops its polls comes before what its last poll found. */
+  /**
+   * The status of a feed. A state that stops polling takes precedence over the last poll's result.
+   */
   public static FeedStatus of(Feed feed) {
     FeedSchedule schedule = feed.schedule();
     return switch (schedule.state()) {
@@ -53,7 +55,7 @@ public enum FeedStatus {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The code as it is typed on a command line. */
+  /** The code as typed on a command line. */
   @Override
   public String toString() {
     return code().replace('_', '-');

@@ -3,5 +3,5 @@ package dev.rssify.core.model.feed;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A URL that a feed has or once had, so that an old address still finds it. */
+/** A current or former URL of a feed, so that a former URL still finds the feed. */
 public record FeedUrl(String url, UUID feedId, Instant since) {}

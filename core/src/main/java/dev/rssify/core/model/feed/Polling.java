@@ -7,15 +7,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the operator wants a feed to be polled; null is left to the configuration.
+ * How the operator wants a feed to be polled; null inherits the configuration.
  *
- * @param interval ask this often, whatever the feed does
- * @param cron ask at these times; an interval goes before it
- * @param minInterval as configured for all feeds, but for this one
- * @param maxInterval as configured for all feeds, but for this one
- * @param pushOnly leave it to the hub, and look for ourselves only once in a while
- * @param priority of the feeds of a host that are due, the one with the highest goes first
- * @param subscribers how many wish for it, which its publisher is told
+ * @param interval a fixed polling interval
+ * @param cron polls at these times; an interval takes precedence
+ * @param minInterval overrides the configured minimum
+ * @param maxInterval overrides the configured maximum
+ * @param pushOnly rely on the hub, and poll only as a heartbeat
+ * @param priority among the due feeds of a host, the highest is polled first
+ * @param subscribers number of subscriptions, which the User-Agent reports to the publisher
  */
 public record Polling(
     @Nullable Duration interval,
@@ -28,7 +28,9 @@ public record Polling(
 
   public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0, 0);
 
-  /** The same, but asked as often and as early as the most eager of these wishes. */
+  /**
+   * These settings with the shortest interval and highest priority of the enabled subscriptions.
+   */
   public Polling requestedBy(Collection<Subscription> subscriptions) {
     return new Polling(
         subscriptions.stream()

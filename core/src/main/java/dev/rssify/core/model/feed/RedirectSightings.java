@@ -3,7 +3,7 @@ package dev.rssify.core.model.feed;
 import java.time.Instant;
 
 /**
- * How often a feed's URL was seen to lead to the same other one for good (R18).
+ * Counts the polls in which a feed's URL redirected permanently to the same target (R18).
  *
  * @param count polls that found a readable feed there
  */

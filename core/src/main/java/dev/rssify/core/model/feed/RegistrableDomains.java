@@ -1,10 +1,10 @@
 package dev.rssify.core.model.feed;
 
-/** Finds the part of a host name that its owner registered, by the public suffix list. */
+/** Finds the registrable domain of a host name by the public suffix list. */
 @FunctionalInterface
 public interface RegistrableDomains {
 
-  /** Takes every host for a domain of its own. */
+  /** Treats every host as its own domain. */
   RegistrableDomains HOSTS = host -> host;
 
   /** The registrable domain of a host; the host itself where it has none, as an IP address. */

@@ -6,15 +6,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's wish for a feed. Many may wish for the same one.
+ * A subscription to a feed. A feed may have several.
  *
- * <p>Invariants: has each tag once.
+ * <p>Invariants: tags are distinct.
  *
  * @param id the caller's name for it, or the feed's id
- * @param feedId the feed it is served by: of this address, unless that one has moved
+ * @param feedId the feed that serves it: the feed of this address, unless that has moved
  * @param address the URL as the caller gave it
- * @param interval an explicit polling interval, the operator's word
- * @param cron an explicit schedule, the operator's word
+ * @param interval an explicit polling interval
+ * @param cron an explicit schedule
  */
 public record Subscription(
     String id,
@@ -32,15 +32,17 @@ public record Subscription(
     tags = tags.size() < 2 ? tags : tags.stream().distinct().toList();
   }
 
-  /** The same wish, served by another feed. */
+  /** This subscription, served by another feed. */
   public Subscription servedBy(UUID otherFeed) {
     return new Subscription(
         id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
-  /** This wish, and what it does not say as the one before said it; so it is as enabled as that. */
+  /**
+   * This subscription, with unset fields taken from the stored one. It inherits the enabled flag.
+   */
   public Subscription over(Subscription before) {
-    boolean saysWhen = interval != null || cron != null;
+    boolean hasSchedule = interval != null || cron != null;
     return new Subscription(
         id,
         feedId,
@@ -50,11 +52,11 @@ public record Subscription(
         priority != null ? priority : before.priority,
         notes != null ? notes : before.notes,
         before.enabled,
-        saysWhen ? interval : before.interval,
-        saysWhen ? cron : before.cron);
+        hasSchedule ? interval : before.interval,
+        hasSchedule ? cron : before.cron);
   }
 
-  /** A plain wish for a URL. */
+  /** A subscription to a URL, without options. */
   public static Subscription to(FeedAddress address) {
     return new Subscription(
         address.feedId().toString(),

@@ -4,20 +4,20 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Why a wish cannot be put on record, whatever way it came: its names must lead to it and nowhere
- * else, and must fit wherever they are shown.
+ * Why a subscription is invalid, independent of how it was submitted. Its names must be unambiguous
+ * and short enough to be displayed.
  *
- * @param field the one that is wrong
+ * @param field the invalid field
  * @param message for a person
  */
 public record SubscriptionProblem(String field, String message) {
 
-  /** So many tags a wish may have; they are folders within each other in OPML. */
+  /** The maximum number of tags; in OPML they are nested folders. */
   public static final int MOST_TAGS = 100;
 
   private static final int LONGEST_NAME = 200;
 
-  /** What is wrong with a wish; empty when nothing is. */
+  /** The first problem of a subscription; empty when it is valid. */
   public static Optional<SubscriptionProblem> of(Subscription request) {
     if (!isName(request)) {
       return Optional.of(
@@ -39,7 +39,7 @@ public record SubscriptionProblem(String field, String message) {
                 "there may be " + MOST_TAGS + " tags of " + LONGEST_NAME + " characters at most"));
   }
 
-  /** Feeds are found by their id and their URL too, and a wish must not be taken for another. */
+  /** Feeds are also found by id and URL, so the id of a subscription must not equal another's. */
   private static boolean isName(Subscription request) {
     String id = request.id();
     return !id.isBlank()

@@ -3,25 +3,25 @@ package dev.rssify.core.model.feed;
 import java.util.List;
 
 /**
- * A subscription, and what is to be said of its feed: how it is asked, and what is kept of it.
+ * The input of a subscribe operation: a subscription, and settings of its feed.
  *
- * @param settings {@link FeedSettings#NONE} to leave the feed as it is
- * @param partial whether what the subscription does not say stays as it is on record
+ * @param settings {@link FeedSettings#NONE} to leave the feed's settings unchanged
+ * @param partial whether unset fields of the subscription retain their stored values
  */
 public record SubscriptionRequest(
     Subscription subscription, FeedSettings settings, boolean partial) {
 
-  /** A wish that is all there is to say: it replaces the one on record. */
+  /** A complete subscription, which replaces the stored one. */
   public SubscriptionRequest(Subscription subscription, FeedSettings settings) {
     this(subscription, settings, false);
   }
 
-  /** A wish that may say little, such as a URL alone, and takes nothing back of what was said. */
+  /** A partial subscription, such as a URL alone. Unset fields retain their stored values. */
   public static SubscriptionRequest partial(Subscription subscription) {
     return new SubscriptionRequest(subscription, FeedSettings.NONE, true);
   }
 
-  /** Plain wishes. */
+  /** Complete subscriptions without feed settings. */
   public static List<SubscriptionRequest> plain(List<Subscription> subscriptions) {
     return subscriptions.stream()
         .map(subscription -> new SubscriptionRequest(subscription, FeedSettings.NONE))

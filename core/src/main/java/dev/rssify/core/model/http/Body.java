@@ -8,8 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that were received completely, in memory or spilled to a file, readable any number of
- * times.
+ * Completely received bytes, in memory or spilled to a file. They can be read any number of times.
  *
  * <p>Invariants: {@link #open()} always starts at the first byte and yields exactly {@link
  * #length()} bytes, until {@link #close()}.
@@ -20,11 +19,11 @@ public interface Body extends AutoCloseable {
 
   InputStream open() throws IOException;
 
-  /** Releases what holds the bytes, such as a spill file; a body in memory holds nothing. */
+  /** Releases the storage of the bytes, such as a spill file; no effect on a body in memory. */
   @Override
   default void close() {}
 
-  /** All bytes as an array, which the caller must not change. */
+  /** All bytes as an array, which the caller must not modify. */
   default byte[] toBytes() {
     try (InputStream in = open()) {
       return in.readAllBytes();
@@ -37,8 +36,8 @@ public interface Body extends AutoCloseable {
     return new InMemory(bytes);
   }
 
-  /** A body that fits in memory; the array is shared, not copied. Equal when the bytes are. */
-  @SuppressWarnings("ArrayRecordComponent") // identity of the array is what we want to keep
+  /** A body in memory; the array is shared, not copied. Equal when the bytes are equal. */
+  @SuppressWarnings("ArrayRecordComponent") // the array is shared deliberately
   record InMemory(byte[] bytes) implements Body {
 
     @Override

@@ -3,15 +3,15 @@ package dev.rssify.core.model.http;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** What proves to a publisher that we may read a feed; the secret part is a reference. */
+/** Authenticates a feed's requests to its server; the secret part is a reference. */
 public sealed interface Credential {
 
   SecretRef secret();
 
-  /** The header line it travels in, given the secret itself. */
+  /** The header line that carries it, given the secret value. */
   Header header(String secretValue);
 
-  /** The same line as it may be stored and shown. */
+  /** The same line with the secret masked, for storage and display. */
   default Header redacted() {
     return new Header(header("").name(), "[secret " + secret().name() + "]");
   }
@@ -21,7 +21,7 @@ public sealed interface Credential {
 
     public Basic {
       if (user.indexOf(':') >= 0) {
-        throw new IllegalArgumentException("a user name has no colon: " + user);
+        throw new IllegalArgumentException("a user name must not contain a colon: " + user);
       }
     }
 
@@ -40,7 +40,7 @@ public sealed interface Credential {
     }
   }
 
-  /** A header of the publisher's own making, such as X-Api-Key, whose value is secret. */
+  /** A custom header of the server, such as X-Api-Key, with a secret value. */
   record Custom(String name, SecretRef secret) implements Credential {
 
     public Custom {

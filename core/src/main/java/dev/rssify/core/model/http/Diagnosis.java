@@ -1,8 +1,8 @@
 package dev.rssify.core.model.http;
 
 /**
- * Why there is no feed to read.
+ * Why a response is not a feed.
  *
- * @param data what in the answer shows it, to be stored with it
+ * @param data the part of the response that shows it, to be stored with it
  */
 public record Diagnosis(NotAFeed what, String data) {}

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A complete answer and the way to it.
+ * A complete response and the redirects that led to it.
  *
- * @param hops the redirects followed, in order; empty when the first URL answered itself
- * @param url the URL that gave this answer
+ * @param hops the redirects followed, in order; empty when the first URL responded itself
+ * @param url the URL of this response
  * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
- * @param at when the answer was complete
+ * @param at when the response was complete
  */
 public record Exchange(
     List<Hop> hops,
@@ -23,7 +23,7 @@ public record Exchange(
     ExchangeTimings timings,
     Instant at) {
 
-  /** Whether the question was for something newer only. */
+  /** Whether the request was conditional. */
   public boolean conditional() {
     return requestHeaders.first("If-None-Match").isPresent()
         || requestHeaders.first("If-Modified-Since").isPresent();

@@ -2,9 +2,7 @@ package dev.rssify.core.model.http;
 
 import java.time.Duration;
 
-/**
- * Where the time of one request went; a phase that did not happen (a reused connection) is zero.
- */
+/** The duration of each phase of one request; a skipped phase (a reused connection) is zero. */
 public record ExchangeTimings(
     Duration dns, Duration connect, Duration tls, Duration firstByte, Duration body) {
 

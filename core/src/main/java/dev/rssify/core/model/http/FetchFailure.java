@@ -2,13 +2,13 @@ package dev.rssify.core.model.http;
 
 import java.util.Locale;
 
-/** Why a request got no usable answer; the lower-case names are stable codes. */
+/** Why a request got no usable response; the lower-case names are stable codes. */
 public enum FetchFailure {
   BAD_URL,
   HOST_REFUSED,
   ADDRESS_REFUSED,
   SECRET_MISSING,
-  /** A secret is bound to other hosts than the one the request goes to. */
+  /** The secret is bound to other hosts than the host of the request. */
   SECRET_REFUSED,
   DNS_FAILURE,
   DNS_TIMEOUT,
@@ -30,16 +30,16 @@ public enum FetchFailure {
   REDIRECT_LOOP,
   BAD_REDIRECT,
   DOWNGRADE_REFUSED,
-  /** The feed's source type is not there. */
+  /** The feed's source type is not installed. */
   UNKNOWN_SOURCE,
-  /** The feed's source cannot be used as it is configured. */
+  /** The configuration of the feed's source is invalid. */
   BAD_SOURCE_CONFIG,
-  /** The publisher does not want programs there. */
+  /** robots.txt disallows the URL. */
   ROBOTS_DISALLOWED,
-  /** Nobody can say whether the publisher wants programs there. */
+  /** robots.txt could not be fetched, so the URL counts as disallowed. */
   ROBOTS_UNAVAILABLE;
 
-  /** Whether the feed's source is the problem, and not the network. */
+  /** Whether the cause is the feed's source, not the network. */
   public boolean isOfSource() {
     return this == UNKNOWN_SOURCE || this == BAD_SOURCE_CONFIG || this == ROBOTS_DISALLOWED;
   }

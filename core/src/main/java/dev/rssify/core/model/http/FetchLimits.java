@@ -1,14 +1,13 @@
 package dev.rssify.core.model.http;
 
-import dev.rssify.core.model.parsed.ParseLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much one fetch may cost.
+ * The resource limits of one fetch.
  *
  * @param timeout for the network time of the whole fetch, all hops together
- * @param maxBodyBytes bound on a body, as it travels and once decoded
+ * @param maxBodyBytes limit for a body, both on the wire and decoded
  */
 public record FetchLimits(Duration timeout, long maxBodyBytes) {
 
@@ -18,10 +17,10 @@ public record FetchLimits(Duration timeout, long maxBodyBytes) {
   }
 
   /**
-   * The limits of one feed: each value replaces the configured one, null leaves that in force.
+   * The limits of one feed: each value overrides the configured one; null inherits it.
    *
-   * @param timeout replaces {@link FetchLimits#timeout}
-   * @param maxBodyBytes replaces {@link FetchLimits#maxBodyBytes}, also for the parser
+   * @param timeout overrides {@link FetchLimits#timeout}
+   * @param maxBodyBytes overrides {@link FetchLimits#maxBodyBytes}, also for the parser
    */
   public record Overrides(@Nullable Duration timeout, @Nullable Long maxBodyBytes) {
 
@@ -40,11 +39,6 @@ public record FetchLimits(Duration timeout, long maxBodyBytes) {
       return new FetchLimits(
           timeout == null ? configured.timeout() : timeout,
           maxBodyBytes == null ? configured.maxBodyBytes() : maxBodyBytes);
-    }
-
-    /** A body that may be fetched may be parsed. */
-    public ParseLimits over(ParseLimits configured) {
-      return maxBodyBytes == null ? configured : configured.withMaxBytes(maxBodyBytes);
     }
   }
 

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What fetching a feed came to. Every answer and every failure is one of these. */
+/** The result of fetching a feed, one case for every kind of response and failure. */
 public sealed interface FetchOutcome {
 
-  /** The stable name of this outcome, for programs. */
+  /** The stable code of this outcome. */
   String code();
 
-  /** Lets go of the bodies; the outcome itself stays readable. */
+  /** Releases the bodies; the other fields stay readable. */
   default void release() {
     if (this instanceof Responded responded) {
       responded.exchange().wire().close();
@@ -19,25 +19,25 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** How large the response is, encoded or decoded; 0 where there is none. */
+  /** The larger of the encoded and decoded body size; 0 without a response. */
   default long bytes() {
     return this instanceof Responded responded
         ? Math.max(responded.exchange().wire().length(), responded.exchange().decoded().length())
         : 0;
   }
 
-  /** An outcome that rests on an answer of the server. */
+  /** An outcome with a response of the server. */
   sealed interface Responded extends FetchOutcome {
     Exchange exchange();
   }
 
-  /** An outcome without an answer: it stopped at {@code url}. */
+  /** An outcome without a response: the fetch stopped at {@code url}. */
   sealed interface NoResponse extends FetchOutcome {
     String url();
 
     List<Hop> hops();
 
-    /** Why, for a person. */
+    /** The reason, for a person. */
     String message();
   }
 
@@ -49,7 +49,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** 304: what we hold is still current. */
+  /** 304: the stored response is still current. */
   record NotModified(Exchange exchange) implements Responded {
     @Override
     public String code() {
@@ -58,9 +58,9 @@ public sealed interface FetchOutcome {
   }
 
   /**
-   * The server asks for silence: 429, or 503 with Retry-After.
+   * The server rate-limits requests: 429, or 503 with Retry-After.
    *
-   * @param retryAfter how long, in full; null when it did not say
+   * @param retryAfter the full duration; null when the header is absent
    */
   record RateLimited(Exchange exchange, @Nullable Duration retryAfter) implements Responded {
     @Override
@@ -69,7 +69,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** 410: the publisher says never to ask again (R17). */
+  /** 410: the publisher removed the feed; it is not polled again (R17). */
   record Gone(Exchange exchange) implements Responded {
     @Override
     public String code() {
@@ -85,7 +85,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** No complete answer from {@code url}, the hop that failed. */
+  /** No complete response from {@code url}, the hop that failed. */
   record Failed(FetchFailure failure, String message, String url, List<Hop> hops, Instant at)
       implements NoResponse {
     @Override
@@ -94,7 +94,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** Nobody was asked: {@code url} is a publisher's who wants silence until then (R12). */
+  /** No request was made: the server of {@code url} rate-limits requests until this time (R12). */
   record BackingOff(Instant until, String url, List<Hop> hops, Instant at) implements NoResponse {
 
     public BackingOff {

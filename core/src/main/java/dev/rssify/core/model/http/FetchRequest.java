@@ -4,11 +4,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be fetched, on whose behalf, and what we already hold of it.
+ * The input of a fetch: the URL, the feed it is for, and the stored validators.
  *
- * @param feedId the feed that is fetched, or the one a page or robots.txt is fetched for
- * @param resource what we hope to find, which decides what we say we accept
- * @param subscribers how many wish for it; publishers like to know (R21)
+ * @param feedId the feed that is fetched, or the feed for which a page or robots.txt is fetched
+ * @param resource the expected kind of resource, which decides the Accept header
+ * @param subscribers number of subscriptions, sent in the User-Agent (R21)
  * @param limits null for the configured ones
  */
 public record FetchRequest(
@@ -22,9 +22,9 @@ public record FetchRequest(
     FetchLimits.@Nullable Overrides limits) {
 
   /**
-   * What a URL is asked for.
+   * A kind of resource.
    *
-   * @param accept the Accept header, best first
+   * @param accept the Accept header, most preferred first
    */
   public record Resource(String accept) {
 
@@ -44,7 +44,7 @@ public record FetchRequest(
     }
   }
 
-  /** A feed that needs nothing special. */
+  /** A feed fetched with default options. */
   public FetchRequest(UUID fetchId, UUID feedId, String url, @Nullable Validators validators) {
     this(fetchId, feedId, url, validators, Resource.FEED, 1, RequestProfile.NONE, null);
   }

@@ -1,4 +1,4 @@
 package dev.rssify.core.model.http;
 
-/** One header line, its spelling kept. */
+/** One header line with its original spelling. */
 public record Header(String name, String value) {}

@@ -4,12 +4,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What may stand in a header we send (RFC 9110, section 5); what may not could smuggle lines. */
+/** Validates request headers (RFC 9110, section 5), to prevent header injection. */
 public final class HeaderRules {
 
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-  /** Lines the engine writes itself, because politeness or framing depends on them. */
+  /** Headers that the engine sets itself, because politeness or framing depends on them. */
   private static final Set<String> OURS =
       Set.of(
           "host",
@@ -28,7 +28,7 @@ public final class HeaderRules {
           "if-unmodified-since",
           "if-range");
 
-  /** Lines whose value is a secret whatever it is. */
+  /** Headers whose value is always secret. */
   private static final Set<String> SECRET =
       Set.of("authorization", "proxy-authorization", "cookie");
 
@@ -51,7 +51,7 @@ public final class HeaderRules {
         "the header " + name + " is written by the engine itself");
   }
 
-  /** Refuses a line that an operator may not set in clear. */
+  /** Rejects a header that an operator may not set in clear text. */
   static void requireOpen(Header header) {
     requireName(header.name());
     require(

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Header lines in the order they were sent or served, repeated ones included. */
+/** Header lines in the order sent or served, including repeated ones. */
 public record Headers(List<Header> lines) {
 
   public static final Headers NONE = new Headers(List.of());
@@ -22,7 +22,7 @@ public record Headers(List<Header> lines) {
     return new Headers(lines);
   }
 
-  /** The value of the first line with this name, whatever its case. */
+  /** The value of the first line with this name, ignoring case. */
   public Optional<String> first(String name) {
     for (Header line : lines) {
       if (line.name().equalsIgnoreCase(name)) {
@@ -32,7 +32,7 @@ public record Headers(List<Header> lines) {
     return Optional.empty();
   }
 
-  /** The values of every line with this name, in order. */
+  /** The values of all lines with this name, in order. */
   public List<String> all(String name) {
     List<String> values = new ArrayList<>(1);
     for (Header line : lines) {

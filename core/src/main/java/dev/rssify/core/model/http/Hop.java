@@ -1,9 +1,9 @@
 package dev.rssify.core.model.http;
 
-/** A redirect that was followed. */
+/** A followed redirect. */
 public record Hop(String url, int status, String target) {
 
-  /** Only 301 and 308 may ever change what we ask next time (R18, R19). */
+  /** Whether the redirect is permanent: only 301 and 308 may change the feed's URL (R18, R19). */
   public boolean permanent() {
     return status == 301 || status == 308;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads the host of a URL as the WHATWG URL standard does, so that every spelling of an address is
- * seen for what it is before anything decides about it.
+ * Parses the host of a URL as the WHATWG URL standard does, so that all spellings of an address
+ * have one normal form before any check.
  */
 public final class HostName {
 
@@ -20,7 +20,7 @@ public final class HostName {
 
   private HostName() {}
 
-  /** The host in the one form we use; empty when it is none. */
+  /** The host in its normal form; empty when it is invalid. */
   static Optional<String> canonical(String written) {
     return read(written).filter(host -> host.length() <= LONGEST);
   }
@@ -37,7 +37,7 @@ public final class HostName {
         : percentDecoded(written).flatMap(HostName::ascii).flatMap(HostName::addressOrName);
   }
 
-  /** What nearly every host is: nothing to decode, and nothing too long. */
+  /** The fast path for nearly all hosts: nothing to decode, and not too long. */
   private static boolean isPlain(String host) {
     for (int i = 0; i < host.length(); i++) {
       char c = host.charAt(i);
@@ -87,7 +87,7 @@ public final class HostName {
     return value < 0 ? -1_000 : value;
   }
 
-  /** A name whose last label is a number is an IPv4 address, or nothing. */
+  /** A name whose last label is a number is an IPv4 address, or invalid. */
   private static Optional<String> addressOrName(String name) {
     List<String> labels = new ArrayList<>(List.of(name.split("\\.", -1)));
     if (labels.size() > 1 && labels.getLast().isEmpty()) {
@@ -111,7 +111,7 @@ public final class HostName {
     for (int i = 0; i < parts.size(); i++) {
       boolean last = i == parts.size() - 1;
       OptionalLong part = number(parts.get(i));
-      // The last part fills all bytes that are left: 127.1 is 127.0.0.1.
+      // The last part fills all remaining bytes: 127.1 is 127.0.0.1.
       int bits = last ? 8 * (4 - i) : 8;
       if (i > 3 || part.isEmpty() || part.getAsLong() >= 1L << bits) {
         return Optional.empty();

@@ -4,17 +4,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Addresses as they may be logged and shown: without user info, and without the values of query
- * parameters that are secrets by their names.
+ * URLs for logs and display: without user info and without values of secret query parameters.
  *
- * <p>Invariants: takes any text, also what is no URL because somebody mistyped it; where it is not
- * clear where a password ends, more is hidden rather than less.
+ * <p>Invariants: accepts any text, including mistyped URLs. Where the end of a password is
+ * ambiguous, it masks more rather than less.
  */
 public final class MaskedUrl {
 
   private static final String MASK = "***";
 
-  private static final Pattern WORD = Pattern.compile("\\S+");
+  private static final Pattern NON_BLANKS = Pattern.compile("\\S+");
   private static final Pattern END_OF_AUTHORITY = Pattern.compile("[/?#]");
   private static final Pattern PORT = Pattern.compile("\\[.*|[^:]*:\\d*");
 
@@ -32,19 +31,20 @@ public final class MaskedUrl {
     String anonymous =
         text.indexOf('@') < 0
             ? text
-            : WORD.matcher(text)
-                .replaceAll(word -> Matcher.quoteReplacement(withoutUserInfo(word.group())));
+            : NON_BLANKS
+                .matcher(text)
+                .replaceAll(part -> Matcher.quoteReplacement(withoutUserInfo(part.group())));
     return SECRET_VALUE.matcher(anonymous).replaceAll("$1" + MASK);
   }
 
-  private static String withoutUserInfo(String word) {
-    int slashes = word.indexOf("//");
-    int last = word.lastIndexOf('@');
-    // Who forgot the scheme is known by the colon of the password.
-    int begin = slashes < 0 || word.lastIndexOf('@', slashes) >= 0 ? 0 : slashes + 2;
-    String authority = END_OF_AUTHORITY.split(word.substring(begin), 2)[0];
+  private static String withoutUserInfo(String part) {
+    int slashes = part.indexOf("//");
+    int last = part.lastIndexOf('@');
+    // Without a scheme, the colon of the password identifies user info.
+    int begin = slashes < 0 || part.lastIndexOf('@', slashes) >= 0 ? 0 : slashes + 2;
+    String authority = END_OF_AUTHORITY.split(part.substring(begin), 2)[0];
     boolean hasPassword = authority.indexOf(':') >= 0 && !PORT.matcher(authority).matches();
     int end = hasPassword ? last : slashes < 0 ? -1 : begin + authority.lastIndexOf('@');
-    return end < begin ? word : word.substring(0, begin) + MASK + word.substring(end);
+    return end < begin ? part : part.substring(0, begin) + MASK + part.substring(end);
   }
 }

@@ -5,21 +5,20 @@ import java.util.Locale;
 /** What a server sent instead of a feed, and what an operator can do about it. */
 public enum NotAFeed {
   CLOUDFLARE_CHALLENGE(
-      "Cloudflare wants proof of a browser. Ask the publisher to let feed readers through to this"
-          + " URL, or look for another one."),
+      "Cloudflare requires a browser. Ask the publisher to allow feed readers on this URL, or use"
+          + " another URL."),
   ANUBIS_CHALLENGE(
-      "Anubis wants proof of work from a browser. Ask the publisher to allow this URL in its"
-          + " policy, or look for another one."),
-  OTHER_CHALLENGE(
-      "A bot wall stands before this URL. Ask the publisher to let feed readers through."),
+      "Anubis requires proof of work from a browser. Ask the publisher to allow this URL in its"
+          + " policy, or use another URL."),
+  OTHER_CHALLENGE("A bot wall blocks this URL. Ask the publisher to allow feed readers."),
   LOGIN_WALL(
-      "The publisher wants to know who asks. Give the feed a request profile with credentials, or"
-          + " subscribe to the private URL the publisher hands out."),
-  PARKED_DOMAIN("The domain is parked or for sale: the publisher is gone. Remove the feed."),
-  HTML_WITH_FEEDS("This is a page that names its feeds. Subscribe to one of them."),
-  HTML_PAGE("This is a page, not a feed, and it names none."),
-  EMPTY("The server sent nothing. It is asked again later."),
-  TRUNCATED("The document stops in the middle. It is asked for again later."),
+      "The server requires a login. Give the feed a request profile with credentials, or subscribe"
+          + " to a private feed URL of the publisher."),
+  PARKED_DOMAIN("The domain is parked or for sale. Remove the feed."),
+  HTML_WITH_FEEDS("This is a page that declares feeds. Subscribe to one of them."),
+  HTML_PAGE("This is a page, not a feed, and it declares no feed."),
+  EMPTY("The server sent an empty body. The feed is polled again later."),
+  TRUNCATED("The document is truncated. The feed is polled again later."),
   WRONG_TYPE("This is neither a feed nor a page. Check the URL.");
 
   private final String advice;
@@ -37,7 +36,7 @@ public enum NotAFeed {
     return advice;
   }
 
-  /** Whether someone decided that programs are not welcome; never a thing to evade. */
+  /** Whether the server blocks automated clients. Such blocks are never circumvented. */
   public boolean challenge() {
     return switch (this) {
       case CLOUDFLARE_CHALLENGE, ANUBIS_CHALLENGE, OTHER_CHALLENGE -> true;

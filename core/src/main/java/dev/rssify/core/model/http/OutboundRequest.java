@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request on one hop: nothing in it is decided later, but secrets are looked up when it leaves.
+ * One request on one hop. It is complete except for secrets, which are resolved when it is sent.
  *
- * @param headers exactly what is sent, in this order; the client adds only Host, Connection, the
- *     length of what is posted, and what the credentials say
- * @param proxy the name of a proxy that the operator defined; null to go directly
+ * @param headers exactly the headers sent, in this order; the client adds only Host, Connection,
+ *     the length of the posted body, and the credentials
+ * @param proxy the name of a proxy that the operator defined; null to connect directly
  * @param timeout for the whole exchange, from name lookup to the last byte
- * @param maxWireBytes bound on the body as it travels
- * @param maxDecodedBytes bound on the body once content codings are removed
- * @param posted what is sent along by POST; null to GET
+ * @param maxWireBytes limit for the body on the wire
+ * @param maxDecodedBytes limit for the body once content codings are removed
+ * @param posted the body of a POST; null for a GET
  */
 public record OutboundRequest(
     WebUrl url,
@@ -54,17 +54,17 @@ public record OutboundRequest(
   }
 
   /**
-   * A POST without credentials, sent directly. Its answer is without a body when that is longer
-   * than this, or cannot be read: the status says what became of what was posted.
+   * A POST without credentials, sent directly. A response body that is too long or unreadable is
+   * dropped, because the status is the result of a POST.
    *
-   * @param maxBytes bound on the body of the answer
+   * @param maxBytes limit for the response body
    */
   public static OutboundRequest post(
       WebUrl url, Headers headers, Body content, Duration timeout, long maxBytes) {
     return new OutboundRequest(url, headers, List.of(), null, timeout, maxBytes, maxBytes, content);
   }
 
-  /** The headers as they may be stored: secrets are named, not told. */
+  /** The headers for storage: secrets appear by name, never by value. */
   public Headers recordedHeaders() {
     List<Header> lines = new ArrayList<>(headers.lines());
     credentials.forEach(credential -> lines.add(credential.redacted()));

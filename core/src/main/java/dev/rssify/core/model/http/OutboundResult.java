@@ -1,17 +1,17 @@
 package dev.rssify.core.model.http;
 
-/** What one request on one hop came to. */
+/** The result of one request on one hop. */
 public sealed interface OutboundResult {
 
   ExchangeTimings timings();
 
   /**
-   * A complete answer.
+   * A complete response.
    *
    * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
    * @param headers as served, in order
-   * @param wire the body as it travelled, content codings kept, chunking removed
-   * @param decoded the body with content codings removed; the same object where there were none
+   * @param wire the body as received, with content codings, without chunking
+   * @param decoded the body with content codings removed; the same object where there are none
    */
   record Responded(
       int status,
@@ -22,7 +22,7 @@ public sealed interface OutboundResult {
       ExchangeTimings timings)
       implements OutboundResult {}
 
-  /** No complete answer, and why. The message names the cause in a person's words. */
+  /** No complete response. The message states the cause for a person. */
   record Failed(FetchFailure failure, String message, ExchangeTimings timings)
       implements OutboundResult {}
 }

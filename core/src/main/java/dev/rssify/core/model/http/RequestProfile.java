@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is special about the requests for one feed.
+ * The request options of one feed.
  *
- * <p>Invariants: holds no secret, only references; nothing in it can break out of its header line
- * or touch what politeness rests on.
+ * <p>Invariants: contains references to secrets, never values. Its headers cannot inject lines or
+ * replace headers that politeness depends on.
  *
- * @param headers sent to the feed's own origin only; a User-Agent replaces ours everywhere
+ * @param headers sent to the feed's own origin only; a User-Agent replaces the default everywhere
  * @param credentials sent to the feed's own origin only (R20)
- * @param proxy the name of a proxy that the operator defined; null to go directly
+ * @param proxy the name of a proxy that the operator defined; null to connect directly
  */
 public record RequestProfile(
     List<Header> headers, List<Credential> credentials, @Nullable String proxy) {
@@ -25,7 +25,7 @@ public record RequestProfile(
     headers.forEach(HeaderRules::requireOpen);
   }
 
-  /** What of it may be told to an origin it was not meant for. */
+  /** The part of the profile that may be sent to other origins. */
   public RequestProfile abroad() {
     return new RequestProfile(
         headers.stream().filter(header -> header.name().equalsIgnoreCase("User-Agent")).toList(),
@@ -33,7 +33,7 @@ public record RequestProfile(
         proxy);
   }
 
-  /** Names what the requests are like; equal for equal profiles, and without any secret. */
+  /** A digest of the profile: equal for equal profiles, and free of secrets. */
   public String identity() {
     StringBuilder lines = new StringBuilder();
     for (Header header : headers) {

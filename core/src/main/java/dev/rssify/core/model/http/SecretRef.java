@@ -1,12 +1,12 @@
 package dev.rssify.core.model.http;
 
 /**
- * The name of a secret, which is looked up only where a request leaves the process. The secret
- * itself is never stored, logged or put into a message.
+ * The name of a secret, which is resolved only when a request is sent. The value is never stored,
+ * logged or included in a message.
  *
  * <p>{@code secret:NAME} is a secret that the operator defined and bound to hosts; API clients may
- * use these only. Any other name, such as {@code env:NAME} or {@code file:PATH}, is a reference
- * that only the operator may write.
+ * use only these. Any other name, such as {@code env:NAME} or {@code file:PATH}, is reserved for
+ * the operator.
  */
 public record SecretRef(String name) {
 
@@ -23,7 +23,7 @@ public record SecretRef(String name) {
     return name.startsWith(NAMED);
   }
 
-  /** What messages call it: a named secret by its name alone, any other as it is written. */
+  /** The name used in messages: a named secret by its name alone, any other reference in full. */
   public String label() {
     return isNamed() ? name.substring(NAMED.length()) : name;
   }

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
 
-/** What happens to the characters of a URL, apart from its host. */
+/** Cleans and encodes the characters of a URL, except its host. */
 public final class UrlText {
 
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -13,7 +13,7 @@ public final class UrlText {
 
   private UrlText() {}
 
-  /** Without surrounding blanks, line breaks and tabs anywhere, and the fragment. */
+  /** Removes surrounding blanks, all line breaks and tabs, and the fragment. */
   public static String clean(String text) {
     String url = text.strip();
     if (firstOf(url, "\t\n\r", 0) < url.length()) {
@@ -22,7 +22,7 @@ public final class UrlText {
     return url.substring(0, firstOf(url, "#", 0));
   }
 
-  /** Percent-encodes, as UTF-8, what may not stand in a request line; all else stays. */
+  /** Percent-encodes, as UTF-8, characters that a request line must not contain. */
   public static String encode(String text) {
     int safe = 0;
     while (safe < text.length() && isSafe(text.charAt(safe))) {

@@ -5,8 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An absolute http or https URL, ready to be asked: what people and servers write, read as a
- * browser reads it.
+ * An absolute http or https URL, ready to be fetched and parsed as a browser parses it.
  *
  * <p>Invariants: pure ASCII without blanks or control characters; the host is in lower case, names
  * in their ASCII form, and every spelling of an IPv4 address (octal, hexadecimal, short) is dotted
@@ -15,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scheme http or https
  * @param host a name, a dotted IPv4 address, or an IPv6 address in brackets
- * @param port -1 when it is the scheme's own
- * @param target path and query as they go into the request line
+ * @param port -1 for the scheme's default
+ * @param target path and query as sent in the request line
  */
 public record WebUrl(String scheme, String host, int port, String target) {
 
-  /** Reads an absolute URL; empty when it is not one, or carries a user name or password. */
+  /** Parses an absolute URL; empty when it is invalid, or contains a user name or password. */
   public static Optional<WebUrl> parse(String text) {
     String url = UrlText.clean(text);
     int colon = url.indexOf("://");
@@ -52,7 +51,7 @@ public record WebUrl(String scheme, String host, int port, String target) {
             target.startsWith("/") ? target : "/" + target));
   }
 
-  /** A link if a browser may follow it into the web; null for others, such as javascript: ones. */
+  /** The link if it is an http or https URL; null for others, such as javascript: links. */
   public static @Nullable String onlyWeb(@Nullable String link) {
     boolean web =
         link != null
@@ -61,7 +60,7 @@ public record WebUrl(String scheme, String host, int port, String target) {
     return web ? link : null;
   }
 
-  /** The URL that a reference found here means (RFC 3986, section 5.2). */
+  /** Resolves a reference against this URL (RFC 3986, section 5.2). */
   public Optional<WebUrl> resolve(String reference) {
     String text = UrlText.clean(reference);
     if (UrlText.hasScheme(text)) {
@@ -85,7 +84,7 @@ public record WebUrl(String scheme, String host, int port, String target) {
     return Optional.of(new WebUrl(scheme, host, port, UrlText.encode(merged)));
   }
 
-  /** Scheme, host and port: what credentials are bound to. */
+  /** Scheme, host and port. Credentials are bound to the origin. */
   public String origin() {
     return scheme + "://" + host + (port < 0 ? "" : ":" + port);
   }

@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A message that its receiver did not take.
+ * A message whose delivery failed for good.
  *
- * @param id the same message to the same sink has the same one
- * @param eventId what receivers know the message by
- * @param sink the name under which the sink's place is kept
- * @param at when it was given up
- * @param attempts how often it was sent
- * @param error why, for a person
- * @param body what was sent, as JSON
+ * @param id the same for the same message to the same sink
+ * @param eventId the id that receivers use to deduplicate
+ * @param sink the name under which the sink's cursor is stored
+ * @param at when delivery was given up
+ * @param attempts number of delivery attempts
+ * @param error the reason, for a person
+ * @param body the message, as JSON
  */
 public record DeadLetter(
     UUID id, UUID eventId, String sink, Instant at, int attempts, String error, String body) {

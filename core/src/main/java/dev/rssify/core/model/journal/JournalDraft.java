@@ -4,15 +4,14 @@ import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.UUID;
 
-/** An event that has not got its number yet. */
+/** An event that has no sequence number yet. */
 public record JournalDraft(UUID eventId, Instant at, UUID feedId, JournalEvent.Payload payload) {
 
   /**
-   * An event with an id that follows from what caused it, so that it stays the same however often
-   * it is written.
+   * An event whose id is derived from its cause, so that a repeated write has the same id.
    *
-   * @param cause what caused it, such as a fetch
-   * @param ordinal its place among the events of that cause
+   * @param cause such as a fetch
+   * @param ordinal its index among the events of that cause
    */
   public static JournalDraft of(
       UUID cause, int ordinal, Instant at, UUID feedId, JournalEvent.Payload payload) {

@@ -8,14 +8,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the journal.
+ * An event of the journal.
  *
- * @param seq without gaps and rising, in the order readers see events
- * @param eventId stable: an event delivered twice carries the same one
+ * @param seq rising without gaps, in the order readers see events
+ * @param eventId stable: an event delivered twice has the same id
  */
 public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payload payload) {
 
-  /** Every {@link #type} there is. */
+  /** All values of {@link #type}. */
   public static final Set<String> TYPES =
       Set.of(
           "new_entry",
@@ -33,17 +33,17 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
           "feed_recovered",
           "derivation_added");
 
-  /** The name programs know this event by, such as {@code new_entry}. */
+  /** The stable name of this event type, such as {@code new_entry}. */
   public String type() {
     return payload.type();
   }
 
-  /** The entry it is about; null when it is about several or none. */
+  /** The uid of its entry; null when it concerns several or none. */
   public @Nullable String entryUid() {
     return payload.entryUid();
   }
 
-  /** What happened. */
+  /** The data of an event, by type. */
   public sealed interface Payload {
 
     String type();
@@ -52,7 +52,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       return null;
     }
 
-    /** An entry appeared. */
+    /** An entry is new. */
     record NewEntry(EntryHeadline entry) implements Payload {
       @Override
       public String type() {
@@ -65,7 +65,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** A known entry is published differently. */
+    /** A known entry has changed. */
     record EntryUpdated(EntryHeadline entry, List<String> fields) implements Payload {
       @Override
       public String type() {
@@ -78,7 +78,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** The publisher took an entry away: it is gone while older ones are still there. */
+    /** The publisher removed an entry: it is missing while older entries remain. */
     record EntryVanished(String entryUid) implements Payload {
       @Override
       public String type() {
@@ -86,7 +86,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** Two uids turned out to be one entry; the merged one is from now on another name of it. */
+    /** Two uids turned out to be one entry; the merged uid becomes an alias. */
     record EntriesMerged(String entryUid, String mergedUid) implements Payload {
       @Override
       public String type() {
@@ -94,7 +94,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** Much of the document changed at once without new dates; instead of an event for each. */
+    /** Many entries changed at once without new dates; replaces an event for each. */
     record HistoryRewritten(List<String> entryUids) implements Payload {
       @Override
       public String type() {
@@ -103,10 +103,10 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
     }
 
     /**
-     * The document has nothing in common with the last one: entries may have passed unseen.
+     * The document has no entry in common with the last one: entries may have been missed.
      *
      * @param lastSeenAt when the last document was last seen
-     * @param newEntries how many entries of the document are new
+     * @param newEntries number of new entries in the document
      */
     record GapDetected(Instant lastSeenAt, int newEntries) implements Payload {
       @Override
@@ -115,7 +115,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** Somebody wished for a feed that was not known. */
+    /** A subscription added a feed that was not known. */
     record FeedAdded(String url) implements Payload {
       @Override
       public String type() {
@@ -123,7 +123,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** What is wished of a feed is not what it was. */
+    /** The settings or subscriptions of a feed changed. */
     record FeedChanged(String url) implements Payload {
       @Override
       public String type() {
@@ -131,7 +131,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** Nobody wishes for a feed any longer. */
+    /** The last subscription of a feed was removed. */
     record FeedRemoved(String url) implements Payload {
       @Override
       public String type() {
@@ -140,10 +140,10 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
     }
 
     /**
-     * A permanent redirect has proved itself.
+     * A permanent redirect was confirmed.
      *
-     * @param mergedInto the feed that was at the new URL already and stands for both from now on;
-     *     null when the feed itself moved there
+     * @param mergedInto the feed that was already at the new URL and replaces this one; null when
+     *     the feed itself moved there
      */
     record FeedMoved(String from, String to, @Nullable UUID mergedInto) implements Payload {
       @Override
@@ -153,7 +153,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
     }
 
     /**
-     * A feed cannot be relied on any longer; it is asked all the same.
+     * A feed is stale; it is polled all the same.
      *
      * @param lastSuccessAt when it was last read; null when it never was
      */
@@ -164,7 +164,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** A feed that was stale is read again. */
+    /** A stale feed was read again. */
     record FeedRecovered(String url, Instant staleSince) implements Payload {
       @Override
       public String type() {
@@ -172,7 +172,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** The publisher answered 410. */
+    /** The server returned 410. */
     record FeedGone(String url) implements Payload {
       @Override
       public String type() {
@@ -180,7 +180,7 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
       }
     }
 
-    /** Something was computed from an entry. */
+    /** A derivation of an entry was added. */
     record DerivationAdded(String entryUid, String kind, String version) implements Payload {
       @Override
       public String type() {

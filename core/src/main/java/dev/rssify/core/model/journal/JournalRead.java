@@ -2,16 +2,16 @@ package dev.rssify.core.model.journal;
 
 import java.util.List;
 
-/** What reading the journal from a cursor came to. */
+/** The result of reading the journal from a cursor. */
 public sealed interface JournalRead {
 
-  /** What follows, the oldest first; empty when the reader has everything. */
+  /** The next events, oldest first; empty at the end of the journal. */
   record Events(List<JournalEvent> events) implements JournalRead {}
 
   /**
-   * {@code cursor_expired}: some of what follows is not kept any longer.
+   * {@code cursor_expired}: events after the cursor were already deleted.
    *
-   * @param horizon the cursor from which on everything is there
+   * @param horizon the oldest cursor from which all events are stored
    */
   record CursorExpired(long horizon) implements JournalRead {}
 }

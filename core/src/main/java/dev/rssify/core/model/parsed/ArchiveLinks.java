@@ -2,7 +2,7 @@ package dev.rssify.core.model.parsed;
 
 import org.jspecify.annotations.Nullable;
 
-/** The links of RFC 5005 that lead through a feed's history. */
+/** The RFC 5005 links through a feed's history. */
 public record ArchiveLinks(
     @Nullable String current,
     @Nullable String prevArchive,

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A point in time that long work asks about now and then; who makes it owns the clock. */
+/** A time limit that long work checks regularly. Its creator owns the clock. */
 @FunctionalInterface
 public interface Deadline {
 
   Deadline NEVER = () -> false;
 
-  /** What reading one document may take from now on; honest ones take milliseconds. */
+  /** The default time limit for parsing one document; normal documents take milliseconds. */
   static Deadline ofReading(InstantSource clock) {
     Instant end = clock.instant().plus(Duration.ofSeconds(30));
     return () -> clock.instant().isAfter(end);

@@ -2,7 +2,7 @@ package dev.rssify.core.model.parsed;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the itunes namespace says of an episode. */
+/** The itunes elements of an episode. */
 public record EntryPodcast(
     @Nullable Integer durationSeconds,
     @Nullable Integer episode,

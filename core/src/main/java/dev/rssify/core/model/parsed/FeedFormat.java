@@ -29,9 +29,7 @@ public enum FeedFormat {
     return code;
   }
 
-  /**
-   * The family that document 004 names: {@code rss}, {@code atom}, {@code json}, {@code unknown}.
-   */
+  /** The format family: {@code rss}, {@code atom}, {@code json} or {@code unknown}. */
   public String type() {
     return type;
   }

@@ -2,5 +2,5 @@ package dev.rssify.core.model.parsed;
 
 import org.jspecify.annotations.Nullable;
 
-/** The picture a feed shows for itself. */
+/** The image of a feed. */
 public record FeedImage(@Nullable String url, @Nullable String title, @Nullable String link) {}

@@ -3,7 +3,7 @@ package dev.rssify.core.model.parsed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the itunes namespace says of a feed. */
+/** The itunes elements of a feed. */
 public record FeedPodcast(
     @Nullable String author,
     @Nullable Person owner,

@@ -1,4 +1,4 @@
 package dev.rssify.core.model.parsed;
 
-/** A place on earth in WGS 84 degrees. */
+/** A geographic location in WGS 84 degrees. */
 public record GeoPoint(double lat, double lon) {}

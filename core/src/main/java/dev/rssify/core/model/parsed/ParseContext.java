@@ -4,7 +4,7 @@ import dev.rssify.core.model.http.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about a document besides its bytes.
+ * Metadata of a document that is needed to parse its bytes.
  *
  * @param url where the bytes came from: the last base for relative references
  * @param contentType the Content-Type header as served, a hint
@@ -17,7 +17,7 @@ public record ParseContext(
     ParseLimits limits,
     Deadline deadline) {
 
-  /** What an answer says of the document it carries. */
+  /** The context of a response body. */
   public static ParseContext of(Exchange exchange, ParseLimits limits, Deadline deadline) {
     return new ParseContext(
         exchange.url(),
@@ -27,7 +27,7 @@ public record ParseContext(
         deadline);
   }
 
-  /** Nothing but the address is known, and the default limits hold. */
+  /** A context with the URL alone and default limits. */
   public static ParseContext ofUrl(@Nullable String url) {
     return new ParseContext(url, null, null, ParseLimits.defaults(), Deadline.NEVER);
   }

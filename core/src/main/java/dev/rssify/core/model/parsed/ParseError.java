@@ -3,10 +3,10 @@ package dev.rssify.core.model.parsed;
 import java.util.Locale;
 
 /**
- * Why no feed could be read from a document.
+ * Why no feed could be parsed from a document.
  *
- * @param line the line at which reading stopped, from 1; 0 where there is none
- * @param column the column at which reading stopped, from 1; 0 where there is none
+ * @param line where parsing stopped, from 1; 0 where there is none
+ * @param column where parsing stopped, from 1; 0 where there is none
  */
 public record ParseError(Code code, String message, int line, int column) {
 
@@ -14,7 +14,7 @@ public record ParseError(Code code, String message, int line, int column) {
     return new ParseError(code, message, 0, 0);
   }
 
-  /** The stable reasons; their lower-case names are what programs see. */
+  /** The error codes; their lower-case names are stable. */
   public enum Code {
     EMPTY,
     NOT_A_FEED,

@@ -1,11 +1,11 @@
 package dev.rssify.core.model.parsed;
 
 /**
- * What a document may cost before reading it stops.
+ * The resource limits for parsing a document.
  *
  * @param maxBytes decoded bytes of the document; beyond them the outcome is {@code too_large}
  * @param maxDepth nested elements or JSON values
- * @param maxEntries entries kept; further ones are not read
+ * @param maxEntries entries parsed; further ones are ignored
  * @param maxAttributes attributes of one element
  * @param maxTextLength characters of one text
  */

@@ -1,14 +1,14 @@
 package dev.rssify.core.model.parsed;
 
-/** What reading a document came to. */
+/** The result of parsing a document. */
 public sealed interface ParseOutcome {
 
-  /** The charset the bytes were decoded with, lower case; known even when nothing was read. */
+  /** The charset used to decode the bytes, lower case; known even when parsing failed. */
   String encoding();
 
-  /** A feed was read, perhaps leniently. */
+  /** A feed was parsed, possibly leniently. */
   record Parsed(ParsedFeed feed, String encoding) implements ParseOutcome {}
 
-  /** No feed could be read. */
+  /** No feed could be parsed. */
   record Unreadable(ParseError error, FeedFormat format, String encoding) implements ParseOutcome {}
 }

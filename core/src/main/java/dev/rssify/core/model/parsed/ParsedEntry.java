@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * One entry as published.
  *
  * @param nativeId Atom id, RSS guid or JSON Feed id: trimmed, never resolved, never lower-cased
- * @param nativeIdIsPermalink what RSS says of its guid; null where the format does not say
+ * @param nativeIdIsPermalink the isPermaLink attribute of an RSS guid; null for other formats
  * @param contentType the media type of {@code content}, or of {@code summary} where there is none
  * @param raw the bytes of this entry's own element in the content-decoded document; null where they
- *     cannot be told exactly
+ *     cannot be determined exactly
  */
 public record ParsedEntry(
     @Nullable String nativeId,
@@ -37,7 +37,7 @@ public record ParsedEntry(
     @Nullable GeoPoint geo,
     @Nullable ByteRange raw) {
 
-  /** The same entry by other people. */
+  /** This entry with other authors. */
   public ParsedEntry withPeople(List<Person> otherAuthors, List<Person> otherContributors) {
     return new ParsedEntry(
         nativeId,

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document as published: every text trimmed but otherwise untouched, every link absolute where a
- * base is known, every date UTC or absent.
+ * A document as published: texts are trimmed only, links are absolute where a base is known, and
+ * dates are UTC or absent.
  *
- * @param recovered true when the document was not well-formed and was read leniently
- * @param truncated true when the list of entries is incomplete: the document was cut off before the
- *     end of its root, or has more entries than the limits allow
- * @param complete true under RFC 5005 fh:complete: what is not in the document is gone
- * @param archiveDocument true under RFC 5005 fh:archive: this is a page of history
+ * @param recovered whether the document was not well-formed and was parsed leniently
+ * @param truncated whether the list of entries is incomplete: the document ends before the end of
+ *     its root, or exceeds the entry limit
+ * @param complete RFC 5005 fh:complete: entries absent from the document were removed
+ * @param archiveDocument RFC 5005 fh:archive: this is a page of history
  */
 public record ParsedFeed(
     FeedFormat format,
@@ -40,7 +40,7 @@ public record ParsedFeed(
     @Nullable FeedPodcast podcast,
     List<ParsedEntry> entries) {
 
-  /** A document that is no feed by itself, and says no more than this. */
+  /** A feed built from a document that is not a feed, with these fields alone. */
   public static ParsedFeed of(
       @Nullable String title, @Nullable String link, List<ParsedEntry> entries) {
     return new ParsedFeed(

@@ -2,5 +2,5 @@ package dev.rssify.core.model.parsed;
 
 import org.jspecify.annotations.Nullable;
 
-/** An author, contributor or owner, as far as the feed tells. */
+/** An author, contributor or owner. */
 public record Person(@Nullable String name, @Nullable String email, @Nullable String uri) {}

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a publisher says it is worth asking: RSS ttl, skipHours and skipDays, and the
- * syndication module. Hints only lengthen an interval (R24).
+ * The publisher's hints on polling frequency: RSS ttl, skipHours and skipDays, and the syndication
+ * module. Hints only lengthen an interval (R24).
  *
  * @param skipHours hours of the day, 0 to 23, UTC
  * @param updatePeriod hourly, daily, weekly, monthly or yearly, as published

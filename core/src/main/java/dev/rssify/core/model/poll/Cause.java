@@ -1,10 +1,10 @@
 package dev.rssify.core.model.poll;
 
-/** What made a poll happen. */
+/** What triggered a poll. */
 public enum Cause {
   SCHEDULE,
   MANUAL,
-  /** By hand, to see what a poll would find: nothing is kept but a publisher's wish for silence. */
+  /** A manual dry run: nothing is stored except a rate limit of the server. */
   DRY_RUN,
   PUSH,
   BACKFILL

@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * An hour of a feed's fetch log, rolled up.
  *
- * @param hour when it began
+ * @param hour its start
  * @param failures polls that ended neither with a document nor with a 304
  */
 public record FetchHour(
@@ -22,12 +22,12 @@ public record FetchHour(
 
   private static final Set<String> READ = Set.of("ok", "incomplete", "unchanged", "not_modified");
 
-  /** An hour in which nothing happened yet. */
+  /** An hour without polls. */
   public static FetchHour empty(UUID feedId, Instant hour) {
     return new FetchHour(feedId, hour, 0, 0, 0, 0, 0, 0);
   }
 
-  /** The hour with one more poll of it. */
+  /** The hour with one more poll. */
   public FetchHour plus(FetchRecord fetch) {
     boolean read = READ.contains(fetch.outcome());
     return new FetchHour(
@@ -41,7 +41,7 @@ public record FetchHour(
         wireBytes + fetch.wireBytes());
   }
 
-  /** Polls that ended with a document, whether it had changed or not. */
+  /** Polls that returned a document, changed or not. */
   public int documents() {
     return polls - notModified - failures;
   }

@@ -8,12 +8,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the fetch log: one poll, what it cost and what came of it.
+ * A row of the fetch log: one poll, its cost and its outcome.
  *
- * @param status the last HTTP status; null when no answer came
+ * @param status the last HTTP status; null without a response
  * @param outcome a stable code
- * @param queued how long it waited for its turn
- * @param parserVersion which parser read the document; null when none was read
+ * @param queued how long it waited in the queue
+ * @param parserVersion which parser parsed the document; null when none was parsed
  */
 public record FetchRecord(
     UUID fetchId,
@@ -33,12 +33,12 @@ public record FetchRecord(
     int updatedEntries,
     DecisionTrace decision) {
 
-  /** True when all that was learned is that nothing changed. */
+  /** Whether the poll found nothing changed. */
   public boolean notModified() {
     return outcome.equals("not_modified");
   }
 
-  /** From first to last byte of the exchange, waiting at gates not included. */
+  /** From first to last byte of the exchange, excluding waits at gates. */
   public Duration elapsed() {
     return timings.total();
   }

@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate of a politeness group as it survives a restart.
+ * The persistent gate of a politeness group.
  *
  * @param notBefore the group backs off until then; null when it does not
  * @param nextStart the earliest next start by spacing; null before the first
  * @param holder the process that made the last start; null before the first
- * @param strikes rate limits without a Retry-After, less the responses since
+ * @param strikes rate limits without a Retry-After, minus the responses since
  * @param reason why it backs off, for a person
- * @param waiter the process that waits for its turn while another has the slot; null when none does
+ * @param waiter the process that waits while another has the slot; null when none does
  */
 public record HostGate(
     String groupId,
@@ -22,10 +22,10 @@ public record HostGate(
     @Nullable String reason,
     @Nullable Waiter waiter) {
 
-  /** A process that waits for its turn. */
+  /** A process that waits for the slot. */
   public record Waiter(String holder, Instant since) {}
 
-  /** A gate for which no process waits. */
+  /** A gate without a waiting process. */
   public HostGate(
       String groupId,
       @Nullable Instant notBefore,
@@ -36,12 +36,12 @@ public record HostGate(
     this(groupId, notBefore, nextStart, holder, strikes, reason, null);
   }
 
-  /** A group that backs off until then. */
+  /** The gate of a group that backs off until a time. */
   public static HostGate backingOff(String groupId, Instant until, int strikes, String reason) {
     return new HostGate(groupId, until, null, null, strikes, reason);
   }
 
-  /** This gate in place of another: the later back-off counts, and starts are not forgotten. */
+  /** Merges this gate into another: the later back-off applies, and starts are preserved. */
   public HostGate replacing(@Nullable HostGate before) {
     if (before == null) {
       return this;
@@ -69,14 +69,14 @@ public record HostGate(
             : !isAhead(nextStart, claim.at(), claim.latestStart()));
   }
 
-  /** A process that waits gets its turn before the one that has the slot takes it again. */
+  /** A waiting process gets the slot before its current holder takes it again. */
   private boolean isWaitedForBesides(SlotClaim claim) {
     return waiter != null
         && !waiter.holder().equals(claim.holder())
         && waiter.since().isAfter(claim.at().minus(SlotClaim.LONGEST_WAIT));
   }
 
-  /** As this, with a process that waits for its turn. */
+  /** This gate with a waiting process. */
   public HostGate waitedForBy(SlotClaim claim) {
     return holder == null || claim.holder().equals(holder)
         ? this
@@ -90,20 +90,20 @@ public record HostGate(
             new Waiter(claim.holder(), claim.at()));
   }
 
-  /** Whether the gate closed nothing since a time. */
+  /** Whether the gate blocked no request since a time. */
   public boolean isUnusedSince(Instant time) {
     return (notBefore == null || notBefore.isBefore(time))
         && (nextStart == null || nextStart.isBefore(time));
   }
 
-  /** As this, once a process has taken the start slot. */
+  /** This gate after a process has taken the start slot. */
   public HostGate taken(SlotClaim claim) {
     boolean waited = waiter != null && waiter.holder().equals(claim.holder());
     return new HostGate(
         groupId, notBefore, claim.until(), claim.holder(), strikes, reason, waited ? null : waiter);
   }
 
-  /** A time beyond the latest was written by a clock that was wrong, and does not count. */
+  /** A time beyond the latest possible one comes from a wrong clock and is ignored. */
   private static boolean isAhead(@Nullable Instant time, Instant now, Instant latest) {
     return time != null && time.isAfter(now) && !time.isAfter(latest);
   }

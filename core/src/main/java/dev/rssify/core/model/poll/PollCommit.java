@@ -9,15 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a poll changes, to become visible together or not at all. Without a fetch it is what
- * an operator or an import changes.
+ * All changes of a poll, committed atomically. Without a fetch it is a change by an operator or an
+ * import.
  *
- * @param before the feed it began with; its version must still be the current one
- * @param after what the feed is from now on; its version is the next one
+ * @param before the feed when the poll started; its version must still be the current one
+ * @param after the new feed; its version is the next one
  * @param at when it happened
- * @param fetch the line of the fetch log; null when nothing was fetched. A commit whose fetch is
- *     there already changes nothing and counts as done
- * @param raw the answer that was kept; null when none was
+ * @param fetch the row of the fetch log; null when nothing was fetched. A commit whose fetch is
+ *     already stored changes nothing and counts as done
+ * @param raw the stored response; null when none was stored
  */
 public record PollCommit(
     Feed before,

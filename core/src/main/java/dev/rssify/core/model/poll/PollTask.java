@@ -5,10 +5,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * One poll to be done.
+ * One poll to execute.
  *
- * @param fetchId follows from the rest, so a poll that is tried again after a crash is recognised
- *     as the same one
+ * @param fetchId derived from the other fields, so a poll repeated after a crash has the same id
  * @param scheduledAt when it was due
  */
 public record PollTask(UUID fetchId, UUID feedId, Cause cause, Instant scheduledAt) {

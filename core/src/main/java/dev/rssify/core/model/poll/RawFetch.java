@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer exactly as served: its headers in order and a reference to its bytes.
+ * A response exactly as served: its headers in order and a reference to its bytes.
  *
  * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
- * @param bodySha256 of the bytes as served, content codings kept
- * @param parsed false for error pages, challenge pages and bodies that could not be read
+ * @param bodySha256 of the bytes as served, with content codings
+ * @param parsed false for error pages, challenge pages and bodies that could not be parsed
  */
 public record RawFetch(
     UUID fetchId,
@@ -29,11 +29,11 @@ public record RawFetch(
     boolean parsed) {
 
   public RawFetch {
-    // Of answers kept by the first version the status alone is known.
+    // Stores of version 1 contain only the status code.
     statusLine = statusLine.isEmpty() ? "HTTP/1.1 " + httpStatus + " " : statusLine;
   }
 
-  /** The record of an answer whose bytes are kept at {@code place}. */
+  /** The record of a response whose bytes are stored at {@code place}. */
   public static RawFetch of(
       UUID fetchId, UUID feedId, Exchange exchange, BlobRef place, String sha256) {
     return new RawFetch(
@@ -52,7 +52,7 @@ public record RawFetch(
         isSuccess(exchange.status()));
   }
 
-  /** The same answer, its bytes being kept elsewhere. */
+  /** This response, with its bytes stored elsewhere. */
   public RawFetch movedTo(BlobRef place) {
     return new RawFetch(
         fetchId,
@@ -70,7 +70,7 @@ public record RawFetch(
         parsed);
   }
 
-  /** The same response, after no document could be parsed from it. */
+  /** This response, after no document could be parsed from it. */
   public RawFetch unparsed() {
     return new RawFetch(
         fetchId,
@@ -88,7 +88,7 @@ public record RawFetch(
         false);
   }
 
-  /** Of responses nobody tried to parse, and those of older stores, the status has to do. */
+  /** For responses that were never parsed, and those of older stores, the status decides. */
   public static boolean isSuccess(int httpStatus) {
     return httpStatus / 100 == 2;
   }

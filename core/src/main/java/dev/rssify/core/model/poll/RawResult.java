@@ -1,11 +1,11 @@
 package dev.rssify.core.model.poll;
 
-/** What keeping an answer came to. */
+/** The result of storing a response. */
 public sealed interface RawResult {
 
-  /** The answer is safe. */
+  /** The response is stored durably. */
   record Stored(RawFetch raw) implements RawResult {}
 
-  /** The answer could not be kept, so nothing may be concluded from it. */
+  /** The response could not be stored, so its poll must not be committed. */
   record Unavailable(String message) implements RawResult {}
 }

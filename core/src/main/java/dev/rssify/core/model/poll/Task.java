@@ -5,13 +5,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece of work that waits for its time, other than a poll.
+ * Deferred work other than a poll.
  *
- * @param id the same work has the same one
- * @param kind who does it
- * @param groupId the politeness group it asks something of; null when it asks nobody
- * @param payload what the worker needs, as JSON
- * @param attempts how often it was tried
+ * @param id the same for the same work
+ * @param kind selects the worker
+ * @param groupId the politeness group it sends requests to; null when it makes no request
+ * @param payload the worker's input, as JSON
+ * @param attempts number of attempts
  */
 public record Task(
     UUID id,
@@ -23,7 +23,7 @@ public record Task(
     @Nullable String lastError,
     String payload) {
 
-  /** The same work at another time. */
+  /** This task at another time. */
   public Task dueAgain(Instant time) {
     return new Task(id, kind, groupId, partitionNo, time, attempts, lastError, payload);
   }

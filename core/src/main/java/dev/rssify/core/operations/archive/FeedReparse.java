@@ -35,9 +35,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One feed's answers read again, the oldest first. Its last document is compared as a poll would
- * compare it. Of older ones count entries that were missed, if another parser read them then, and
- * entries whose present form came from that very answer.
+ * Parses one feed's stored responses again, oldest first. Its last document is compared as a poll
+ * compares it. Of older documents only two kinds of entries count: missed ones, if another parser
+ * parsed them then, and those whose current version came from that response.
  *
  * <p>Threading: used by one thread.
  */
@@ -69,11 +69,11 @@ final class FeedReparse {
     this.archive = new FeedArchive(store.entries(), feed.id());
   }
 
-  /** A document that was read again and not compared yet. */
+  /** A document that was parsed again and not compared yet. */
   private record Read(
       UUID fetchId, String sha256, Extent extent, NormalizedForms.Document document) {}
 
-  /** Takes a document, to be compared with others; they come in the order they were fetched in. */
+  /** Adds a document to be compared; documents arrive in the order they were fetched. */
   void add(UUID fetchId, ParsedFeed parsed, String sha256) {
     read.add(new Read(fetchId, sha256, Extent.of(parsed), forms.next(parsed.entries())));
   }
@@ -82,7 +82,7 @@ final class FeedReparse {
     return read.size();
   }
 
-  /** What differs in the documents that wait; what is to be applied is. */
+  /** Compares the pending documents, and applies the differences if requested. */
   List<ReparseProposal> compare() {
     List<Read> documents = List.copyOf(read);
     read.clear();
@@ -109,15 +109,15 @@ final class FeedReparse {
           isLast
               ? compareLast(document)
               : compareOlder(document.fetchId(), document.document().fresh());
-      List<Payload> news = change.events().stream().filter(this::isNews).toList();
-      if (news.isEmpty()) {
+      List<Payload> fresh = change.events().stream().filter(this::isFirstReport).toList();
+      if (fresh.isEmpty()) {
         return Optional.empty();
       }
       if (!apply || commit(document.fetchId(), change, isLast)) {
         return Optional.of(
-            new ReparseProposal(feed.id(), feed.url(), document.fetchId(), news, apply));
+            new ReparseProposal(feed.id(), feed.url(), document.fetchId(), fresh, apply));
       }
-      feed = store.feeds().feed(feed.id()).orElse(feed); // a poll was faster
+      feed = store.feeds().feed(feed.id()).orElse(feed); // a poll committed first
     }
   }
 
@@ -134,7 +134,7 @@ final class FeedReparse {
         archive);
   }
 
-  /** Entries of the last document are left to it, since its window has to change with them. */
+  /** Entries of the last document are skipped here, because the window must change with them. */
   private Comparison compareOlder(UUID fetchId, List<NormalizedEntry> fresh) {
     List<@Nullable KnownEntry> known = Deduplicator.known(feed, fresh, archive);
     List<NormalizedEntry> missed = new ArrayList<>();
@@ -176,7 +176,7 @@ final class FeedReparse {
         false);
   }
 
-  /** Whether this document has nothing to say about an entry. */
+  /** Whether this document has no effect on an entry. */
   private static boolean isAsStored(
       @Nullable KnownEntry known, NormalizedEntry entry, UUID fetchId) {
     return switch (known) {
@@ -202,12 +202,12 @@ final class FeedReparse {
         .isPresent();
   }
 
-  /** What was only proposed is still missing in the next document, and told once. */
-  private boolean isNews(Payload event) {
+  /** A merely proposed entry is still missing in the next document, but is reported once. */
+  private boolean isFirstReport(Payload event) {
     return !(event instanceof Payload.NewEntry(var entry)) || found.add(entry.uid());
   }
 
-  /** Commits a change; false when a poll was faster. */
+  /** Commits a change; false when a poll committed first. */
   private boolean commit(UUID fetchId, Comparison change, boolean isLast) {
     FeedState state = feed.state().withIdentity(change.identity());
     LastDocument last = feed.lastDocument();
@@ -234,7 +234,8 @@ final class FeedReparse {
         yield false;
       }
       case CommitResult.Fenced _, CommitResult.FeedMissing _ ->
-          throw new IllegalStateException("feed " + feed.id() + " was taken or removed meanwhile");
+          throw new IllegalStateException(
+              "feed " + feed.id() + " was taken over or removed meanwhile");
       case CommitResult.Poisoned(String reason) -> throw new IllegalStateException(reason);
     };
   }

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Normalizes one document of a feed after the other. Most entries stand in the next one just the
- * same, so only what the last document did not have is work.
+ * Normalizes one document of a feed after the other. Consecutive documents share most entries, so
+ * only entries absent from the previous document are normalized.
  *
  * <p>Threading: used by one thread.
  */
@@ -31,7 +31,7 @@ final class NormalizedForms {
   /**
    * The entries of a document.
    *
-   * @param fresh those that the document before did not have in this form
+   * @param fresh entries that the previous document did not contain in this form
    */
   record Document(List<NormalizedEntry> entries, List<NormalizedEntry> fresh) {}
 
@@ -40,10 +40,12 @@ final class NormalizedForms {
     List<NormalizedEntry> all = new ArrayList<>();
     List<NormalizedEntry> fresh = new ArrayList<>();
     for (ParsedEntry entry : entries) {
-      ParsedEntry form = placed(entry, null); // its place moves with every new one
+      ParsedEntry form = withRange(entry, null); // its byte range shifts with every new entry
       List<NormalizedEntry> known = last.get(form);
       List<NormalizedEntry> normalized =
-          known == null ? normalizer.normalize(List.of(entry), emails) : placed(known, entry.raw());
+          known == null
+              ? normalizer.normalize(List.of(entry), emails)
+              : withRange(known, entry.raw());
       forms.put(form, normalized);
       all.addAll(normalized);
       if (known == null) {
@@ -54,19 +56,19 @@ final class NormalizedForms {
     return new Document(all, fresh);
   }
 
-  private static List<NormalizedEntry> placed(
+  private static List<NormalizedEntry> withRange(
       List<NormalizedEntry> known, @Nullable ByteRange place) {
     return known.stream()
         .map(form ->
             new NormalizedEntry(
-                placed(form.published(), place),
+                withRange(form.published(), place),
                 form.canonicalLink(),
                 form.contentHash(),
                 form.rendering()))
         .toList();
   }
 
-  private static ParsedEntry placed(ParsedEntry entry, @Nullable ByteRange place) {
+  private static ParsedEntry withRange(ParsedEntry entry, @Nullable ByteRange place) {
     return new ParsedEntry(
         entry.nativeId(),
         entry.nativeIdIsPermalink(),

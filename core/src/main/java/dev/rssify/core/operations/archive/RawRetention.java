@@ -23,14 +23,12 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Lets go of answers that are old enough, and of what nothing refers to: of each old segment, what
- * is still needed is copied, forced, looked up at its new place from then on, and then the segment
- * goes.
+ * Deletes expired and unreferenced responses. Of each old segment, it copies and syncs what is
+ * still needed, updates the index to the copies, and then deletes the segment.
  *
- * <p>Invariants: at every moment, each answer the index knows can be read; a run that is
- * interrupted or killed leaves only work for the next one. The index is written in transactions of
- * a few milliseconds. Only the process that polls, or one that keeps others from polling, may run
- * it.
+ * <p>Invariants: at every moment, each indexed response can be read; an interrupted or killed run
+ * leaves only work for the next one. The index is written in transactions of a few milliseconds.
+ * Only the process that polls, or one that prevents others from polling, may run it.
  *
  * <p>Threading: one run at a time, on any thread.
  */
@@ -38,11 +36,11 @@ public final class RawRetention {
 
   private static final int PAGE = 1000;
 
-  /** How many rows one transaction changes. */
+  /** The number of rows that one transaction changes. */
   private static final int SLICE = 100;
 
-  /** About what is recorded of an answer besides its own record. */
-  private static final long BESIDE = 700;
+  /** The approximate overhead per response in a segment, in bytes. */
+  private static final long OVERHEAD = 700;
 
   private final Store store;
   private final RawIndex index;
@@ -50,8 +48,8 @@ public final class RawRetention {
   private final RawRetentionPolicy policy;
 
   /**
-   * Segments that hold only what was needed when they were made. How much that is can only be
-   * guessed from the index: by a guess too low, one would be copied again by every run.
+   * Segments that held only needed responses when they were written. Their exact size cannot be
+   * computed from the index: with too low an estimate, every run would copy them again.
    */
   private final Set<String> copied = new HashSet<>();
 
@@ -63,12 +61,12 @@ public final class RawRetention {
   }
 
   /**
-   * What a run came to.
+   * The result of a run.
    *
-   * @param expired answers that were let go
-   * @param moved answers that are elsewhere now
-   * @param dropped segments that are gone
-   * @param freed bytes of the segments that are gone, copies not counted
+   * @param expired number of deleted responses
+   * @param moved number of copied responses
+   * @param dropped number of deleted segments
+   * @param freed bytes of the deleted segments, not counting copies
    */
   public record Report(int expired, int moved, int dropped, long freed) {
 
@@ -82,16 +80,16 @@ public final class RawRetention {
   }
 
   /**
-   * Does what is to be done now.
+   * Runs retention once.
    *
-   * @throws UncheckedIOException when a segment could not be read or written; it is left as it was,
-   *     and the others are done all the same
+   * @throws UncheckedIOException when a segment could not be read or written; it remains unchanged,
+   *     and the other segments are processed
    */
   public Report run(Instant now) throws InterruptedException {
     UncheckedIOException failure = null;
-    LocalDate oldestKept = now.minus(shortestAge()).atZone(ZoneOffset.UTC).toLocalDate();
+    LocalDate oldestStored = now.minus(shortestAge()).atZone(ZoneOffset.UTC).toLocalDate();
     Report report = new Report(0, 0, 0, 0);
-    for (Segment segment : segments.sealedBefore(oldestKept)) {
+    for (Segment segment : segments.sealedBefore(oldestStored)) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -123,7 +121,7 @@ public final class RawRetention {
     for (List<UUID> slice : slices(expired)) {
       index.forget(slice);
     }
-    long live = needed.size() * BESIDE + places.stream().mapToLong(BlobRef::length).sum();
+    long live = needed.size() * OVERHEAD + places.stream().mapToLong(BlobRef::length).sum();
     boolean small = live * 4 <= segment.bytes() * 3;
     boolean clean = expired.isEmpty() && copied.contains(segment.key());
     if (!needed.isEmpty() && (!small || clean)) {
@@ -186,7 +184,7 @@ public final class RawRetention {
         .orElse(policy);
   }
 
-  /** Segments younger than this hold nothing that expires. */
+  /** Segments younger than this contain nothing that expires. */
   private Duration shortestAge() {
     return store
         .maintenance()

@@ -22,17 +22,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads kept answers again with today's parser, and proposes what would be different.
+ * Parses stored responses again with the current parser, and proposes the differences.
  *
- * <p>Invariants: nothing is proposed where the parser says what it said before; nothing is written
- * unless asked; what is written is committed with its events, as a poll would, and gives way to
- * polls.
+ * <p>Invariants: nothing is proposed where the parser returns what it returned before; nothing is
+ * written unless requested; changes are committed with their events, as a poll commits them, and
+ * yield to polls.
  */
 public final class Reparse {
 
   private static final int PAGE = 500;
 
-  /** So many documents are looked up at once. */
+  /** The number of documents loaded at once. */
   private static final int TOGETHER = 100;
 
   private final Store store;
@@ -55,21 +55,22 @@ public final class Reparse {
   }
 
   /**
-   * Which answers to read.
+   * Which responses to parse.
    *
    * @param feedId null for those of every feed
-   * @param since when they were fetched at the earliest
-   * @param apply whether to commit what differs
+   * @param since the earliest fetch time
+   * @param apply whether to commit differences
    */
   public record Request(@Nullable UUID feedId, Instant since, boolean apply) {}
 
   /**
-   * What a run came to.
+   * The result of a run.
    *
-   * @param responses that were looked at; those with the bytes of the one before are not read again
-   * @param bytes that were read, content-decoded
-   * @param unreadable answers that are no feed for this parser, or whose bytes are gone
-   * @param differing answers of which something would be different
+   * @param responses number examined; one with the same bytes as its predecessor is not parsed
+   *     again
+   * @param bytes parsed, content-decoded
+   * @param unreadable responses that this parser cannot parse, or whose bytes are missing
+   * @param differing responses with differences
    */
   public record Report(long responses, long bytes, long unreadable, long differing) {
 
@@ -84,7 +85,9 @@ public final class Reparse {
 
   private static final Report NOTHING = new Report(0, 0, 0, 0);
 
-  /** Reads all that is asked for; {@code seen} is told what differs, feed by feed, in order. */
+  /**
+   * Parses all requested responses; {@code seen} receives the differences feed by feed, in order.
+   */
   public Report run(Request request, Instant now, Consumer<ReparseProposal> seen) {
     if (request.feedId() != null) {
       return store
@@ -107,7 +110,7 @@ public final class Reparse {
   private Report read(Feed feed, Request request, Instant now, Consumer<ReparseProposal> seen) {
     return switch (sources.find(feed.settings().source(), feed.url())) {
       case SourceLookup.Found(ReadySource source) -> read(feed, source, request, now, seen);
-      case SourceLookup.Refused _ -> NOTHING; // there is nobody to read it
+      case SourceLookup.Refused _ -> NOTHING; // no source type can parse it
     };
   }
 
@@ -125,7 +128,7 @@ public final class Reparse {
             source.version(),
             request.apply(),
             now);
-    ParseLimits own = feed.settings().limits().over(limits);
+    ParseLimits own = feed.settings().parseLimits(limits);
     int lastParsed = lastParsed(raws);
     Report report = new Report(raws.size(), 0, 0, 0);
     for (int i = 0; i < raws.size(); i++) {
@@ -143,7 +146,9 @@ public final class Reparse {
     return report;
   }
 
-  /** Where the payload of the last document came first; those after it could not be parsed. */
+  /**
+   * The first response with the payload of the last document; those after it could not be parsed.
+   */
   private static int lastParsed(List<RawFetch> raws) {
     int i = raws.size() - 1;
     while (i > 0 && !raws.get(i).parsed()) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What reading a kept answer again would change, told as the events it leads to.
+ * The changes from parsing a stored response again, as the events they cause.
  *
- * @param applied whether it was committed
+ * @param applied whether they were committed
  */
 public record ReparseProposal(
     UUID feedId, String url, UUID fetchId, List<Payload> events, boolean applied) {

@@ -42,11 +42,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repository contract of document 000, for callers that bring their own fetching: every write
- * is a commit like that of a poll.
+ * A repository API for callers with their own fetcher: every write is a commit like that of a poll.
  *
- * <p>Errors are {@link StoreException}s: NOT_FOUND for a feed or entry that is not there, CONFLICT
- * for what cannot be written beside what is there.
+ * <p>Errors are {@link StoreException}s: NOT_FOUND for a missing feed or entry, CONFLICT for a
+ * write that contradicts stored data.
  *
  * <p>Threading: safe for many threads.
  */
@@ -64,13 +63,15 @@ public final class RepositoryFacade {
     this.clock = clock;
   }
 
-  /** {@code put_raw}: keeps an answer; the same one again is the same id, and kept once. */
+  /**
+   * {@code put_raw}: stores a response; storing it again returns the same id and stores nothing.
+   */
   public UUID putRaw(UUID feedId, Exchange response) {
     String sha256 = Digests.sha256(response.wire());
     UUID id = NameUuid.of(feedId + " " + response.url() + " " + response.at() + " " + sha256);
     if (store.raws().raw(id).isEmpty()) {
       switch (raw.store(id, feedId, response)) {
-        case RawResult.Stored(RawFetch stored) -> commit(feedId, feed -> keeping(feed, stored));
+        case RawResult.Stored(RawFetch stored) -> commit(feedId, feed -> storing(feed, stored));
         case RawResult.Unavailable(String message) ->
             throw new StoreException(Kind.UNAVAILABLE, message);
       }
@@ -79,9 +80,9 @@ public final class RepositoryFacade {
   }
 
   /**
-   * {@code put_entry}: adds an entry, or brings the one it is recognised as up to date.
+   * {@code put_entry}: adds an entry, or updates the stored entry with the same identity.
    *
-   * @param rawId the answer it was read from; null when it was not read from any
+   * @param rawId the response it was parsed from; null when there is none
    * @return its uid
    */
   public String putEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
@@ -89,12 +90,12 @@ public final class RepositoryFacade {
         feedId, rawId, entry, (feed, one, archive) -> Deduplicator.add(feed, one, archive, false));
   }
 
-  /** As {@link #putEntry}, but an entry that was deleted by age is added again, as a new one. */
+  /** Like {@link #putEntry}, but an entry that was deleted by age is added again, as a new one. */
   public String restoreEntry(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry) {
     return put(feedId, rawId, entry, Deduplicator::restore);
   }
 
-  /** How an entry is compared with those that are there. */
+  /** Compares an entry with the stored ones. */
   private interface Adding {
     Comparison add(Feed feed, NewDocument one, FeedArchive archive);
   }
@@ -107,7 +108,7 @@ public final class RepositoryFacade {
         .orElseThrow(() -> new StoreException(Kind.CONFLICT, "this entry was deleted by age"));
   }
 
-  /** The uid of the entry that this one is recognised as; empty when it is new. */
+  /** The uid of the stored entry with the same identity; empty when it is new. */
   public Optional<String> uidOf(UUID feedId, NormalizedEntry entry) {
     return Deduplicator.uidOf(feed(feedId), entry, new FeedArchive(store.entries(), feedId));
   }
@@ -117,7 +118,10 @@ public final class RepositoryFacade {
     return store.fetches().last(feedId);
   }
 
-  /** {@code record_fetch}: the same fetch again counts once; of a 304, if it was the last. */
+  /**
+   * {@code record_fetch}: a repeated fetch counts once; a repeated 304 only if it was the last
+   * fetch.
+   */
   public void recordFetch(FetchRecord fetch) {
     if (store
         .fetches()
@@ -142,7 +146,7 @@ public final class RepositoryFacade {
   }
 
   /**
-   * {@code scan_entries}: the entries of a feed by sort time, the oldest first, read page by page.
+   * {@code scan_entries}: the entries of a feed by sort time, oldest first, read page by page.
    *
    * @param since only entries first seen then or later; null for all
    */
@@ -159,7 +163,7 @@ public final class RepositoryFacade {
     return next == null ? null : store.entries().list(query.from(next));
   }
 
-  /** {@code put_derivation}: a version that is there already is a CONFLICT. */
+  /** {@code put_derivation}: an existing version is a CONFLICT. */
   public void putDerivation(Derivation derivation) {
     String uid = derivation.entryUid();
     Entry entry = store.entries().entries(Set.of(uid)).get(uid);
@@ -195,7 +199,7 @@ public final class RepositoryFacade {
         .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
   }
 
-  private PollCommit keeping(Feed feed, RawFetch stored) {
+  private PollCommit storing(Feed feed, RawFetch stored) {
     return new PollCommit(
         feed,
         next(feed, feed.state().identity()),
@@ -228,7 +232,7 @@ public final class RepositoryFacade {
     return feed.withState(feed.state().withIdentity(identity)).nextVersion();
   }
 
-  /** Commits; when somebody else was first, once more with what they left. */
+  /** Commits; after a conflict, tries again with the current feed. */
   private void commit(UUID feedId, Function<Feed, PollCommit> change) {
     CommitResult result;
     do {

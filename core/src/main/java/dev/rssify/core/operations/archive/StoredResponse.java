@@ -4,7 +4,7 @@ import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import java.util.UUID;
 
-/** What is still there of the answer to a fetch. */
+/** What the store still has of the response to a fetch. */
 public sealed interface StoredResponse {
 
   UUID fetchId();
@@ -13,7 +13,7 @@ public sealed interface StoredResponse {
   String code();
 
   /**
-   * All of it.
+   * The complete response.
    *
    * @param wire the bytes as served; the caller closes them
    */
@@ -37,7 +37,7 @@ public sealed interface StoredResponse {
     }
   }
 
-  /** The fetch brought no bytes: a 304, or no answer at all. */
+  /** The fetch returned no bytes: a 304, or no response. */
   record Nothing(UUID fetchId, String outcome) implements StoredResponse {
     @Override
     public String code() {
@@ -45,7 +45,7 @@ public sealed interface StoredResponse {
     }
   }
 
-  /** The index knows it, but its bytes are not where they should be. */
+  /** It is indexed, but its bytes are missing. */
   record Lost(UUID fetchId, String place) implements StoredResponse {
     @Override
     public String code() {
@@ -53,7 +53,7 @@ public sealed interface StoredResponse {
     }
   }
 
-  /** No such fetch is known. */
+  /** The fetch is unknown. */
   record Unknown(UUID fetchId) implements StoredResponse {
     @Override
     public String code() {

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Reads answers back: exactly as served, content-decoded, or only what one entry was made of.
+ * Reads stored responses: as served, content-decoded, or only the bytes of one entry.
  *
  * <p>Threading: safe for many threads.
  */
@@ -34,10 +34,10 @@ public final class StoredResponses {
   }
 
   public StoredResponse find(UUID fetchId) {
-    return store.raws().raw(fetchId).map(this::read).orElseGet(() -> notKept(fetchId));
+    return store.raws().raw(fetchId).map(this::read).orElseGet(() -> notStored(fetchId));
   }
 
-  /** The answer that an index told of a moment ago. */
+  /** The response of an index row that was just read. */
   public StoredResponse read(RawFetch raw) {
     BlobRef place = raw.bodyRef();
     Optional<Body> wire = raws.read(place);
@@ -50,12 +50,12 @@ public final class StoredResponses {
     return moved ? find(raw.fetchId()) : new StoredResponse.Lost(raw.fetchId(), place.key());
   }
 
-  /** The bytes of an answer without content codings; the caller closes them. */
+  /** The bytes of a response without content codings; the caller closes them. */
   public Body decoded(StoredResponse.Stored response) {
     return codings.decode(response.wire(), response.raw().responseHeaders());
   }
 
-  /** The entry's own bytes in an answer; empty where it is not known which they are. */
+  /** The bytes of one entry in a response; empty where their range is unknown. */
   public Optional<byte[]> slice(StoredResponse.Stored response, String entryUid) {
     return Optional.ofNullable(store.entries().entries(Set.of(entryUid)).get(entryUid)).stream()
         .map(Entry::rawRefs)
@@ -76,7 +76,7 @@ public final class StoredResponses {
     }
   }
 
-  private StoredResponse notKept(UUID fetchId) {
+  private StoredResponse notStored(UUID fetchId) {
     return store
         .fetches()
         .fetch(fetchId)

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Checks that index, segments and journal agree: every answer reads back with its hash, every
- * segment is whole, every event has its number and an entry that is known.
+ * Checks that index, segments and journal agree: every response matches its hash, every segment is
+ * complete, and every event has its number and a known entry.
  */
 public final class Verification {
 
@@ -44,14 +44,14 @@ public final class Verification {
   }
 
   /**
-   * Something that does not agree.
+   * An inconsistency.
    *
    * @param code stable
-   * @param subject the fetch, segment or event number it is about
+   * @param subject the fetch, segment or event number it concerns
    */
   public record Problem(String code, String subject, String message) {}
 
-  /** What was looked at, and how much of it does not agree. */
+  /** What was checked, and the number of problems. */
   public record Report(long feeds, long responses, long events, long problems) {
 
     public boolean sound() {
@@ -59,7 +59,7 @@ public final class Verification {
     }
   }
 
-  /** Looks at everything; {@code found} is told each problem at once. */
+  /** Checks everything; {@code found} receives each problem immediately. */
   public Report run(Instant now, Consumer<Problem> found) {
     AtomicLong problems = new AtomicLong();
     Consumer<Problem> note =
@@ -87,8 +87,8 @@ public final class Verification {
   }
 
   /**
-   * Whether the store is empty beside a raw archive that is not: its database was lost or replaced,
-   * and polling would store everything a second time.
+   * Whether the store is empty next to a raw archive that is not: its database was lost or
+   * replaced, and polling would store everything a second time.
    */
   public static Optional<Problem> lostDatabase(Store store, RawSegments segments) {
     if (store.journal().head() > 0 || !store.feeds().list(null, 1).isEmpty()) {
@@ -127,14 +127,14 @@ public final class Verification {
           try (Body wire = stored.wire()) {
             if (!Digests.sha256(wire).equals(raw.bodySha256())) {
               note.accept(
-                  new Problem("answer_changed", fetch, "its bytes do not have their SHA-256"));
+                  new Problem("answer_changed", fetch, "its bytes do not match their SHA-256"));
             }
           }
         }
         case StoredResponse.Lost(UUID _, String place) ->
             note.accept(new Problem("answer_lost", fetch, "there is no record of it in " + place));
         case StoredResponse.Expired _, StoredResponse.Nothing _, StoredResponse.Unknown _ -> {
-          // It was let go since it was listed.
+          // It was deleted since it was listed.
         }
       }
     } catch (UncheckedIOException e) {
@@ -170,7 +170,7 @@ public final class Verification {
     }
   }
 
-  /** Whatever an event tells of is an entry, or was one, unless its whole feed was removed. */
+  /** Every event refers to a current or former entry, unless its whole feed was removed. */
   private void entries(List<JournalEvent> page, Consumer<Problem> note) {
     Map<UUID, List<JournalEvent>> byFeed =
         page.stream()
@@ -189,7 +189,7 @@ public final class Verification {
                     new Problem(
                         "entry_unknown",
                         String.valueOf(event.seq()),
-                        "it tells of entry " + event.entryUid() + ", which is not known")));
+                        "it refers to entry " + event.entryUid() + ", which is not known")));
       }
     });
   }

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the feeds that a URL offers: itself, those its page names, or, when it names none, the
- * first that lies where sites often have one. Only the last is our own idea, so only that asks
- * robots.txt.
+ * Finds the feeds that a URL offers: the URL itself, feeds declared by its page, or, if it declares
+ * none, the first feed at a conventional path. Only the last are guesses, so only they are checked
+ * against robots.txt.
  */
 public final class Discoverer {
 
@@ -32,7 +32,7 @@ public final class Discoverer {
   private final boolean enabled;
 
   /**
-   * @param enabled false to look at the URL itself only
+   * @param enabled false to inspect only the URL itself
    */
   public Discoverer(Inspector inspector, PageLinks pageLinks, Robots robots, boolean enabled) {
     this.enabled = enabled;
@@ -42,23 +42,23 @@ public final class Discoverer {
   }
 
   /**
-   * What was found, the likeliest first. Closing it releases the responses.
+   * The feeds found, most likely first. Closing it releases the responses.
    *
-   * @param look what the URL itself responded
-   * @param probed the feed that was found at a usual place; null when none was
+   * @param inspection the response of the URL itself
+   * @param probed the feed found at a conventional path; null when there is none
    */
-  public record Discovery(List<FeedLink> feeds, Inspection look, @Nullable Inspection probed)
+  public record Discovery(List<FeedLink> feeds, Inspection inspection, @Nullable Inspection probed)
       implements AutoCloseable {
 
-    /** What the first of the feeds responded, if it was fetched. */
+    /** The response of the first feed, if it was fetched. */
     public Optional<Inspection> read() {
       return Optional.ofNullable(probed)
-          .or(() -> Optional.of(look).filter(itself -> itself.feed().isPresent()));
+          .or(() -> Optional.of(inspection).filter(itself -> itself.feed().isPresent()));
     }
 
     @Override
     public void close() {
-      look.close();
+      inspection.close();
       if (probed != null) {
         probed.close();
       }
@@ -66,24 +66,24 @@ public final class Discoverer {
   }
 
   public Discovery discover(FeedAddress address) {
-    Inspection look = inspector.inspect(address);
-    if (!(look.fetched() instanceof FetchOutcome.Fetched(Exchange exchange))) {
-      return new Discovery(List.of(), look, null);
+    Inspection inspection = inspector.inspect(address);
+    if (!(inspection.fetched() instanceof FetchOutcome.Fetched(Exchange exchange))) {
+      return new Discovery(List.of(), inspection, null);
     }
-    if (look.parsed() instanceof ParseOutcome.Parsed parsed) {
+    if (inspection.parsed() instanceof ParseOutcome.Parsed parsed) {
       FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF);
-      return new Discovery(List.of(itself), look, null);
+      return new Discovery(List.of(itself), inspection, null);
     }
-    if (!enabled || !isPage(look.diagnosis())) {
-      return new Discovery(List.of(), look, null);
+    if (!enabled || !isPage(inspection.diagnosis())) {
+      return new Discovery(List.of(), inspection, null);
     }
     List<FeedLink> named = pageLinks.feeds(exchange.decoded(), exchange.url());
     return named.isEmpty()
-        ? probe(address, exchange.url(), look)
-        : new Discovery(named, look, null);
+        ? probe(address, exchange.url(), inspection)
+        : new Discovery(named, inspection, null);
   }
 
-  /** Behind a wall, on a parked domain or beside a picture there is nothing to look for. */
+  /** A bot wall, a parked domain or an image has no feeds. */
   private static boolean isPage(@Nullable Diagnosis diagnosis) {
     return diagnosis != null
         && (diagnosis.what() == NotAFeed.HTML_WITH_FEEDS
@@ -91,8 +91,8 @@ public final class Discoverer {
             || diagnosis.what() == NotAFeed.LOGIN_WALL);
   }
 
-  /** One after the other, until one is a feed or the server limits requests (R12). */
-  private Discovery probe(FeedAddress address, String page, Inspection look) {
+  /** Probes sequentially, until one is a feed or the server rate-limits requests (R12). */
+  private Discovery probe(FeedAddress address, String page, Inspection inspection) {
     for (WebUrl candidate : WebUrl.parse(page).map(CommonFeedPaths::of).orElse(List.of())) {
       if (!robots.allows(request(address, candidate))) {
         continue;
@@ -101,14 +101,14 @@ public final class Discoverer {
       Inspection probed = inspector.inspect(new FeedAddress(url));
       if (probed.feed().isPresent()) {
         FeedLink found = new FeedLink(url, probed.feed().get().title(), How.PROBED);
-        return new Discovery(List.of(found), look, probed);
+        return new Discovery(List.of(found), inspection, probed);
       }
       probed.close();
       if (probed.fetched() instanceof FetchOutcome.RateLimited) {
         break;
       }
     }
-    return new Discovery(List.of(), look, null);
+    return new Discovery(List.of(), inspection, null);
   }
 
   private static FetchRequest request(FeedAddress address, WebUrl candidate) {

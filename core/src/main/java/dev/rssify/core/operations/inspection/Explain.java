@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says why a feed was asked when it was, and what would follow. Asks nobody and changes nothing: it
- * reads the traces of past decisions and makes the next ones for show.
+ * Explains when and why a feed is polled, and what its next poll would lead to. It makes no request
+ * and changes nothing: it reads the traces of past decisions and simulates the next ones.
  */
 public final class Explain {
 
@@ -37,10 +37,10 @@ public final class Explain {
   }
 
   /**
-   * Explains a feed; empty when there is none of that name.
+   * Explains a feed; empty when no feed matches.
    *
    * @param name the id of a feed or subscription, or a URL
-   * @param last how many of its last polls to show
+   * @param last number of past polls to include
    */
   public Optional<Explanation> explain(String name, int last) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -66,7 +66,7 @@ public final class Explain {
         .orElse(null);
   }
 
-  /** As if a poll had just ended like this; the publisher is taken to promise what it did last. */
+  /** Simulates a poll that just ended with this signal, with the last known freshness lifetime. */
   private Prospect prospect(Feed feed, String found, PollSignal signal, Instant now) {
     boolean responded = !(signal instanceof PollSignal.Failure);
     FeedStats stats = responded ? feed.stats() : feed.stats().afterFailure(now);

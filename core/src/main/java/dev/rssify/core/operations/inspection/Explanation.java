@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why the next poll is when it is.
  *
- * @param at when this was asked
- * @param polls the last ones, the newest first, each with its decision
+ * @param at when this was computed
+ * @param polls the last ones, newest first, each with its decision
  * @param prospects what a poll right now would lead to
  * @param openAttempt when a poll started that has no stored result; null when there is none. It is
  *     running, or the store failed and the poll is retried
@@ -25,7 +25,7 @@ public record Explanation(
     @Nullable Instant openAttempt) {
 
   /**
-   * What would follow if a poll right now found this.
+   * The schedule that a poll right now would lead to.
    *
    * @param found {@code nothing}, {@code something} or {@code error}
    */

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one look at a URL taught. Closing it releases the bodies of the answer.
+ * The result of fetching and parsing a URL once. Closing it releases the response bodies.
  *
- * @param parsed null when there was no document to read
- * @param diagnosis what was there instead of a feed, as far as it can be told
- * @param validators what the next request would send; null for none
- * @param freshness how long the publisher promises that nothing changes; null for no promise
+ * @param parsed null when there was no document to parse
+ * @param diagnosis what the URL returned instead of a feed, if known
+ * @param validators for the next request; null for none
+ * @param freshness the freshness lifetime of the response; null for none
  */
 public record Inspection(
     String url,
@@ -26,12 +26,12 @@ public record Inspection(
     @Nullable Freshness freshness)
     implements AutoCloseable {
 
-  /** The feed that was found, if one was. */
+  /** The parsed feed, if there is one. */
   public Optional<ParsedFeed> feed() {
     return parsed instanceof ParseOutcome.Parsed read ? Optional.of(read.feed()) : Optional.empty();
   }
 
-  /** The stable code of how it went: {@code ok} when a feed was read, else what was in the way. */
+  /** The stable code of the result: {@code ok} when a feed was parsed, else the reason. */
   public String code() {
     return parsed instanceof ParseOutcome.Unreadable unreadable
         ? unreadable.error().code().code()

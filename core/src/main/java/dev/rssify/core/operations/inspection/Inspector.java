@@ -19,8 +19,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a URL once, as politely as a poll, and keeps nothing: what {@code get} and {@code
- * validate} show.
+ * Fetches and parses a URL once, with the politeness of a poll, and stores nothing. Used by {@code
+ * get} and {@code validate}.
  */
 public final class Inspector {
 

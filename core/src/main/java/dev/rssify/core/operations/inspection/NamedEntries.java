@@ -18,25 +18,25 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Entries by what their publishers call them: an id, or a link, as published or normalized; or by
- * the keys that documents 000 (xxh64) and 002 (md5) define.
+ * Finds entries by a publisher's name for them: an id, or a link, as published or normalized; or by
+ * the keys {@code xxh64} and {@code md5}.
  *
- * <p>Ids and links are indexed by feed, so each feed is looked into: at most {@link #MOST_FEEDS} of
- * them. Hashes are not indexed, which would double what a new entry costs: the newest {@link
- * #MOST_ENTRIES} entries are read for them.
+ * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MOST_FEEDS}.
+ * Hashes are not indexed, because that would double the cost of a new entry: the newest {@link
+ * #MOST_ENTRIES} entries are scanned.
  */
 public record NamedEntries(Store store) {
 
-  /** As many as can be looked into while somebody waits. */
+  /** The number of feeds that can be searched while a client waits. */
   public static final int MOST_FEEDS = 10_000;
 
-  /** As many as can be read while a client waits. */
+  /** The number of entries that can be scanned while a client waits. */
   public static final int MOST_ENTRIES = 50_000;
 
   private static final int PAGE = 500;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{16}|[0-9a-f]{32}");
 
-  /** Those of any feed, the newest first; empty when there are too many to look into. */
+  /** The entries of any feed, newest first; empty when there are too many feeds to search. */
   public Optional<List<Entry>> find(String name) {
     Set<UUID> feeds = new HashSet<>();
     store
@@ -50,7 +50,7 @@ public record NamedEntries(Store store) {
     return isUnfoundHash(name, found) ? hashed(name, Set.of()) : found;
   }
 
-  /** Those of these feeds, the newest first; empty when there are too many to look into. */
+  /** The entries of these feeds, newest first; empty when there are too many feeds to search. */
   public Optional<List<Entry>> find(String name, Set<UUID> feeds) {
     Optional<List<Entry>> found = indexed(name, feeds);
     return !feeds.isEmpty() && isUnfoundHash(name, found) ? hashed(name, feeds) : found;
@@ -61,7 +61,7 @@ public record NamedEntries(Store store) {
   }
 
   /**
-   * Those with this hash.
+   * The entries with this hash.
    *
    * @param feeds empty for all
    */

@@ -1,4 +1,4 @@
-/** Looks at one feed, entry or URL: explanations, discovery, validation. */
+/** Inspects one feed, entry or URL: explanations, discovery, validation. */
 @NullMarked
 package dev.rssify.core.operations.inspection;
 

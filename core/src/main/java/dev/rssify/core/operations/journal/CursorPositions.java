@@ -4,19 +4,17 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.store.Journal;
 import java.time.Instant;
 
-/**
- * Finds where in a journal to begin to read. Places are numbers of events; reading goes on behind.
- */
+/** Finds the cursor from which to read a journal. A cursor is the number of the last event read. */
 public record CursorPositions(Journal journal) {
 
-  /** Before the last so many events, as far as they are kept. */
+  /** The cursor before the last {@code count} events, as far as they are stored. */
   public long last(long events) {
     return Math.max(journal.horizon(), journal.head() - events);
   }
 
   /**
-   * Before the first event that is not older than this. Events are in the order of their commits;
-   * where clocks went back, that is the order that counts.
+   * The cursor before the first event that is not older than a time. Events are in commit order,
+   * which counts where clocks went back.
    */
   public long since(Instant time) {
     long before = journal.horizon();
@@ -32,9 +30,9 @@ public record CursorPositions(Journal journal) {
     return before;
   }
 
-  /** Whether what follows this place is older; what is not kept any longer is. */
-  private boolean isOlder(long place, Instant time) {
-    return switch (journal.after(place, 1)) {
+  /** Whether the event after this cursor is older than a time; a deleted event is. */
+  private boolean isOlder(long cursor, Instant time) {
+    return switch (journal.after(cursor, 1)) {
       case JournalRead.CursorExpired _ -> true;
       case JournalRead.Events(var events) ->
           !events.isEmpty() && events.getFirst().at().isBefore(time);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What receivers did not take, kept until somebody hands it over again or throws it away.
+ * Stores messages whose delivery failed, until they are delivered again or deleted.
  *
  * <p>Threading: safe for many threads, and for many processes on one store.
  */
@@ -19,10 +19,10 @@ public record DeadLetters(TaskStore tasks) {
   /** Later than any letter. */
   private static final Instant EVER = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** Where the body stands in the array of id and body that a task carries. */
+  /** The start of the body in a task's payload, which is a JSON array of event id and body. */
   private static final int BODY = "[\"00000000-0000-0000-0000-000000000000\",".length();
 
-  /** Keeps a letter; one that is there already stays as it is. */
+  /** Stores a letter; an existing one is left unchanged. */
   public void add(DeadLetter letter) {
     boolean _ =
         tasks.add(
@@ -37,7 +37,7 @@ public record DeadLetters(TaskStore tasks) {
                 "[\"" + letter.eventId() + "\"," + letter.body() + "]"));
   }
 
-  /** At most so many letters to a sink, the oldest first. */
+  /** The oldest letters of a sink, up to a limit. */
   public List<DeadLetter> of(String sink, int limit) {
     return tasks.due(KIND + sink, EVER, limit).stream().map(task -> letter(sink, task)).toList();
   }

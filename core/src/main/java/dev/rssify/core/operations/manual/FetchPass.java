@@ -34,15 +34,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over some feeds: each is asked once, and reported.
+ * One pass over a set of feeds: each is polled once, and its outcome is reported.
  *
- * <p>Invariants: feeds that several subscriptions share are asked once; a feed that fails never
- * costs another; when the pass returns, nothing of it is still running and the sinks have what it
- * found.
+ * <p>Invariants: a feed shared by several subscriptions is polled once; the failure of one feed
+ * does not affect others; when the pass returns, none of its polls is still running and the sinks
+ * have received its events.
  */
 public final class FetchPass {
 
-  /** Feeds looked at in one read of the store. */
+  /** The number of feeds loaded by one read of the store. */
   private static final int AT_A_TIME = 1_000;
 
   private final Store store;
@@ -50,13 +50,13 @@ public final class FetchPass {
   private final Poller poller;
   private final NextPoll schedule;
   private final StartCondition condition;
-  private final Runnable handOver;
+  private final Runnable deliver;
   private final ClockRepair repair;
   private final InstantSource clock;
   private final ManualPollPolicy policy;
 
   /**
-   * @param handOver gives all that was found to the sinks
+   * @param deliver delivers all new events to the sinks
    */
   public FetchPass(
       Store store,
@@ -64,7 +64,7 @@ public final class FetchPass {
       Poller poller,
       NextPoll schedule,
       StartCondition condition,
-      Runnable handOver,
+      Runnable deliver,
       ClockRepair repair,
       InstantSource clock) {
     this.store = store;
@@ -72,27 +72,27 @@ public final class FetchPass {
     this.poller = poller;
     this.schedule = schedule;
     this.condition = condition;
-    this.handOver = handOver;
+    this.deliver = deliver;
     this.repair = repair;
     this.clock = clock;
     this.policy = new ManualPollPolicy(schedule);
   }
 
-  /** Is told how a pass gets on. */
+  /** Receives the progress of a pass. */
   @FunctionalInterface
   public interface Progress {
 
-    /** So many feeds will be asked. */
+    /** Called once with the number of feeds to poll. */
     default void begins(int feeds) {}
 
-    /** One of them was, told from any thread. */
+    /** Called after each poll, from any thread. */
     void polled(PollOutcome outcome);
   }
 
   /**
-   * Puts these feeds on record and asks the enabled ones.
+   * Registers these feeds and polls the enabled ones.
    *
-   * @return the outcomes in the order of the wishes
+   * @return the outcomes in the order of the requests
    */
   public List<PollOutcome> run(List<SubscriptionRequest> all, Progress progress)
       throws InterruptedException {
@@ -100,7 +100,7 @@ public final class FetchPass {
         all.stream().filter(request -> request.subscription().enabled()).toList();
     Optional<Refusal> refusal = condition.refusal();
     if (refusal.isPresent()) {
-      // Not even a feed is added: that would need room too.
+      // No feed is added either, because that needs disk space too.
       return refused(requests, refusal.get(), progress);
     }
     return poll(
@@ -115,26 +115,26 @@ public final class FetchPass {
         progress);
   }
 
-  /** Why no poll may start now; empty when polls may. */
+  /** Why no poll may start now; empty when polls may start. */
   public Optional<Refusal> refusal() {
     return condition.refusal();
   }
 
-  /** Asks a feed of the store, due or not. */
+  /** Polls a feed of the store, due or not. */
   public PollOutcome one(Feed feed) throws InterruptedException {
     return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
   }
 
-  /** Asks the feeds of the store that are due. */
+  /** Polls the due feeds of the store. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
     Instant now = clock.instant();
-    List<UUID> doubtful =
+    List<UUID> uncertain =
         those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
-    repair.repair(doubtful, now);
+    repair.repair(uncertain, now);
     return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
   }
 
-  /** When the next feed of the store is due; empty when it has none that is asked at all. */
+  /** When the next feed of the store is due; empty when no feed is polled. */
   public Optional<Instant> nextDue() {
     AtomicReference<@Nullable Instant> next = new AtomicReference<>();
     store
@@ -148,7 +148,7 @@ public final class FetchPass {
     return Optional.ofNullable(next.get());
   }
 
-  /** Asks every feed of the store, due or not, that nobody stopped. */
+  /** Polls every feed of the store, due or not, except stopped ones. */
   public List<PollOutcome> all(Progress progress) throws InterruptedException {
     List<Scheduled> feeds =
         those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
@@ -207,7 +207,7 @@ public final class FetchPass {
         throw new IllegalStateException("the engine was stopped during a pass", e);
       }
     }
-    handOver.run();
+    deliver.run();
     return outcomes;
   }
 
@@ -235,20 +235,20 @@ public final class FetchPass {
 
   private CompletableFuture<PollOutcome> poll(
       Scheduled feed, @Nullable Feed known, Cause cause, Instant now) {
-    ManualPollPolicy.Word word =
-        known == null ? new ManualPollPolicy.Word.Allowed() : policy.toward(known, now);
-    return switch (word) {
-      case ManualPollPolicy.Word.Gone() ->
+    ManualPollPolicy.Decision decision =
+        known == null ? new ManualPollPolicy.Decision.Allowed() : policy.decide(known, now);
+    return switch (decision) {
+      case ManualPollPolicy.Decision.Gone() ->
           CompletableFuture.completedFuture(
               new PollOutcome.Failed(
                   feed.feedId(), feed.url(), "gone", null, ManualPollPolicy.GONE));
-      case ManualPollPolicy.Word.BackingOff(Instant until) ->
+      case ManualPollPolicy.Decision.BackingOff(Instant until) ->
           CompletableFuture.completedFuture(
               PollOutcome.backingOff(feed.feedId(), feed.url(), Duration.between(now, until)));
-      case ManualPollPolicy.Word.Fresh _ when cause == Cause.MANUAL ->
+      case ManualPollPolicy.Decision.Fresh _ when cause == Cause.MANUAL ->
           CompletableFuture.completedFuture(
               new PollOutcome.Succeeded(feed.feedId(), feed.url(), PollOutcome.FRESH, 0, 0));
-      case ManualPollPolicy.Word.Fresh _, ManualPollPolicy.Word.Allowed _ -> {
+      case ManualPollPolicy.Decision.Fresh _, ManualPollPolicy.Decision.Allowed _ -> {
         Instant at = cause == Cause.SCHEDULE ? feed.nextRunAt() : now;
         yield poller
             .request(new PollTask(feed.feedId(), cause, at), feed)

@@ -26,8 +26,8 @@ public record FetchedFeeds(
     Registry registry, PollPipeline pipeline, Dispatcher dispatcher, InstantSource clock) {
 
   /**
-   * Adds a feed and commits the response as its first poll. A feed that was polled before keeps
-   * what it has. The response is released.
+   * Adds a feed and commits the response as its first poll. A feed that was polled before is left
+   * unchanged. The response is released.
    */
   public Feed add(SubscriptionRequest request, FetchOutcome response) {
     Feed feed = registry.register(request, Registry.First.FETCHED);

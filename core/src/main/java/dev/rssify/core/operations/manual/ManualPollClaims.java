@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Who may ask a feed by hand: one row of the store for each feed, which whoever comes first may
- * take, in whichever process.
+ * Limits manual polls across processes: each feed has one row in the store, which one process at a
+ * time can claim.
  *
- * @param tasks where the rows are
+ * @param tasks the store of the rows
  */
 public record ManualPollClaims(TaskStore tasks) {
 
   private static final String KIND = "fire";
 
-  /** A row says nothing once it is due; it stays for a while for who fires again and again. */
+  /** How long an expired row remains, so that repeated manual polls reuse it. */
   private static final Duration OLD = Duration.ofHours(1);
 
-  /** Takes the row until then; false when somebody has it. */
+  /** Claims the row until a time; false when another caller has it. */
   boolean take(Feed feed, Instant now, Instant until) {
     Task claim =
         new Task(
@@ -45,7 +45,7 @@ public record ManualPollClaims(TaskStore tasks) {
     return clockWasAhead && tasks.claim(claim, now);
   }
 
-  /** For how long somebody has it. */
+  /** The remaining time of the current claim. */
   Duration left(Feed feed, Instant now) {
     return tasks
         .task(id(feed))
@@ -55,14 +55,14 @@ public record ManualPollClaims(TaskStore tasks) {
   }
 
   /**
-   * Lets go of rows that nobody has had for a while, at most so many.
+   * Deletes rows that have been unclaimed for a while, up to a limit.
    *
    * @return whether there may be more
    */
   public boolean forget(Instant now, int limit) {
     List<Task> old = tasks.due(KIND, now.minus(OLD), limit);
     for (Task claim : old) {
-      // Who takes it at the same time must not lose it: it is ours, or it stays.
+      // A concurrent claim must not be deleted: the row is claimed first, or left.
       if (tasks.claim(claim.dueAgain(now.plus(ManualPolls.PAUSE)), now)) {
         tasks.remove(claim.id());
       }

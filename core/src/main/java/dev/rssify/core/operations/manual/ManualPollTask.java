@@ -9,15 +9,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed that is, or was, asked by hand: document 002's task.
+ * A running or finished manual poll.
  *
  * @param finishedAt null while it is running
- * @param code how the poll ended, the stable name of its outcome; null while it is running
- * @param articlesFetched how many entries there were in the document; none when nothing changed
- * @param articlesNew how many of them are new; all are counted, also those not in {@code articles}
- * @param articles those that are new or changed, the first {@link #MOST_ARTICLES} of them; none
- *     when so many tasks ended later that theirs took the room
- * @param error a sentence for a person, programs rely on {@code code}; null unless it ended so
+ * @param code the stable code of the poll's outcome; null while it is running
+ * @param articlesFetched number of entries in the document; 0 when nothing changed
+ * @param articlesNew number of new entries, including those not in {@code articles}
+ * @param articles the first {@link #MOST_ARTICLES} new or changed entries; empty when later tasks
+ *     needed the space
+ * @param error a message for a person, programs use {@code code}; null unless the poll failed
  */
 public record ManualPollTask(
     UUID taskId,
@@ -33,10 +33,10 @@ public record ManualPollTask(
     List<Payload> articles,
     @Nullable String error) {
 
-  /** What is held of a task is bounded; the counts are those of all. */
+  /** Limits the memory of a task; the counts cover all entries. */
   public static final int MOST_ARTICLES = 500;
 
-  /** How far it has come; the lower-case names are document 002's. */
+  /** The progress; the lower-case names are stable codes. */
   public enum Status {
     RUNNING,
     DONE,
@@ -56,7 +56,7 @@ public record ManualPollTask(
         taskId, feedId, dryRun, Status.RUNNING, at, null, null, 0, 0, 0, List.of(), null);
   }
 
-  /** As this, with nothing but the counts of what was found. */
+  /** This task with counts, without articles. */
   ManualPollTask withoutArticles() {
     return new ManualPollTask(
         taskId,
@@ -73,7 +73,7 @@ public record ManualPollTask(
         error);
   }
 
-  /** As this, when it has ended. */
+  /** This task, finished. */
   ManualPollTask ended(PollOutcome outcome, int entries, List<Payload> events, Instant at) {
     return switch (outcome) {
       case PollOutcome.Succeeded done ->

@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The tasks of one process, for as long as somebody may ask how they went.
+ * The manual polls of one process, available for a while after they end.
  *
- * <p>Invariants: one that is running is never forgotten, one that ended not before {@link #KEPT}.
- * What they take up is bounded all the same: never more than {@link #MOST_RUNNING} run, and never
- * more than {@link #MOST} are kept, rather is no other begun; beyond {@link #MOST_ARTICLES} in all
- * those that ended first let their articles go, and keep their counts.
+ * <p>Invariants: a running task is never dropped, a finished one not before {@link #RETENTION}.
+ * Memory is bounded: at most {@link #MOST_RUNNING} run, and at most {@link #MOST} are stored;
+ * beyond that, new tasks are rejected. Beyond {@link #MOST_ARTICLES} articles in total, the tasks
+ * that ended first drop their articles and retain their counts.
  *
  * <p>Threading: safe for many threads.
  */
 final class ManualPollTasks {
 
-  /** How long a task is kept when it has ended. */
-  static final Duration KEPT = Duration.ofSeconds(3_600);
+  /** How long a finished task is stored. */
+  static final Duration RETENTION = Duration.ofSeconds(3_600);
 
   static final int MOST_RUNNING = 1_000;
   static final int MOST = 100_000;
@@ -32,15 +32,15 @@ final class ManualPollTasks {
 
   private final Map<UUID, ManualPollTask> running = new HashMap<>();
 
-  /** In the order they ended in. */
+  /** In the order in which they ended. */
   private final Map<UUID, ManualPollTask> ended = new LinkedHashMap<>();
 
   private final Deque<UUID> withArticles = new ArrayDeque<>();
   private int articles;
 
-  /** False when there are so many that no other can be kept. */
+  /** False when the limit is reached. */
   synchronized boolean add(ManualPollTask task) {
-    forgetBefore(task.startedAt().minus(KEPT));
+    forgetBefore(task.startedAt().minus(RETENTION));
     if (running.size() >= MOST_RUNNING || running.size() + ended.size() >= MOST) {
       return false;
     }
@@ -65,13 +65,13 @@ final class ManualPollTasks {
     return task.withoutArticles();
   }
 
-  /** It did not begin after all. */
+  /** Removes a task that did not start. */
   synchronized void remove(UUID id) {
     running.remove(id);
   }
 
   synchronized Optional<ManualPollTask> task(UUID id, Instant now) {
-    forgetBefore(now.minus(KEPT));
+    forgetBefore(now.minus(RETENTION));
     return Optional.ofNullable(running.getOrDefault(id, ended.get(id)));
   }
 

@@ -37,21 +37,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a feed when a person says so, and tells how that went: document 002's manual fire. It skips
- * the floor (R23) and nothing else; a dry run keeps nothing of what it finds.
+ * Polls a feed at the request of a person, and reports the progress. A manual poll skips the floor
+ * (R23) and no other rule; a dry run stores nothing.
  *
- * <p>Invariants: a feed is polled so at most once in {@link #PAUSE}, dry runs included, whichever
- * process on the store does it; a refusal does not count. A task is known to the process it was
- * started in, until an hour after its end.
+ * <p>Invariants: a feed is polled manually at most once per {@link #PAUSE}, dry runs included,
+ * across all processes on the store; a rejected request does not count. A task is known only to the
+ * process that started it, until an hour after its end.
  *
  * <p>Threading: safe for many threads; none waits for a poll.
  */
 public final class ManualPolls implements AutoCloseable {
 
-  /** How far apart two fires of a feed are at least. */
+  /** The minimum time between two manual polls of a feed. */
   public static final Duration PAUSE = Duration.ofSeconds(60);
 
-  /** A later time was written by a clock that was ahead. */
+  /** A later time comes from a wrong clock. */
   private static final Duration LONGEST_BACK_OFF = Duration.ofDays(8);
 
   private final Store store;
@@ -89,10 +89,10 @@ public final class ManualPolls implements AutoCloseable {
   }
 
   /**
-   * Begins to ask a feed, unless something is in the way.
+   * Starts a manual poll of a feed, unless a rule forbids it.
    *
    * @param name its id, the id of a subscription to it, or a URL it has or had
-   * @param dry only to see what is new
+   * @param dry whether to store nothing
    */
   public ManualPollResult startPoll(String name, boolean dry) {
     Optional<Feed> feed = finder.find(name);
@@ -103,21 +103,21 @@ public final class ManualPolls implements AutoCloseable {
     return refusal(feed.get(), now).orElseGet(() -> start(feed.get(), dry, now));
   }
 
-  /** How a task gets on; empty when there is none, or it ended more than an hour ago. */
+  /** The progress of a task; empty when it is unknown, or ended more than an hour ago. */
   public Optional<ManualPollTask> task(UUID id) {
     return tasks.task(id, now());
   }
 
   private Optional<ManualPollResult> refusal(Feed feed, Instant now) {
-    return switch (policy.toward(feed, now)) {
-      case ManualPollPolicy.Word.Gone() ->
+    return switch (policy.decide(feed, now)) {
+      case ManualPollPolicy.Decision.Gone() ->
           Optional.of(new ManualPollResult.Gone(ManualPollPolicy.GONE));
-      case ManualPollPolicy.Word.BackingOff(Instant until) -> Optional.of(silent(until));
-      case ManualPollPolicy.Word.Fresh(Instant until) ->
+      case ManualPollPolicy.Decision.BackingOff(Instant until) -> Optional.of(backingOff(until));
+      case ManualPollPolicy.Decision.Fresh(Instant until) ->
           Optional.of(new ManualPollResult.Fresh(until));
-      case ManualPollPolicy.Word.Allowed() ->
+      case ManualPollPolicy.Decision.Allowed() ->
           backOffUntil(dispatcher.groupId(feed.url()), now)
-              .map(ManualPolls::silent)
+              .map(ManualPolls::backingOff)
               .or(() ->
                   condition
                       .refusal()
@@ -125,7 +125,7 @@ public final class ManualPolls implements AutoCloseable {
     };
   }
 
-  /** What we were told ourselves, or another process that asks this publisher (R12). */
+  /** The end of a rate limit that this or another process received (R12). */
   private Optional<Instant> backOffUntil(String groupId, Instant now) {
     Stream<Instant> reported =
         store.gates().gates(List.of(groupId)).stream()
@@ -135,7 +135,7 @@ public final class ManualPolls implements AutoCloseable {
     return Stream.concat(reported, dispatcher.backOffUntil(groupId).stream()).max(naturalOrder());
   }
 
-  private static ManualPollResult silent(Instant until) {
+  private static ManualPollResult backingOff(Instant until) {
     return new ManualPollResult.BackingOff(until, "the host limits requests until " + until);
   }
 
@@ -143,25 +143,25 @@ public final class ManualPolls implements AutoCloseable {
     UUID id = NameUuid.of(feed.id() + " fired " + now + " " + count.incrementAndGet());
     ManualPollTask task = ManualPollTask.running(id, feed.id(), dry, now);
     if (!tasks.add(task)) {
-      return new ManualPollResult.Held("busy", "too many feeds are being asked by hand already");
+      return new ManualPollResult.Held("busy", "too many manual polls are already running");
     }
-    boolean begun = false;
+    boolean started = false;
     try {
       if (!claims.take(feed, now, now.plus(PAUSE))) {
         return new ManualPollResult.TooSoon(claims.left(feed, now));
       }
-      begin(task, feed);
-      begun = true;
+      start(task, feed);
+      started = true;
       return new ManualPollResult.Started(tasks.task(id, now).orElse(task));
     } finally {
-      if (!begun) {
-        // Also when the store fails here: a task nobody ends would stay for good.
+      if (!started) {
+        // Also when the store fails here: a task that never ends would stay forever.
         tasks.remove(id);
       }
     }
   }
 
-  private void begin(ManualPollTask task, Feed feed) {
+  private void start(ManualPollTask task, Feed feed) {
     Cause cause = task.dryRun() ? Cause.DRY_RUN : Cause.MANUAL;
     PollTask poll = new PollTask(feed.id(), cause, task.startedAt());
     CompletableFuture<CompletedPoll> _ =
@@ -171,7 +171,7 @@ public final class ManualPolls implements AutoCloseable {
             .whenComplete((polled, failure) -> end(task, polled, failure));
   }
 
-  /** Our own faults end one dry run, and are told like those of polls. */
+  /** An internal error ends one dry run, and is reported like that of a poll. */
   private CompletedPoll tried(PollTask poll, Feed feed) {
     try {
       return dryRun.run(poll, feed);
@@ -210,7 +210,7 @@ public final class ManualPolls implements AutoCloseable {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Dry runs that are not over are given up. */
+  /** Cancels unfinished dry runs. */
   @Override
   public void close() {
     threads.shutdownNow();

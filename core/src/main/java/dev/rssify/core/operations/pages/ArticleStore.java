@@ -20,20 +20,20 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Pages somebody asked to be kept, as entries of the feed {@code pages}, which is never polled.
+ * Stores pages that a user saved, as entries of the feed {@code pages}, which is never polled.
  *
- * <p>Invariants: a page is known by where it wants to be found (its canonical link), so the same
- * page again is the same entry, brought up to date. Pages are stored until they are removed: no
- * document ever shows them again, so by age they would all be deleted.
+ * <p>Invariants: a page is identified by its canonical link, so storing it again updates the same
+ * entry. Pages are stored until they are removed: no document lists them, so retention by age would
+ * delete them all.
  *
  * <p>Threading: safe for many threads.
  */
 public final class ArticleStore {
 
-  /** The id of the subscription by which the feed is known. */
+  /** The id of the feed's subscription. */
   public static final String NAME = "pages";
 
-  /** Of the feed; nobody answers there, nor ever will (RFC 2606). */
+  /** The feed's URL, which never resolves (RFC 2606). */
   public static final FeedAddress ADDRESS = new FeedAddress("https://pages.invalid/");
 
   private static final FeedRetention RETENTION =
@@ -57,18 +57,18 @@ public final class ArticleStore {
     this.normalizer = normalizer;
   }
 
-  /** Whether a page is there under this address. */
+  /** Whether a page is stored under this URL. */
   public boolean knows(FeedAddress page) {
     return store.feeds().feed(ADDRESS.feedId()).isPresent()
         && repository.uidOf(ADDRESS.feedId(), normalized(address(page))).isPresent();
   }
 
   /**
-   * Keeps a page as served, and what it says.
+   * Stores a page as served, and its parsed entry.
    *
    * @return the uid of its entry
    */
-  public String put(Pages.Look.Read page) {
+  public String put(Pages.PageResult.Read page) {
     Exchange exchange = page.exchange();
     try (var _ = exchange.wire();
         var _ = exchange.decoded()) {
@@ -79,7 +79,7 @@ public final class ArticleStore {
   }
 
   /**
-   * Keeps nothing but where a page is; nobody is asked. One that is there is left as it is.
+   * Stores only the URL of a page, without a request. An existing page is left unchanged.
    *
    * @return the uid of its entry
    */

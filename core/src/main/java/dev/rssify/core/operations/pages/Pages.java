@@ -22,14 +22,14 @@ import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 
 /**
- * Asks for single pages, through the gates and as far as robots.txt allows, and reads each as an
- * entry. Nothing is kept here; {@link ArticleStore} does that.
+ * Fetches single pages, through the gates and as far as robots.txt allows, and parses each as an
+ * entry. {@link ArticleStore} stores them.
  *
  * <p>Threading: safe for many threads.
  */
 public final class Pages {
 
-  /** How a page is read. */
+  /** The source type that parses a page. */
   static final FeedSource ARTICLE = new FeedSource("article", null);
 
   private final FeedFetcher fetcher;
@@ -54,30 +54,30 @@ public final class Pages {
     this.clock = clock;
   }
 
-  /** What asking for a page came to. */
-  public sealed interface Look {
+  /** The result of fetching a page. */
+  public sealed interface PageResult {
 
-    /** It is there and can be read; whoever takes it closes the bodies of the exchange. */
-    record Read(Exchange exchange, ParsedEntry entry) implements Look {}
+    /** The parsed page; the caller closes the bodies of the exchange. */
+    record Read(Exchange exchange, ParsedEntry entry) implements PageResult {}
 
     /**
-     * It is not.
+     * The page could not be fetched or parsed.
      *
-     * @param code a stable name of the reason
+     * @param code a stable code of the reason
      * @param message the reason for a person
      */
-    record Failed(String code, String message) implements Look {}
+    record Failed(String code, String message) implements PageResult {}
   }
 
-  public Look look(FeedAddress page) {
+  public PageResult fetch(FeedAddress page) {
     return switch (sources.find(ARTICLE, page.url())) {
       case SourceLookup.Refused refused ->
-          new Look.Failed(refused.failure().code(), refused.message());
-      case SourceLookup.Found(ReadySource source) -> look(source);
+          new PageResult.Failed(refused.failure().code(), refused.message());
+      case SourceLookup.Found(ReadySource source) -> fetch(source);
     };
   }
 
-  private Look look(ReadySource source) {
+  private PageResult fetch(ReadySource source) {
     PollTask task = new PollTask(ArticleStore.ADDRESS.feedId(), Cause.MANUAL, clock.instant());
     FetchRequest request =
         new FetchRequest(
@@ -95,20 +95,20 @@ public final class Pages {
     }
     outcome.release();
     String message =
-        outcome instanceof FetchOutcome.NoResponse unanswered
-            ? unanswered.message()
+        outcome instanceof FetchOutcome.NoResponse noResponse
+            ? noResponse.message()
             : "the server responded with " + ((FetchOutcome.Responded) outcome).exchange().status();
-    return new Look.Failed(outcome.code(), message);
+    return new PageResult.Failed(outcome.code(), message);
   }
 
-  private Look read(Exchange exchange, ReadySource source) {
+  private PageResult read(Exchange exchange, ReadySource source) {
     ParseContext context = ParseContext.of(exchange, limits, Deadline.ofReading(clock));
     return switch (source.read(exchange.decoded(), context)) {
-      case SourceReading.Read(var feed) -> new Look.Read(exchange, feed.entries().getFirst());
+      case SourceReading.Read(var feed) -> new PageResult.Read(exchange, feed.entries().getFirst());
       case SourceReading.Broken(String code, String message) -> {
         exchange.wire().close();
         exchange.decoded().close();
-        yield new Look.Failed(code, message);
+        yield new PageResult.Failed(code, message);
       }
     };
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * One number of a report, for tables.
  *
  * @param measure what is counted
- * @param name of what; null where there is only one
+ * @param name the item it is counted for; null where there is only one
  */
 public record Figure(String measure, @Nullable String name, Number value) {
 

@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Polls of the last 24 hours that failed through our own fault. There should be none; of very many
- * only the newest are remembered.
+ * Polls of the last 24 hours that failed through an internal error. Only the newest are remembered.
  *
  * <p>Threading: safe for many threads.
  */
@@ -31,7 +30,10 @@ final class RecentFaults {
     newestLast.addLast(new Fault(feedId, interval, now));
   }
 
-  /** Of the polls that the feed's interval makes in a day; that of the feed where it is largest. */
+  /**
+   * The largest share of failed polls of any feed, relative to the polls its interval makes in a
+   * day.
+   */
   synchronized double worstShare(Instant now) {
     forget(now);
     Map<UUID, Double> shares = new HashMap<>();

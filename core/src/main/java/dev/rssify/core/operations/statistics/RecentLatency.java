@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How long answers took in the last 24 hours, to a quarter: an hour is counted in a few dozen
- * ranges, each a quarter longer than the one before.
+ * The response latency of the last 24 hours, accurate to 25 percent: each hour has a histogram of a
+ * few dozen buckets, each a quarter longer than the one before.
  *
- * <p>Threading: safe for many threads; a count that comes as its hour ends may be lost.
+ * <p>Threading: safe for many threads; a sample recorded as its hour ends may be lost.
  */
 final class RecentLatency {
 
@@ -24,7 +24,7 @@ final class RecentLatency {
   private record Hour(long number, AtomicLongArray counts) {}
 
   /**
-   * @param bound what that share of the samples did not take longer than
+   * @param bound the upper bound of that share of the samples
    */
   record Quantile(Duration bound, long samples) {}
 

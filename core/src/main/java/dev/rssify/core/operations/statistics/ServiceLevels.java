@@ -12,11 +12,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether the engine keeps its promises of document 004 section 10: answers that come quickly, few
- * faults of our own, feeds polled when they should be.
+ * Measures the service levels: response latency, internal errors, and feeds polled on time.
  *
- * <p>Latency and faults are those this process saw, of the last 24 hours at the most; how late
- * feeds are is looked up in the store, a few hundred feeds in memory at a time.
+ * <p>Latency and errors are those of this process, of the last 24 hours at most. Lateness is read
+ * from the store, with a few hundred feeds in memory at a time.
  *
  * <p>Threading: safe for many threads.
  */
@@ -29,7 +28,7 @@ public final class ServiceLevels implements EngineListener {
   private static final double FRESHNESS_TARGET = 0.95;
   private static final int PAGE = 500;
 
-  /** How polls end for reasons that no publisher has anything to do with. */
+  /** Poll outcomes with an internal cause. */
   private static final Set<String> OURS =
       Set.of(
           "raw_unavailable",
@@ -41,7 +40,7 @@ public final class ServiceLevels implements EngineListener {
           "bad_source_config",
           "poisoned");
 
-  /** Feeds that nobody promised to poll in time. */
+  /** States in which a feed has no target for timely polls. */
   private static final Set<State> EXEMPT =
       Set.of(State.GONE, State.DISABLED, State.PAUSED, State.BACKOFF, State.COOLING_DOWN);
 
@@ -56,18 +55,18 @@ public final class ServiceLevels implements EngineListener {
   }
 
   /**
-   * A promise and how it is kept.
+   * A service level and its current value.
    *
-   * @param target what was promised
-   * @param value what is so
-   * @param samples what that rests on: polls or feeds
+   * @param target the target value
+   * @param value the current value
+   * @param samples number of polls or feeds measured
    */
   public record Level(String name, double target, double value, long samples, boolean met) {}
 
   /**
-   * All promises.
+   * All service levels.
    *
-   * @param since what latency and faults are counted from
+   * @param since the start of the measurement of latency and errors
    */
   public record Report(Instant since, Instant at, List<Level> levels) {}
 
@@ -148,7 +147,7 @@ public final class ServiceLevels implements EngineListener {
         share >= FRESHNESS_TARGET);
   }
 
-  /** It may be as late as the wait was long that was chosen for it. */
+  /** A feed is late when its delay exceeds the wait that was chosen for it. */
   private static boolean isInTime(Feed feed, Instant now) {
     Instant due = feed.schedule().nextRunAt();
     Instant decided = feed.schedule().lastDecisionAt();

@@ -20,30 +20,30 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What a store has to say about itself. Nobody is asked.
+ * Computes statistics of a store, without network access.
  *
- * <p>Entries and polls are counted where they are kept; feeds are looked at one by one, a few
- * hundred of them in memory at a time.
+ * <p>Entries and polls are counted by the store; feeds are read one by one, with a few hundred in
+ * memory at a time.
  */
 public record Statistics(Store store) {
 
   private static final int PAGE = 500;
   private static final int SAMPLE = 1_000;
 
-  /** A name and how many. */
+  /** A name and its count. */
   public record Count(String name, long count) {}
 
   /**
-   * What was found.
+   * The computed statistics.
    *
-   * @param days how many entries were first seen on each day, the oldest first, empty days included
+   * @param days number of entries first seen on each day, oldest first, including empty days
    * @param outcomes how polls of those days ended
-   * @param changedShare of the polls that were answered, how many brought another document
-   * @param savedBytes what publishers did not have to send because they were asked conditionally
-   * @param medianCadence how far apart publications of a feed are, for half of the feeds
-   * @param medianLag how long after its publication an entry was found, for half of the newest
-   *     thousand; entries that were there at first sight tell nothing and are left out
-   * @param medianEntryBytes what half of the newest thousand entries weigh at most as they are kept
+   * @param changedShare share of successful polls that returned a changed document
+   * @param savedBytes bytes not transferred because of conditional requests
+   * @param medianCadence the median time between publications of a feed
+   * @param medianLag the median delay between publication and first sight, of the newest thousand
+   *     entries; entries of a first poll are left out
+   * @param medianEntryBytes the median stored size of the newest thousand entries
    */
   public record Report(
       StoreSizes sizes,
@@ -60,10 +60,10 @@ public record Statistics(Store store) {
       Optional<Long> medianEntryBytes) {}
 
   /**
-   * Counts.
+   * Computes the statistics.
    *
-   * @param days how many days to look back, today included
-   * @param top how many sources, hosts and errors to name
+   * @param days how many days to include, counting today
+   * @param top how many sources, hosts and errors to list
    */
   public Report over(int days, int top, Instant now) {
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
@@ -71,7 +71,7 @@ public record Statistics(Store store) {
     Instant since = first.atStartOfDay(ZoneOffset.UTC).toInstant();
     Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
     OfFeeds feeds = new OfFeeds(store.tallies().notModifiedByFeed(since));
-    feeds.look();
+    feeds.count();
     List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
     return new Report(
         store.maintenance().sizes(),
@@ -88,7 +88,7 @@ public record Statistics(Store store) {
         median(newest.stream().map(Tallies.OfEntry::bytes).toList()));
   }
 
-  /** What is found by looking at each feed. */
+  /** Statistics that need every feed. */
   private final class OfFeeds {
     private final Map<UUID, Long> notModified;
     private final Map<String, Long> statuses = new TreeMap<>();
@@ -101,7 +101,7 @@ public record Statistics(Store store) {
       this.notModified = notModified;
     }
 
-    void look() {
+    void count() {
       for (List<Feed> page = store.feeds().list(null, PAGE);
           !page.isEmpty();
           page = store.feeds().list(page.getLast().id(), PAGE)) {
@@ -161,7 +161,7 @@ public record Statistics(Store store) {
     return changed + same == 0 ? 0 : (double) changed / (changed + same);
   }
 
-  /** An entry without a date has that of its first sight, which tells nothing. */
+  /** An entry without a date has the date of its first sight, so its lag is unknown. */
   private static Optional<Duration> lag(Tallies.OfEntry entry) {
     return entry.initial() || !entry.sortAt().isBefore(entry.firstSeen())
         ? Optional.empty()

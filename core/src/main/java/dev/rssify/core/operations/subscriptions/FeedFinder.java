@@ -7,10 +7,10 @@ import dev.rssify.core.store.Store;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Finds the feed that a person means. */
+/** Finds a feed by what a person entered. */
 public record FeedFinder(Store store) {
 
-  /** The feed with this id, of this subscription, or at this URL, be it an old one. */
+  /** The feed with this id, of this subscription, or at this current or former URL. */
   public Optional<Feed> find(String name) {
     return store
         .subscriptions()

@@ -14,52 +14,53 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** How a feed is by the wishes for it: its settings, and whether it is asked. Pure. */
+/** Derives a feed's settings, and whether it is polled, from its subscriptions. Pure. */
 record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
 
   private static final Duration COMMIT_DELAY = Duration.ofMinutes(1);
 
-  /** A feed that is new, as these wishes, which are all for it, want it. */
+  /** A new feed with the settings of these subscriptions, which are all for it. */
   Feed added(List<SubscriptionRequest> requests, Registry.First first, Instant now) {
     FeedAddress address = requests.getFirst().subscription().address();
     List<Subscription> subscriptions =
         requests.stream().map(SubscriptionRequest::subscription).toList();
-    FeedSettings said =
+    FeedSettings initial =
         requests.stream()
             .map(SubscriptionRequest::settings)
             .filter(settings -> !settings.equals(FeedSettings.NONE))
             .reduce(FeedSettings.NONE, (_, last) -> last);
-    FeedSettings settings = said.withPolling(said.polling().requestedBy(subscriptions));
+    FeedSettings settings = initial.withPolling(initial.polling().requestedBy(subscriptions));
     FeedSchedule begin =
         switch (first) {
           case AT_ONCE -> schedule.first(now);
           case SPREAD ->
               schedule.firstOfMany(
                   address.feedId(settings.request()), settings.polling().interval(), now);
-          // Should the commit that follows not come, it is polled then.
+          // If the following commit fails, the feed is polled then.
           case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
     Feed added = Feed.added(address, settings, begin);
-    return asked(added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
+    return enabledBy(
+        added.withPlacement(added.placement().partitioned(domains)), subscriptions, now);
   }
 
   /**
-   * A feed as it is to be from now on.
+   * The feed with its new settings.
    *
-   * @param said what is to be said of it, if anything
-   * @param requests all there are for it
+   * @param newSettings new settings, if any
+   * @param requests all subscriptions to it
    */
-  Feed changed(Feed feed, FeedSettings said, List<Subscription> requests, Instant now) {
-    FeedSettings base = said.equals(FeedSettings.NONE) ? feed.settings() : said;
+  Feed changed(Feed feed, FeedSettings newSettings, List<Subscription> requests, Instant now) {
+    FeedSettings base = newSettings.equals(FeedSettings.NONE) ? feed.settings() : newSettings;
     FeedSettings settings = base.withPolling(base.polling().requestedBy(requests));
-    return asked(withSettings(feed, settings), requests, now);
+    return enabledBy(withSettings(feed, settings), requests, now);
   }
 
-  /** A feed is asked as long as one of its wishes is enabled. */
-  private static Feed asked(Feed feed, List<Subscription> requests, Instant now) {
+  /** A feed is polled as long as one of its subscriptions is enabled. */
+  private static Feed enabledBy(Feed feed, List<Subscription> requests, Instant now) {
     boolean wanted = requests.stream().anyMatch(Subscription::enabled);
-    boolean isAsked = feed.schedule().state() != FeedSchedule.State.DISABLED;
-    if (wanted == isAsked) {
+    boolean isPolled = feed.schedule().state() != FeedSchedule.State.DISABLED;
+    if (wanted == isPolled) {
       return wanted ? paused(feed, now) : feed;
     }
     return wanted
@@ -67,7 +68,7 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
         : feed.withSchedule(ManualScheduleChanges.disable(feed.schedule(), now));
   }
 
-  /** Only a pause by hand is ended here: one after many failures ends with a success. */
+  /** Ends only a pause by the operator; a pause after many failures ends with a success. */
   private static Feed paused(Feed feed, Instant now) {
     FeedPause pause = feed.settings().pause();
     FeedSchedule schedule = feed.schedule();
@@ -78,7 +79,7 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
       return feed;
     }
     if (pause != null && pause.until().isAfter(now)) {
-      // A pause never brings a poll forward, such as one that a publisher put off.
+      // A pause never brings a poll forward, such as one delayed by a rate limit.
       boolean later = !byHand && schedule.nextRunAt().isAfter(pause.until());
       return later || (byHand && schedule.nextRunAt().equals(pause.until()))
           ? feed
@@ -87,7 +88,10 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
     return byHand ? feed.withSchedule(ManualScheduleChanges.resume(schedule, now)) : feed;
   }
 
-  /** Another source has read nothing yet: a 304 would say nothing to it. */
+  /**
+   * A changed source has parsed nothing yet, so the validators are dropped: it needs a full
+   * response.
+   */
   private static Feed withSettings(Feed feed, FeedSettings settings) {
     Feed changed = feed.withSettings(settings);
     return settings.source().equals(feed.settings().source())

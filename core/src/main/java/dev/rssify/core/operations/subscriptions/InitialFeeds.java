@@ -5,16 +5,16 @@ import dev.rssify.core.store.StoreFlags;
 import java.util.List;
 
 /**
- * Feeds that a store begins with.
+ * Feeds that a store starts with.
  *
- * <p>Invariants: each is put on record once in the life of a store; one that was removed since does
- * not come back.
+ * <p>Invariants: each is added once in the lifetime of a store; one that was removed is not added
+ * again.
  */
 public record InitialFeeds(Registry registry, StoreFlags flags) {
 
-  private static final String MARK = "seeded ";
+  private static final String FLAG = "seeded ";
 
-  /** How many were put on record now. */
+  /** The number of feeds added by this call. */
   public int seed(List<SubscriptionRequest> requests) {
     List<SubscriptionRequest> fresh =
         requests.stream().filter(request -> flags.flag(name(request)).isEmpty()).toList();
@@ -24,6 +24,6 @@ public record InitialFeeds(Registry registry, StoreFlags flags) {
   }
 
   private static String name(SubscriptionRequest request) {
-    return MARK + request.subscription().address().url();
+    return FLAG + request.subscription().address().url();
   }
 }

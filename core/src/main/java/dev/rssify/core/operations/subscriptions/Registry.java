@@ -42,14 +42,14 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Puts wishes for feeds on record, and takes them off it.
+ * Adds, changes and removes subscriptions.
  *
- * <p>Invariants: many wishes for one URL and one request profile are one feed, also when the URL is
- * one the feed once had; what the wishes say about polling is the feed's setting from the moment
- * they are on record. A feed that its last wish left for another stays with all that is kept of it,
- * and is not asked.
+ * <p>Invariants: subscriptions with one URL and one request profile share a feed, also when the URL
+ * is a former URL of the feed. The feed has the polling settings of its subscriptions as soon as
+ * they are stored. A feed whose last subscription moved to another feed remains with all its data,
+ * and is not polled.
  *
- * <p>Threading: safe for many threads; changes are made one after the other, so that none is lost.
+ * <p>Threading: safe for many threads; changes are serialized, so that none is lost.
  */
 public final class Registry {
 
@@ -57,7 +57,7 @@ public final class Registry {
   private static final int AT_A_TIME = 1_000;
 
   private final Store store;
-  private final FeedSettingsResolver requested;
+  private final FeedSettingsResolver resolver;
   private final FeedChanges changes;
   private final SourceTypes sources;
   private final InstantSource clock;
@@ -71,33 +71,33 @@ public final class Registry {
       RegistrableDomains domains,
       InstantSource clock) {
     this.store = store;
-    this.requested = new FeedSettingsResolver(schedule, domains);
+    this.resolver = new FeedSettingsResolver(schedule, domains);
     this.changes = changes;
     this.sources = sources;
     this.clock = clock;
   }
 
-  /** When a feed that was not known is first asked. */
+  /** When a new feed is first polled. */
   public enum First {
-    /** It was added alone, and somebody waits for it. */
+    /** It was added alone, and a client waits for it. */
     AT_ONCE,
-    /** It came with many others: they are spread (R25). */
+    /** It was added with many others: they are spread (R25). */
     SPREAD,
-    /** Its first response is here and about to be committed. */
+    /** Its first response is available and about to be committed. */
     FETCHED
   }
 
-  /** Puts a wish on record, and its feed if there is none yet; returns the feed. */
+  /** Stores a subscription, and its feed if that is new; returns the feed. */
   public Feed register(SubscriptionRequest request, First first) {
     return register(List.of(request), first).getFirst();
   }
 
   /**
-   * Puts wishes on record, and their feeds where there are none yet.
+   * Stores subscriptions, and their feeds where those are new.
    *
-   * @return the feeds, in the order of the wishes
+   * @return the feeds, in the order of the requests
    * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
-   *     SubscriptionProblem}; then none is on record
+   *     SubscriptionProblem}; then none is stored
    */
   public List<Feed> register(List<SubscriptionRequest> requests, First first) {
     requests.forEach(this::require);
@@ -119,11 +119,11 @@ public final class Registry {
   }
 
   /**
-   * Changes a wish that is on record.
+   * Changes a stored subscription.
    *
-   * @param id the wish's
-   * @param change is given the wish as it is now; what it throws leaves that as it is
-   * @return its feed; empty when there is no such wish, and none is made
+   * @param id of the subscription
+   * @param change receives the current subscription; if it throws, nothing is changed
+   * @return its feed; empty when the subscription does not exist
    */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -177,10 +177,10 @@ public final class Registry {
     return feeds;
   }
 
-  /** The feeds of wishes that are on record for another URL or profile than they are for now. */
+  /** The former feeds of stored subscriptions whose URL or profile changes. */
   private Set<UUID> left(List<SubscriptionRequest> requests, Map<SubscriptionRequest, UUID> known) {
     return requests.stream()
-        // The id of a feed is never that of a wish for another.
+        // The id of a feed is never that of a subscription to another.
         .filter(request -> !request.subscription().id().equals(feedId(request).toString()))
         .flatMap(request ->
             store
@@ -199,8 +199,8 @@ public final class Registry {
   }
 
   /**
-   * The feeds that have, or once had, a URL that is wished for, and are fetched with the request
-   * profile that is wished for. A wish that may say little takes any profile.
+   * The feeds that have, or had, a requested URL, and are fetched with the requested profile. A
+   * partial request matches any profile.
    */
   private Map<SubscriptionRequest, UUID> known(List<SubscriptionRequest> requests) {
     Map<String, List<UUID>> owners =
@@ -230,7 +230,7 @@ public final class Registry {
   }
 
   private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
-    Feed feed = requested.added(requests, first, now);
+    Feed feed = resolver.added(requests, first, now);
     return new NewFeed(
         feed,
         now,
@@ -238,34 +238,35 @@ public final class Registry {
         List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
   }
 
-  /** One more wish for a feed that is there. */
+  /** Adds a subscription to an existing feed. */
   private Feed joined(SubscriptionRequest request, UUID feedId, Instant now) {
-    Subscription said = request.subscription();
-    Optional<Subscription> before = store.subscriptions().subscription(said.id());
-    boolean saysNothing = request.partial() && said.equals(Subscription.to(said.address()));
-    if (saysNothing && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
-      return settled(feedId, request.settings(), now); // others have said what there is to say
+    Subscription subscription = request.subscription();
+    Optional<Subscription> before = store.subscriptions().subscription(subscription.id());
+    boolean isBare =
+        request.partial() && subscription.equals(Subscription.to(subscription.address()));
+    if (isBare && before.isEmpty() && !store.subscriptions().of(feedId).isEmpty()) {
+      return settled(feedId, request.settings(), now); // a bare URL changes no subscription
     }
     Subscription served =
         before
-            .filter(one -> request.partial() && one.address().equals(said.address()))
-            .map(one -> said.over(one).servedBy(one.feedId()))
-            .orElseGet(() -> said.servedBy(feedId));
+            .filter(one -> request.partial() && one.address().equals(subscription.address()))
+            .map(one -> subscription.over(one).servedBy(one.feedId()))
+            .orElseGet(() -> subscription.servedBy(feedId));
     if (!before.equals(Optional.of(served))) {
       store.subscriptions().put(served);
     }
     return settled(served.feedId(), request.settings(), now);
   }
 
-  /** Makes what all wishes for a feed say together its setting. */
-  private Feed settled(UUID feedId, FeedSettings said, Instant now) {
+  /** Applies the combined settings of all subscriptions to their feed. */
+  private Feed settled(UUID feedId, FeedSettings settings, Instant now) {
     while (true) {
       Feed feed =
           store
               .feeds()
               .feed(feedId)
               .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
-      Feed changed = requested.changed(feed, said, store.subscriptions().of(feedId), now);
+      Feed changed = resolver.changed(feed, settings, store.subscriptions().of(feedId), now);
       if (changed.equals(feed)) {
         changes.changed(feed);
         return feed;
@@ -282,10 +283,10 @@ public final class Registry {
   }
 
   /**
-   * Takes a wish off the record; the feed goes with the last one, and with it all that is kept of
-   * it but its journal.
+   * Removes a subscription. Removing the last one removes the feed with all its data, except its
+   * journal.
    *
-   * @param id the wish's, or the feed's, which takes back all wishes for it
+   * @param id of the subscription, or of the feed, which removes all its subscriptions
    * @return false when there is none
    */
   public boolean remove(String id) {
@@ -315,7 +316,9 @@ public final class Registry {
     }
   }
 
-  /** All wishes for it go with it, at once: one without any would be asked for good. */
+  /**
+   * Removes all subscriptions together with the feed: a feed without any would be polled forever.
+   */
   private boolean removeFeed(UUID feedId, Instant now) {
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);

@@ -6,7 +6,7 @@ import dev.rssify.core.store.Attempts.PollStart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Polls that take their start slots and are recorded; the gates that are in the way come back. */
+/** Takes start slots and records attempts; returns the gates that prevent a start. */
 public record AttemptChange(List<PollStart> polls, SlotClaim claim)
     implements Change<List<HostGate>> {
 

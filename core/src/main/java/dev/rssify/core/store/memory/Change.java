@@ -1,9 +1,9 @@
 package dev.rssify.core.store.memory;
 
 /**
- * A change of the tables as a value: made again on the same tables, it does the same again.
+ * A change of the tables as a value. Applying it again to the same tables has the same effect.
  *
- * @param <T> what came of it
+ * @param <T> the result
  */
 public sealed interface Change<T>
     permits AttemptChange,
@@ -20,13 +20,14 @@ public sealed interface Change<T>
         TaskChange {
 
   /**
-   * Makes it.
+   * Applies the change.
    *
-   * @throws dev.rssify.core.store.StoreException when it cannot be made; then nothing was changed
+   * @throws dev.rssify.core.store.StoreException when it cannot be applied; then nothing was
+   *     changed
    */
   T applyTo(Tables tables);
 
-  /** False when this result tells that nothing was changed. */
+  /** False when this result means that nothing was changed. */
   default boolean changed(T result) {
     return !Boolean.FALSE.equals(result);
   }

@@ -3,9 +3,9 @@ package dev.rssify.core.store.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sink's cursor from now on; false when it was the same before.
+ * Sets a sink's cursor; false when it was the same before.
  *
- * @param seq null when the sink is forgotten
+ * @param seq null to delete the cursor
  */
 public record CursorChange(String sink, @Nullable Long seq) implements Change<Boolean> {
 

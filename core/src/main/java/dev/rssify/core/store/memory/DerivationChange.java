@@ -6,7 +6,7 @@ import dev.rssify.core.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A derivation to be added; false when it is there already. */
+/** Adds a derivation; false when it exists. */
 public record DerivationChange(Derivation derivation, List<JournalDraft> events)
     implements Change<Boolean> {
 

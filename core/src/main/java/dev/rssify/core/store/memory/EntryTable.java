@@ -21,9 +21,9 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * Entries with all that leads to them.
+ * Entries with their keys, aliases and versions.
  *
- * <p>Invariants: every key and every alias leads to an entry that is there.
+ * <p>Invariants: every key and every alias maps to an existing entry.
  */
 final class EntryTable {
 
@@ -39,7 +39,7 @@ final class EntryTable {
   private final Map<UUID, Map<IdentityKey, String>> keys = new HashMap<>();
   private final Map<String, Set<IdentityKey>> keysByUid = new HashMap<>();
 
-  /** The uid an entry goes by today; itself when nothing is known of it. */
+  /** The current uid of an entry; the argument itself when it is unknown. */
   String resolve(String uid) {
     return aliases.getOrDefault(uid, uid);
   }
@@ -62,7 +62,7 @@ final class EntryTable {
     for (Entry entry : writes.inserted()) {
       boolean taken = byUid.containsKey(entry.uid()) || aliases.containsKey(entry.uid());
       if (taken || !there.add(entry.uid()) || !entry.feedId().equals(feedId)) {
-        return Optional.of("entry " + entry.uid() + " is there already or of another feed");
+        return Optional.of("entry " + entry.uid() + " exists already or belongs to another feed");
       }
     }
     Set<String> touched = new HashSet<>(writes.seen().keySet());
@@ -75,7 +75,7 @@ final class EntryTable {
     return touched.stream()
         .filter(uid -> !there.contains(uid) && !byUid.containsKey(uid))
         .findFirst()
-        .map(uid -> "entry " + uid + " is not there");
+        .map(uid -> "entry " + uid + " does not exist");
   }
 
   void apply(UUID feedId, EntryWrites writes) {
@@ -94,7 +94,7 @@ final class EntryTable {
     ordered.add(new Position(entry.sortAt(), entry.uid()));
   }
 
-  /** Puts an entry where it was, with all that leads to it. */
+  /** Imports an entry with its keys and aliases. */
   void put(StoreRecord.OfEntry stored) {
     String uid = stored.entry().uid();
     put(stored.entry());
@@ -110,7 +110,7 @@ final class EntryTable {
     Deque<EntryVersion> stored =
         versions.computeIfAbsent(update.entry().uid(), uid -> new ArrayDeque<>());
     stored.addFirst(update.replaced());
-    if (stored.size() > EntryVersion.KEPT) {
+    if (stored.size() > EntryVersion.MAX_STORED) {
       stored.removeLast();
     }
   }
@@ -155,7 +155,7 @@ final class EntryTable {
     }
   }
 
-  /** Deletes all of a feed without a trace. */
+  /** Deletes all entries of a feed, without tombstones. */
   void removeFeed(UUID feedId) {
     Set<String> uids = new HashSet<>();
     byUid.values().stream()

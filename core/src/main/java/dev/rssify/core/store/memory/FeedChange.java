@@ -7,10 +7,10 @@ import dev.rssify.core.store.NewFeed;
 import java.util.List;
 import java.util.UUID;
 
-/** A feed comes or goes. */
+/** Adds or removes a feed. */
 public sealed interface FeedChange extends Change<Boolean> {
 
-  /** False when it is there already. */
+  /** False when it exists. */
   record Added(NewFeed added) implements FeedChange {
 
     @Override
@@ -26,7 +26,7 @@ public sealed interface FeedChange extends Change<Boolean> {
     }
   }
 
-  /** With all that is kept of it but its journal; false when it is not there. */
+  /** Removes the feed and all its data except its journal; false when it does not exist. */
   record Removed(UUID feedId, List<JournalDraft> events) implements FeedChange {
 
     public Removed {

@@ -3,9 +3,9 @@ package dev.rssify.core.store.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mark from now on; false when it was the same before.
+ * Sets a flag; false when it was the same before.
  *
- * @param value null when it is taken away
+ * @param value null to delete the flag
  */
 public record FlagChange(String name, @Nullable String value) implements Change<Boolean> {
 

@@ -3,10 +3,10 @@ package dev.rssify.core.store.memory;
 import dev.rssify.core.model.poll.HostGate;
 import java.time.Instant;
 
-/** Gates change; false when they were the same before. */
+/** Changes gates; false when they were the same before. */
 public sealed interface GateChange extends Change<Boolean> {
 
-  /** The gate of a group from now on. */
+  /** Sets the gate of a group. */
   record Put(HostGate gate) implements GateChange {
     @Override
     public Boolean applyTo(Tables tables) {
@@ -17,7 +17,7 @@ public sealed interface GateChange extends Change<Boolean> {
     }
   }
 
-  /** Gates that closed nothing since a time are forgotten. */
+  /** Deletes gates that blocked no request since a time. */
   record Pruned(Instant unusedSince) implements GateChange {
     @Override
     public Boolean applyTo(Tables tables) {

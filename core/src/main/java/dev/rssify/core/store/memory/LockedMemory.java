@@ -3,7 +3,7 @@ package dev.rssify.core.store.memory;
 import java.util.List;
 import java.util.function.Function;
 
-/** Tables behind one lock, gone when the process ends. */
+/** Tables behind one lock, without persistence. */
 final class LockedMemory implements Memory {
 
   private Tables tables = new Tables();

@@ -4,23 +4,24 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The one way to the tables of a store in memory, for its ports. Whoever implements it decides what
- * becomes of changes besides: nothing, or that they are written down and made again later.
+ * Access to the tables of a store in memory, for its ports. An implementation decides whether
+ * changes are also persisted.
  *
- * <p>Threading: safe for many threads; each question and each change sees the tables alone.
+ * <p>Threading: safe for many threads; each read and each change has exclusive access to the
+ * tables.
  */
 public interface Memory {
 
-  /** Asks the tables; what is returned must not depend on them any longer. */
+  /** Reads the tables; the result must not refer to them. */
   <T> T read(Function<Tables, T> question);
 
-  /** Makes changes, one after the other, and tells what came of each. */
+  /** Applies changes one after the other, and returns the result of each. */
   <T> List<T> change(List<? extends Change<T>> changes);
 
   default <T> T change(Change<T> change) {
     return change(List.of(change)).getFirst();
   }
 
-  /** Replaces everything. */
+  /** Replaces all tables. */
   void replace(Tables tables);
 }

@@ -9,12 +9,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The contents of a store in memory. */
+/** The export and import of a store in memory. */
 record MemoryContents(Memory memory) implements StoreContents {
 
   @Override
   public void read(Consumer<StoreRecord> sink) {
-    // Records are immutable, so that nobody has to wait for the sink.
+    // Records are immutable, so the sink runs outside the lock.
     List<StoreRecord> all =
         memory.read(tables -> {
           List<StoreRecord> records = new ArrayList<>();
@@ -28,7 +28,7 @@ record MemoryContents(Memory memory) implements StoreContents {
   public void fill(Iterator<StoreRecord> records) {
     if (!memory.read(Tables::isEmpty)) {
       throw new StoreException(
-          StoreException.Kind.CONFLICT, "the store is not empty; nothing was put into it");
+          StoreException.Kind.CONFLICT, "the store is not empty; nothing was imported");
     }
     Tables tables = new Tables();
     JournalSpan span = new JournalSpan();

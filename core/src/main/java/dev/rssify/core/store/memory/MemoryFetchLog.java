@@ -28,7 +28,7 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, @Nullable Place before, int limit) {
+  public List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit) {
     return memory.read(tables -> {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       int end = before == null ? log.size() : Math.max(0, indexOf(log, before));
@@ -37,7 +37,7 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> oldest(UUID feedId, @Nullable Place after, int limit) {
+  public List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit) {
     return memory.read(tables -> {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       int begin = after == null ? 0 : indexOf(log, after) + 1;
@@ -45,10 +45,10 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
     });
   }
 
-  /** -1 when it is rolled up. */
-  private static int indexOf(List<FetchRecord> log, Place place) {
+  /** -1 when the row is rolled up. */
+  private static int indexOf(List<FetchRecord> log, Position place) {
     for (int i = log.size() - 1; i >= 0; i--) {
-      if (Place.of(log.get(i)).equals(place)) {
+      if (Position.of(log.get(i)).equals(place)) {
         return i;
       }
     }

@@ -3,7 +3,7 @@ package dev.rssify.core.store.memory;
 import dev.rssify.core.store.StoreFlags;
 import java.util.Optional;
 
-/** The marks of a store in memory. */
+/** The flags of a store in memory. */
 record MemoryFlags(Memory memory) implements StoreFlags {
 
   @Override

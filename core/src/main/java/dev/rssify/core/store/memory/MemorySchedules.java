@@ -5,7 +5,7 @@ import dev.rssify.core.store.Schedules;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The narrow look at all feeds of a store in memory. */
+/** The due times of a store in memory. */
 record MemorySchedules(Memory memory) implements Schedules {
 
   @Override

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Opens the store of {@code memory:}: the semantics of every other store, for as long as the
- * process lives.
+ * Opens the store of {@code memory:}. It has the semantics of every other store, without
+ * persistence.
  */
 public final class MemoryStore {
 
@@ -25,9 +25,9 @@ public final class MemoryStore {
   }
 
   /**
-   * The ports over tables that somebody else takes care of.
+   * The ports over tables that the caller manages.
    *
-   * @param bytes how many it takes on disk
+   * @param bytes the size on disk
    */
   public static Store over(Memory memory, LongSupplier bytes, Runnable closing) {
     return new Store(

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** What is counted in a store in memory. */
+/** The aggregates of a store in memory. */
 record MemoryTallies(Memory memory) implements Tallies {
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A poll to be committed: what can fail is looked at before anything is written. */
+/** Commits a poll: all checks run before anything is written. */
 public record PollChange(PollCommit commit) implements Change<CommitResult> {
 
   private static final CommitResult DONE = new CommitResult.Committed(false);

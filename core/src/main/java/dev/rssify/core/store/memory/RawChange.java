@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Bytes that were moved, or are not kept any longer; false when none of them was known. */
+/** Moves or deletes index rows of responses; false when none of them was known. */
 public sealed interface RawChange extends Change<Boolean> {
 
-  /** Where they are from now on, by fetch. */
+  /** The new locations, by fetch. */
   record Relocated(Map<UUID, BlobRef> places) implements RawChange {
 
     public Relocated {
@@ -24,7 +24,7 @@ public sealed interface RawChange extends Change<Boolean> {
     }
   }
 
-  /** Those of these fetches. */
+  /** Deletes the rows of these fetches. */
   record Forgotten(Set<UUID> fetchIds) implements RawChange {
 
     public Forgotten {

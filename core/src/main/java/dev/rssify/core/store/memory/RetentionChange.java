@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A round of retention: what to delete follows from the tables, the policy and the time. */
+/** One round of retention; its effect depends only on the tables, the policy and the time. */
 public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
     implements Change<RetentionReport> {
 

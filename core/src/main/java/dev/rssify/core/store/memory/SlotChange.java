@@ -4,7 +4,7 @@ import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.SlotClaim;
 import java.util.Optional;
 
-/** A process takes the start slot of a group; the gate that is in the way comes back. */
+/** Takes the start slot of a group for a process; returns the gate that prevents it. */
 public record SlotChange(String groupId, SlotClaim claim) implements Change<Optional<HostGate>> {
 
   @Override

@@ -3,10 +3,10 @@ package dev.rssify.core.store.memory;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.StoreException;
 
-/** A subscription comes, changes or goes; false when nothing changes by it. */
+/** Adds, replaces or removes a subscription; false when nothing changes. */
 public sealed interface SubscriptionChange extends Change<Boolean> {
 
-  /** In place of what has the same id. */
+  /** Replaces the one with the same id. */
   record Put(Subscription subscription) implements SubscriptionChange {
 
     @Override
@@ -19,7 +19,7 @@ public sealed interface SubscriptionChange extends Change<Boolean> {
     }
   }
 
-  /** The one of this id. */
+  /** Removes the one with this id. */
   record Removed(String id) implements SubscriptionChange {
 
     @Override

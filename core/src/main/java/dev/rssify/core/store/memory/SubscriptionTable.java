@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Subscriptions by their ids, and by the feeds that serve them. */
+/** Subscriptions by id, and by the feeds that serve them. */
 final class SubscriptionTable {
 
   final NavigableMap<String, Subscription> byId = new TreeMap<>();
   private final Map<UUID, NavigableMap<String, Subscription>> byFeed = new HashMap<>();
 
-  /** All wishes for a feed, by id. */
+  /** All subscriptions to a feed, by id. */
   List<Subscription> of(UUID feedId) {
     NavigableMap<String, Subscription> requests = byFeed.get(feedId);
     return requests == null ? List.of() : List.copyOf(requests.values());
   }
 
-  /** Gives what had this id before. */
+  /** Returns the previous subscription with this id. */
   @Nullable Subscription put(Subscription subscription) {
     Subscription before = remove(subscription.id());
     byId.put(subscription.id(), subscription);
@@ -31,7 +31,7 @@ final class SubscriptionTable {
     return before;
   }
 
-  /** Gives what had this id. */
+  /** Returns the removed subscription. */
   @Nullable Subscription remove(String id) {
     Subscription removed = byId.remove(id);
     if (removed != null) {

@@ -18,12 +18,12 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Tables as the records that every store knows, and back. */
+/** Converts tables to exported records, and back. */
 public final class TableRecords {
 
   private TableRecords() {}
 
-  /** Hands over all records, those of a kind together. */
+  /** Passes all records to a sink, grouped by kind. */
   public static void read(Tables tables, Consumer<StoreRecord> sink) {
     tables
         .feeds
@@ -64,7 +64,7 @@ public final class TableRecords {
     });
   }
 
-  /** Each line came with a version of its feed, the newest with at most the current one. */
+  /** Each row was written with a version of its feed, the newest with at most the current one. */
   private static void readFetches(Tables tables, Consumer<StoreRecord> sink) {
     for (List<FetchRecord> log : tables.fetches.values()) {
       long place = version(tables, log.getFirst().feedId()) - log.size();
@@ -89,7 +89,7 @@ public final class TableRecords {
     return Objects.requireNonNull(tables.feeds.get(feedId.toString())).version();
   }
 
-  /** Puts a record where it was; its place in the journal was checked. */
+  /** Imports a record; its journal order was checked before. */
   public static void put(Tables tables, StoreRecord record) {
     switch (record) {
       case StoreRecord.OfFeed stored -> put(tables, stored);

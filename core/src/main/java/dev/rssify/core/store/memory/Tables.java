@@ -27,12 +27,12 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * All that a store in memory holds.
+ * All data of a store in memory.
  *
- * <p>Invariants: what a {@link Change} does to it depends on what it holds and on nothing else, not
- * even on how it came to be: where order matters, it is that of the keys.
+ * <p>Invariants: the effect of a {@link Change} depends only on the data, not on how it was built
+ * up: where order matters, it is that of the keys.
  *
- * <p>Threading: only {@link Memory} touches it.
+ * <p>Threading: only {@link Memory} accesses it.
  */
 public final class Tables {
 
@@ -55,7 +55,7 @@ public final class Tables {
   final List<JournalEvent> journal = new ArrayList<>();
   long horizon;
 
-  /** Takes the start slot of a group; the gate that is in the way comes back. */
+  /** Takes the start slot of a group; returns the gate that prevents it. */
   Optional<HostGate> takeSlot(String groupId, SlotClaim claim) {
     HostGate gate = gates.getOrDefault(groupId, new HostGate(groupId, null, null, null, 0, null));
     if (!gate.opensFor(claim)) {
@@ -80,7 +80,7 @@ public final class Tables {
     return horizon + journal.size();
   }
 
-  /** What was derived from the one is derived from the other, after what it has itself. */
+  /** Moves the derivations of one entry to another, after its own. */
   void mergeDerivations(EntryMerge merge) {
     List<Derivation> moved = derivations.remove(merge.merged());
     if (moved == null) {
@@ -102,7 +102,7 @@ public final class Tables {
     fetchById.put(fetch.fetchId(), fetch);
   }
 
-  /** What is left of a line that was taken from the log. */
+  /** Adds a deleted row of the fetch log to its hourly total. */
   void rollUp(FetchRecord fetch) {
     fetchById.remove(fetch.fetchId());
     Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);

@@ -4,10 +4,10 @@ import dev.rssify.core.model.poll.Task;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A task comes, changes or goes; false when nothing changes by it. */
+/** Adds, replaces or removes a task; false when nothing changes. */
 public sealed interface TaskChange extends Change<Boolean> {
 
-  /** Unless one of the same id is there. */
+  /** Unless one with the same id exists. */
   record Added(Task task) implements TaskChange {
 
     @Override
@@ -16,7 +16,7 @@ public sealed interface TaskChange extends Change<Boolean> {
     }
   }
 
-  /** Unless one of the same id is there that is not due. */
+  /** Unless one with the same id exists that is not due. */
   record Claimed(Task task, Instant now) implements TaskChange {
 
     @Override
@@ -30,7 +30,7 @@ public sealed interface TaskChange extends Change<Boolean> {
     }
   }
 
-  /** If one of the same id is there. */
+  /** If one with the same id exists. */
   record Updated(Task task) implements TaskChange {
 
     @Override
@@ -39,7 +39,7 @@ public sealed interface TaskChange extends Change<Boolean> {
     }
   }
 
-  /** The one of this id. */
+  /** Removes the one with this id. */
   record Removed(UUID id) implements TaskChange {
 
     @Override

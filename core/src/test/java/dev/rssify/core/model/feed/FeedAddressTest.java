@@ -39,13 +39,13 @@ class FeedAddressTest {
         "https://exam\nple.com/",
         "https://example.com/\u0085x"
       })
-  void anything_but_an_absolute_http_url_is_refused(String given) {
+  void anything_but_an_absolute_http_url_is_rejected(String given) {
     assertThat(FeedAddress.parse(given)).isEmpty();
   }
 
   @Test
   void the_feed_id_is_the_version_5_uuid_of_the_url() {
-    // The value that RFC 9562's algorithm gives for the URL namespace; checked with Python's uuid.
+    // The value of RFC 9562's algorithm for the URL namespace; checked with Python's uuid.
     assertThat(new FeedAddress("https://example.com/feed.xml").feedId())
         .hasToString("a22faa1d-2596-5ef3-943c-fe578c2e058c");
   }

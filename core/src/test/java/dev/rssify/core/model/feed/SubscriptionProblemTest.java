@@ -24,12 +24,12 @@ class SubscriptionProblemTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "News of the harbour", "a/b?c", "é漢😀", "a.example"})
-  void any_name_will_do(String id) {
+  void any_other_name_is_valid(String id) {
     assertThat(fieldsWrong(request(id, List.of()))).isEmpty();
   }
 
   @Test
-  void the_id_of_its_own_feed_will_do_also_when_that_has_moved() {
+  void the_id_of_its_own_feed_is_valid_also_after_a_move() {
     Subscription plain = Subscription.to(ADDRESS);
 
     assertThat(fieldsWrong(plain)).isEmpty();
@@ -48,19 +48,19 @@ class SubscriptionProblemTest {
         "00000000-0000-0000-0000-000000000000",
         "1-1-1-1-1"
       })
-  void a_name_that_could_be_taken_for_something_else_is_refused(String id) {
+  void an_ambiguous_name_is_rejected(String id) {
     assertThat(fieldsWrong(request(id, List.of()))).containsExactly("id");
   }
 
   @Test
-  void names_and_tags_have_an_end() {
+  void names_and_tags_have_a_maximum_length() {
     assertThat(fieldsWrong(request("x".repeat(200), List.of("x".repeat(200))))).isEmpty();
     assertThat(fieldsWrong(request("x".repeat(201), List.of()))).containsExactly("id");
     assertThat(fieldsWrong(request("a", List.of("x".repeat(201))))).containsExactly("tags");
   }
 
   @Test
-  void a_hundred_tags_are_enough_and_each_counts_once() {
+  void a_hundred_distinct_tags_are_the_maximum() {
     assertThat(fieldsWrong(request("a", tags(100)))).isEmpty();
     assertThat(fieldsWrong(request("a", tags(101)))).containsExactly("tags");
     assertThat(request("a", List.of("sea", "tide", "sea")).tags()).containsExactly("sea", "tide");

@@ -29,7 +29,7 @@ class MaskedUrlTest {
         "https://b.example/f?PASSWORD=pass | https://b.example/f?PASSWORD=***",
         "it moved to https://reader:pass@b.example/ | it moved to https://***@b.example/"
       })
-  void what_may_be_a_secret_is_masked(String url, String masked) {
+  void secrets_are_masked(String url, String masked) {
     assertThat(MaskedUrl.of(url)).isEqualTo(masked).doesNotContain("pass@", "=pass");
   }
 
@@ -45,12 +45,12 @@ class MaskedUrlTest {
         "no URL at all",
         ""
       })
-  void everything_else_stays_as_it_is(String text) {
+  void other_text_is_unchanged(String text) {
     assertThat(MaskedUrl.of(text)).isEqualTo(text);
   }
 
   @Test
-  void a_very_long_text_takes_no_time_to_speak_of() {
+  void a_very_long_text_is_masked_fast() {
     String text = "@" + "//a:".repeat(50_000) + "?key=".repeat(20_000);
     assertThat(MaskedUrl.of(text)).endsWith("=***");
   }

@@ -29,7 +29,7 @@ class RequestProfileTest {
         "Range",
         "Upgrade"
       })
-  void what_politeness_and_framing_rest_on_cannot_be_set(String name) {
+  void headers_for_politeness_and_framing_cannot_be_set(String name) {
     assertThatThrownBy(() -> with(name, "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("written by the engine itself");
@@ -37,7 +37,7 @@ class RequestProfileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Authorization", "cookie", "Proxy-Authorization"})
-  void secrets_are_given_as_credentials(String name) {
+  void secrets_must_be_credentials(String name) {
     assertThatThrownBy(() -> with(name, "hunter2"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("give it as a credential")
@@ -46,7 +46,7 @@ class RequestProfileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a\r\nX-Evil: 1", "a\nb", "a\rb", "a\u0000b", "\u007f", "\u20ac"})
-  void a_value_cannot_break_out_of_its_line(String value) {
+  void a_value_cannot_inject_a_line(String value) {
     WebUrl url = WebUrl.parse("http://a/").orElseThrow();
     assertThatThrownBy(() -> with("X-Reader", value)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
@@ -56,7 +56,7 @@ class RequestProfileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "X Reader", "X:Reader", "X\r\nY", "Ä"})
-  void a_name_is_a_token(String name) {
+  void a_name_must_be_a_token(String name) {
     assertThatThrownBy(() -> with(name, "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("not the name of a header");
@@ -70,7 +70,7 @@ class RequestProfileTest {
   }
 
   @Test
-  void credentials_know_their_line_and_how_to_show_it() {
+  void credentials_have_a_header_and_a_masked_form() {
     SecretRef secret = new SecretRef("vault:feeds/paid");
 
     assertThat(new Credential.Basic("anna", secret).header("geheim"))
@@ -84,7 +84,7 @@ class RequestProfileTest {
   }
 
   @Test
-  void impossible_credentials_are_refused() {
+  void invalid_credentials_are_rejected() {
     assertThatThrownBy(() -> new Credential.Basic("a:b", new SecretRef("x")))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new SecretRef("a b")).isInstanceOf(IllegalArgumentException.class);
@@ -92,7 +92,7 @@ class RequestProfileTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1", "-1, 1", "1, 0"})
-  void limits_are_positive(long seconds, long bytes) {
+  void limits_must_be_positive(long seconds, long bytes) {
     assertThatThrownBy(() -> new FetchLimits(Duration.ofSeconds(seconds), bytes))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -33,7 +33,7 @@ class WebUrlTest {
     "http://[2001:DB8::1]:8080/, http://[2001:db8::1]:8080/",
     "http://[::ffff:1.2.3.4]/, http://[::ffff:1.2.3.4]/",
   })
-  void a_url_is_read_as_a_browser_reads_it(String given, String read) {
+  void a_url_is_parsed_as_in_a_browser(String given, String read) {
     assertThat(WebUrl.parse(given)).map(WebUrl::toString).contains(read);
   }
 
@@ -54,13 +54,13 @@ class WebUrlTest {
         "１２７.０.０.１",
         "127。0。0。1",
       })
-  void every_spelling_of_an_ipv4_address_is_the_address(String host) {
+  void every_spelling_of_an_ipv4_address_is_normalized(String host) {
     assertThat(WebUrl.parse("http://" + host + "/")).map(WebUrl::host).contains("127.0.0.1");
   }
 
   @ParameterizedTest
   @CsvSource({"0, 0.0.0.0", "0x, 0.0.0.0", "4294967295, 255.255.255.255", "1.2.65535, 1.2.255.255"})
-  void the_last_part_fills_what_is_left(String host, String address) {
+  void the_last_part_fills_the_remaining_bytes(String host, String address) {
     assertThat(WebUrl.parse("http://" + host + "/")).map(WebUrl::host).contains(address);
   }
 
@@ -104,7 +104,7 @@ class WebUrlTest {
         "http://[1.2.3.4]/",
         "http://[::g]/",
       })
-  void what_cannot_be_asked_is_no_url(String given) {
+  void a_url_that_cannot_be_fetched_is_rejected(String given) {
     assertThat(WebUrl.parse(given)).isEmpty();
   }
 
@@ -137,7 +137,7 @@ class WebUrlTest {
     "1:2, http://a/b/c/1:2",
     "https://B/x, https://b/x",
   })
-  void references_are_resolved_as_rfc_3986_says(String reference, String resolved) {
+  void references_are_resolved_by_rfc_3986(String reference, String resolved) {
     assertThat(WebUrl.parse("http://a/b/c/d?q").orElseThrow().resolve(reference))
         .map(WebUrl::toString)
         .isEqualTo(Optional.of(resolved).filter(text -> !text.isEmpty()));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class JournalEventTest {
 
   @Test
-  void every_type_of_event_is_in_the_list_and_nothing_else() {
+  void the_list_contains_exactly_the_event_types() {
     assertThat(
             Arrays.stream(JournalEvent.Payload.class.getPermittedSubclasses())
                 .map(payload -> payload.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_"))

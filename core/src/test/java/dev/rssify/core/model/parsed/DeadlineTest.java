@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class DeadlineTest {
 
   @Test
-  void reading_a_document_may_take_half_a_minute() {
+  void parsing_a_document_may_take_half_a_minute() {
     ManualClock clock = ManualClock.start();
     Deadline deadline = Deadline.ofReading(clock);
 

@@ -74,67 +74,67 @@ class DiscovererTest {
     web.page(SITE, 200, "<rss></rss>");
 
     assertThat(discover().feeds()).containsExactly(new FeedLink(SITE, "A feed", How.ITSELF));
-    assertThat(web.asked()).containsExactly(SITE);
+    assertThat(web.requestedUrls()).containsExactly(SITE);
   }
 
   @Test
-  void a_page_that_names_feeds_is_asked_and_nothing_else() {
+  void a_page_that_declares_feeds_is_the_only_request() {
     web.page(SITE, 200, "<html><link rel=feed></html>");
 
     assertThat(discover().feeds()).containsExactly(new FeedLink(SITE + "named", null, How.LINKED));
-    assertThat(web.asked()).containsExactly(SITE);
+    assertThat(web.requestedUrls()).containsExactly(SITE);
   }
 
   @Test
-  void the_usual_places_are_tried_only_if_the_page_names_none() {
+  void conventional_paths_are_probed_only_if_the_page_declares_no_feed() {
     siteWithoutFeeds("").page(SITE + "rss.xml", 200, "<rss></rss>");
 
     assertThat(discover().feeds())
         .containsExactly(new FeedLink(SITE + "rss.xml", "A feed", How.PROBED));
-    assertThat(web.asked())
+    assertThat(web.requestedUrls())
         .containsExactly(SITE, SITE + "robots.txt", SITE + "feed", SITE + "rss", SITE + "rss.xml");
   }
 
   @Test
-  void what_robots_txt_forbids_is_not_tried() {
+  void paths_disallowed_by_robots_txt_are_not_probed() {
     siteWithoutFeeds("User-agent: *\nDisallow: /feed\nDisallow: /*.xml");
 
     assertThat(discover().feeds()).isEmpty();
-    assertThat(web.asked()).containsExactly(SITE, SITE + "robots.txt", SITE + "rss");
+    assertThat(web.requestedUrls()).containsExactly(SITE, SITE + "robots.txt", SITE + "rss");
   }
 
   @Test
-  void R12_a_site_that_asks_for_silence_is_tried_no_further() {
+  void R12_a_rate_limit_ends_probing() {
     siteWithoutFeeds("").page(SITE + "feed", 429, "");
 
     assertThat(discover().feeds()).isEmpty();
-    assertThat(web.asked()).containsExactly(SITE, SITE + "robots.txt", SITE + "feed");
+    assertThat(web.requestedUrls()).containsExactly(SITE, SITE + "robots.txt", SITE + "feed");
   }
 
   @Test
-  void behind_a_wall_and_beside_a_picture_nothing_is_tried() {
+  void bot_walls_and_images_are_not_probed() {
     web.page(SITE, 200, PAGE, "cf-mitigated", "challenge");
     assertThat(discover().feeds()).isEmpty();
 
     web.page(SITE, 200, "GIF89a", "Content-Type", "image/gif");
     assertThat(discover().feeds()).isEmpty();
 
-    assertThat(web.asked()).containsExactly(SITE, SITE);
+    assertThat(web.requestedUrls()).containsExactly(SITE, SITE);
   }
 
   @Test
-  void an_error_offers_nothing() {
+  void an_error_response_offers_no_feed() {
     web.page(SITE, 404, PAGE);
 
     assertThat(discover().feeds()).isEmpty();
-    assertThat(web.asked()).containsExactly(SITE);
+    assertThat(web.requestedUrls()).containsExactly(SITE);
   }
 
   private static String text(Body body) {
     return new String(body.toBytes(), StandardCharsets.UTF_8);
   }
 
-  /** Reads what begins like RSS, and nothing else. */
+  /** Parses bodies that start like RSS, and nothing else. */
   private static final class RssOnly implements FeedParser {
 
     @Override

@@ -47,17 +47,17 @@ class ManualPollTasksTest {
   }
 
   @Test
-  void a_task_that_ended_is_kept_for_its_hour_however_many_follow() {
+  void a_finished_task_is_stored_for_an_hour_however_many_follow() {
     for (int i = 0; i < 3_000; i++) {
       assertThat(run(i, 1)).isTrue();
     }
-    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.KEPT).minusMillis(1))).isPresent();
-    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.KEPT))).isEmpty();
+    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.RETENTION).minusMillis(1))).isPresent();
+    assertThat(tasks.task(id(0), NOW.plus(ManualPollTasks.RETENTION))).isEmpty();
     assertThat(tasks.task(id(2_999), NOW)).isEmpty();
   }
 
   @Test
-  void the_articles_of_those_that_ended_first_make_room_and_their_counts_stay() {
+  void the_oldest_finished_tasks_drop_their_articles_and_retain_their_counts() {
     int full = ManualPollTasks.MOST_ARTICLES / ManualPollTask.MOST_ARTICLES;
     for (int i = 0; i <= full; i++) {
       run(i, ManualPollTask.MOST_ARTICLES);
@@ -72,7 +72,7 @@ class ManualPollTasksTest {
   }
 
   @Test
-  void with_so_many_running_no_other_begins_until_one_ended() {
+  void at_the_running_limit_no_task_starts_until_one_ends() {
     for (int i = 0; i < ManualPollTasks.MOST_RUNNING; i++) {
       assertThat(tasks.add(running(i))).isTrue();
     }
@@ -82,13 +82,14 @@ class ManualPollTasksTest {
   }
 
   @Test
-  void no_more_are_kept_than_there_is_room_for() {
+  void at_the_storage_limit_no_task_is_added() {
     for (int i = 0; i < ManualPollTasks.MOST; i++) {
       run(i, 0);
     }
     assertThat(run(-1, 0)).isFalse();
     assertThat(
-            tasks.add(ManualPollTask.running(id(-1), FEED, true, NOW.plus(ManualPollTasks.KEPT))))
+            tasks.add(
+                ManualPollTask.running(id(-1), FEED, true, NOW.plus(ManualPollTasks.RETENTION))))
         .isTrue();
   }
 }

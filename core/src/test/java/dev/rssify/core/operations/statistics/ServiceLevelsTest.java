@@ -77,7 +77,7 @@ class ServiceLevelsTest {
   }
 
   @Test
-  void the_99th_percentile_of_small_answers_is_told_to_a_quarter() {
+  void the_99th_percentile_of_small_responses_is_accurate_to_a_quarter() {
     for (int i = 0; i < 980; i++) {
       poll("a", "ok", Duration.ofMillis(100), 1_000);
     }
@@ -98,7 +98,7 @@ class ServiceLevelsTest {
   }
 
   @Test
-  void only_faults_of_our_own_count_and_by_how_often_a_feed_is_polled() {
+  void only_internal_errors_count_relative_to_the_polls_of_a_feed() {
     poll("a", "http_500", Duration.ofMillis(1), 0);
     poll("a", "parse_error", Duration.ofMillis(1), 0);
     assertThat(level("worst_feed").value()).isZero();
@@ -116,7 +116,7 @@ class ServiceLevelsTest {
   }
 
   @Test
-  void a_feed_is_late_when_twice_its_wait_has_passed_and_nobody_stopped_it() {
+  void a_feed_is_late_after_twice_its_wait_unless_it_was_stopped() {
     Instant now = clock.instant();
     add("on-time", FeedSchedule.State.HEALTHY, now.plusSeconds(60));
     add("soon", FeedSchedule.State.HEALTHY, now.minus(Duration.ofMinutes(15)));

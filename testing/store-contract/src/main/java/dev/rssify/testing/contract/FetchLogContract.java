@@ -92,12 +92,12 @@ interface FetchLogContract extends OpenStore {
     FetchLog log = store().fetches();
 
     List<FetchRecord> newest = log.newest(feed.id(), 3);
-    assertThat(log.newest(feed.id(), FetchLog.Place.of(newest.getLast()), 3))
+    assertThat(log.newest(feed.id(), FetchLog.Position.of(newest.getLast()), 3))
         .extracting(FetchRecord::at)
         .containsExactly(Samples.minute(4), Samples.minute(3), Samples.minute(2));
     List<FetchRecord> oldest = log.oldest(feed.id(), null, 5);
     assertThat(oldest).extracting(FetchRecord::at).first().isEqualTo(Samples.minute(1));
-    assertThat(log.oldest(feed.id(), FetchLog.Place.of(oldest.getLast()), 5))
+    assertThat(log.oldest(feed.id(), FetchLog.Position.of(oldest.getLast()), 5))
         .isEqualTo(newest.subList(0, 2).reversed());
     List<FetchRecord> all = new ArrayList<>();
     log.each(feed.id(), all::add);
@@ -107,7 +107,7 @@ interface FetchLogContract extends OpenStore {
   @Test
   default void a_line_that_was_rolled_up_has_nothing_before_it_and_all_the_rest_after() {
     Feed feed = added("a");
-    FetchLog.Place gone = new FetchLog.Place(Samples.minute(0), feed.id());
+    FetchLog.Position gone = new FetchLog.Position(Samples.minute(0), feed.id());
     done(SamplePoll.of(feed, 1));
 
     assertThat(store().fetches().newest(feed.id(), gone, 9)).isEmpty();

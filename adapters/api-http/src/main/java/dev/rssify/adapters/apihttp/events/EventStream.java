@@ -53,7 +53,7 @@ public final class EventStream implements RouteResult.Content {
   public void writeTo(OutputStream out) throws IOException, InterruptedException {
     send(out, utf8("retry: 1000\nid: " + seq + "\n\n"));
     while (!streams.closing()) {
-      long heard = changeSignal.rung();
+      long heard = changeSignal.count();
       boolean news = sendNews(out);
       Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
       if (!left.isPositive()) {

@@ -85,7 +85,7 @@ public final class JournalTail {
   }
 
   private void lookForNews() {
-    long rung = changeSignal.rung();
+    long rung = changeSignal.count();
     if (begun && rung == heard) {
       return;
     }

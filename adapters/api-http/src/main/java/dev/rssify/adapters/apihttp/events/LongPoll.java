@@ -28,7 +28,7 @@ public record LongPoll(
     long deadline = nanos.getAsLong() + wait.toNanos();
     long seq = after;
     while (true) {
-      long heard = changeSignal.rung();
+      long heard = changeSignal.count();
       switch (tail.after(seq, BATCH)) {
         case JournalTail.Read.Expired(long horizon) -> {
           return new RouteResult.Problem(

@@ -13,7 +13,7 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.store.FetchLog.Place;
+import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.DerivationJson;
 import dev.rssify.json.EntryVersionJson;
@@ -30,9 +30,11 @@ public final class HistoryRoutes implements RouteGroup {
 
   private static final String LISTING = "fetches";
   private static final Param<Integer> LIMIT = Params.limit(50, 1_000);
-  private static final Param<Place> CURSOR =
+  private static final Param<Position> CURSOR =
       Cursor.in(
-          LISTING, 2, parts -> new Place(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
+          LISTING,
+          2,
+          parts -> new Position(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
   private static final Param<Long> LAST =
       Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
 
@@ -85,7 +87,7 @@ public final class HistoryRoutes implements RouteGroup {
   }
 
   private RouteResult fetches(Call call) {
-    Optional<Place> before = call.find(CURSOR);
+    Optional<Position> before = call.find(CURSOR);
     int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
         finder,

@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
-import dev.rssify.core.store.FetchLog.Place;
+import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.EntryRecordJson;
 import dev.rssify.json.FeedJson;
@@ -77,7 +77,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
     while (!page.isEmpty()) {
       send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(json::write), out);
-      page = store.fetches().oldest(feed.id(), Place.of(page.getLast()), PAGE);
+      page = store.fetches().oldest(feed.id(), Position.of(page.getLast()), PAGE);
     }
   }
 

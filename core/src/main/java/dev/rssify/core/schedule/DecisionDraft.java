@@ -11,35 +11,36 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decision in the making: what it rests on, and the steps taken so far.
+ * A decision under construction: its inputs, and the steps already taken.
  *
- * <p>Invariants: each step that changed the wait is in the trace, with the rule that asked for it.
+ * <p>Invariants: each step that changed the wait is in the trace, with the rule that requires it.
  *
- * @param feed as the poll leaves it, but for its schedule
+ * @param feed as the poll leaves it, except its schedule
  */
-record Draft(
-    Feed feed, PollReport report, ScheduleConfig config, Clamps clamps, TraceBuilder trace) {
+record DecisionDraft(
+    Feed feed, PollReport report, ScheduleConfig config, IntervalRange range, TraceBuilder trace) {
 
-  static Draft of(Feed feed, PollReport report, ScheduleConfig config) {
-    return new Draft(feed, report, config, Clamps.of(feed, config), new TraceBuilder());
+  static DecisionDraft of(Feed feed, PollReport report, ScheduleConfig config) {
+    return new DecisionDraft(
+        feed, report, config, IntervalRange.of(feed, config), new TraceBuilder());
   }
 
   Instant now() {
     return report.at();
   }
 
-  /** The interval that the last decision left behind. */
+  /** The interval of the last decision. */
   Duration lastInterval() {
     return feed.schedule().interval();
   }
 
-  /** A step of the formula. */
+  /** Records a step of the formula. */
   Duration took(String step, Duration result) {
     trace.step(step, result, null);
     return result;
   }
 
-  /** A step that a rule asks for. */
+  /** Records a step that a rule requires. */
   Duration ruled(String step, String rule, Duration result) {
     trace.step(step, result, rule);
     return result;
@@ -49,7 +50,7 @@ record Draft(
     return Durations.times(wait, 1 + config.jitterRatio() * (2 * chance() - 1));
   }
 
-  /** Later at most, as for everything that must not be undercut. */
+  /** Jitter that only adds time, for waits that must not be shortened. */
   Duration positivelyJittered(Duration wait) {
     return Durations.times(wait, 1 + config.jitterRatio() * chance());
   }
@@ -70,7 +71,7 @@ record Draft(
         new DecisionTrace(verdict, state, reason, trace.steps()));
   }
 
-  /** Not to be asked any more. */
+  /** No next poll. */
   NextPoll.Decision never(State state, Reason reason) {
     return new NextPoll.Decision(
         new FeedSchedule(state, lastInterval(), FeedSchedule.NEVER, now(), reason, null),

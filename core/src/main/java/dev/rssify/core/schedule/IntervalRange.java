@@ -4,14 +4,14 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Polling;
 import java.time.Duration;
 
-/** The smallest and the largest interval that holds for a feed: its own, else the configured. */
-record Clamps(Duration min, Duration max) {
+/** The smallest and largest interval of a feed: its own setting, else the configured one. */
+record IntervalRange(Duration min, Duration max) {
 
-  static Clamps of(Feed feed, ScheduleConfig config) {
+  static IntervalRange of(Feed feed, ScheduleConfig config) {
     Polling polling = feed.settings().polling();
     Duration min = polling.minInterval() == null ? config.minInterval() : polling.minInterval();
     Duration max = polling.maxInterval() == null ? config.maxInterval() : polling.maxInterval();
-    return new Clamps(min, Durations.max(min, max));
+    return new IntervalRange(min, Durations.max(min, max));
   }
 
   Duration clamp(Duration interval) {

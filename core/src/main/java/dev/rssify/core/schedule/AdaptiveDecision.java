@@ -7,29 +7,34 @@ import dev.rssify.core.model.feed.FeedSchedule.State;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The seven steps after an answer, for a feed that decides for itself (design section 5). */
-final class Adaptive {
+/**
+ * Decides the next poll after a response, for a feed without an explicit schedule
+ * (docs/scheduling.md).
+ */
+final class AdaptiveDecision {
 
-  /** An interval that moves by less than this has found the feed's rhythm. */
+  /** An interval that changes by less than this has converged. */
   private static final double SETTLED = 0.01;
 
-  /** Skip windows end on the hour: spread over so much of it, polls stay within that hour. */
+  /**
+   * Skip windows end on the hour: polls are spread over this part of it, so they stay in that hour.
+   */
   private static final Duration AFTER_WINDOW = Duration.ofHours(1);
 
-  private Adaptive() {}
+  private AdaptiveDecision() {}
 
-  static NextPoll.Decision decide(Draft draft, double factor, Reason why) {
+  static NextPoll.Decision decide(DecisionDraft draft, double factor, Reason why) {
     Duration base = draft.took("base", draft.lastInterval());
     Duration scaled = draft.took("factor", Durations.times(base, factor));
     Duration blend = blended(draft, scaled);
-    // After a gap the known rhythm is what was too slow.
+    // After a gap the learned cadence was too slow.
     Duration blended =
         draft.took("blend", why == Reason.GAP ? Durations.min(scaled, blend) : blend);
-    Duration interval = draft.took("clamp", draft.clamps().clamp(blended));
+    Duration interval = draft.took("clamp", draft.range().clamp(blended));
     Duration wait = draft.took("jitter", draft.jittered(interval));
     Reason reason = settled(draft, base, interval) ? Reason.EWMA_STABLE : why;
 
-    Bound bound = Bounds.adaptive(draft.feed(), draft.report(), draft.clamps()).latest();
+    LowerBound bound = LowerBounds.adaptive(draft.feed(), draft.report(), draft.range()).latest();
     if (wait.compareTo(bound.atLeast()) < 0) {
       wait = draft.ruled(bound.name(), bound.rule(), draft.positivelyJittered(bound.atLeast()));
       reason = bound.reason();
@@ -49,27 +54,27 @@ final class Adaptive {
         quota);
   }
 
-  private static Duration blended(Draft draft, Duration interval) {
+  private static Duration blended(DecisionDraft draft, Duration interval) {
     Cadence cadence = draft.feed().state().cadence();
     if (cadence == null || cadence.interarrival() == null) {
       return interval;
     }
     double lambda = draft.config().blendLambda();
-    return Durations.times(draft.clamps().clamp(cadence.interarrival()), lambda)
+    return Durations.times(draft.range().clamp(cadence.interarrival()), lambda)
         .plus(Durations.times(interval, 1 - lambda));
   }
 
-  private static boolean settled(Draft draft, Duration before, Duration after) {
+  private static boolean settled(DecisionDraft draft, Duration before, Duration after) {
     Cadence cadence = draft.feed().state().cadence();
     return cadence != null
         && cadence.interarrival() != null
         && before.minus(after).abs().compareTo(Durations.times(before, SETTLED)) <= 0;
   }
 
-  private static Duration outsideWindow(Draft draft, Duration wait) {
+  private static Duration outsideWindow(DecisionDraft draft, Duration wait) {
     Instant next = draft.now().plus(wait);
     Instant end =
-        new SkipWindow(draft.feed().description().hints()).after(next, draft.clamps().max());
+        new SkipWindow(draft.feed().description().hints()).after(next, draft.range().max());
     if (end.equals(next)) {
       return wait;
     }

@@ -9,19 +9,19 @@ import java.time.Instant;
 import java.util.List;
 
 /** Exchanges for tests of pure policy. */
-final class Answers {
+final class Exchanges {
 
   static final String URL = "https://example.org/feed";
   static final Instant AT = Instant.parse("2026-03-01T12:00:00Z");
   private static final Body EMPTY = Body.of(new byte[0]);
 
-  private Answers() {}
+  private Exchanges() {}
 
   static Exchange response(int status, String... headers) {
     return after(List.of(), Headers.NONE, status, headers);
   }
 
-  /** An answer to a request that carried a validator. */
+  /** A response to a conditional request. */
   static Exchange conditional(int status, String... headers) {
     return after(List.of(), Headers.of("If-None-Match", "\"held\""), status, headers);
   }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates with the month by name: RFC 822 and its successors, asctime, and what people write.
+ * Parses dates with the month by name: RFC 822 and its successors, asctime, and informal dates.
  *
  * <pre>
  * Sat, 07 Sep 2002 09:42:31 GMT     day, month, year
@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * Fri, 2006/09/15 08:19:53 EDT      a year first behind the day of the week
  * </pre>
  */
-final class WordDates {
+final class NamedMonthDates {
 
   private static final String BETWEEN = " \t\r\n\u00a0,.-/";
 
-  private WordDates() {}
+  private NamedMonthDates() {}
 
   static @Nullable Instant parse(String s) {
     Scanner in = new Scanner(s);
-    String word = in.letters();
-    int month = MonthNames.number(word);
-    if (!word.isEmpty() && (month < 0 || !in.hasAt(0, ' '))) {
-      in.skip(BETWEEN); // the name of the day says nothing new
+    String name = in.letters();
+    int month = MonthNames.number(name);
+    if (!name.isEmpty() && (month < 0 || !in.hasAt(0, ' '))) {
+      in.skip(BETWEEN); // the day of the week is redundant
       int mark = in.mark();
       month = MonthNames.number(in.letters());
       if (month < 0) {
@@ -35,7 +35,7 @@ final class WordDates {
     if (month > 0) {
       return monthFirst(in, month);
     }
-    return in.countDigits() == 4 && !word.isEmpty()
+    return in.countDigits() == 4 && !name.isEmpty()
         ? IsoDates.parse(s.substring(in.mark()))
         : dayFirst(in);
   }
@@ -67,13 +67,13 @@ final class WordDates {
     return timeThenYear(in, month, day);
   }
 
-  /** asctime and ctime: the zone, if any, stands between time and year. */
+  /** asctime and ctime: the zone, if any, is between time and year. */
   private static @Nullable Instant timeThenYear(Scanner in, int month, int day) {
     Clock time = Clock.time(in);
     in.skipBlanks();
     int offset = 0;
     if (in.countDigits() != 4) {
-      Integer zone = Zones.read(new Scanner(in.word()));
+      Integer zone = Zones.read(new Scanner(in.untilBlank()));
       in.skipBlanks();
       if (zone == null) {
         return null;
