@@ -11,8 +11,8 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
-import dev.rssify.core.schedule.PollIntervalPolicy;
 import dev.rssify.core.schedule.PollReport;
 import dev.rssify.core.schedule.PollSignal;
 import dev.rssify.testkit.Records;
@@ -187,7 +187,7 @@ class ScheduleKeysTest {
     return new NextPoll(
         EngineConfigs.from(Configuration.load(null, Map.of(), flags)).schedule(),
         new CrontabTimes(),
-        PollIntervalPolicy.NONE);
+        IntervalPolicy.NONE);
   }
 
   private static Feed feed(NextPoll policy) {
