@@ -8,10 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells what is kept without making values of it: bytes are copied, what was left out is null,
- * times are put into words. The result is what {@link JsonFields} would write of the same record.
- *
- * <p>Threading: used by one thread.
+ * Copies a stored entry into its served form without decoding it: bytes are copied, omitted fields
+ * become null.
  */
 final class EntryJsonCopier {
 

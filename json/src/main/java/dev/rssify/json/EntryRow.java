@@ -26,7 +26,7 @@ public record EntryRow(
     boolean initial,
     boolean backfill) {
 
-  /** More than what is told beside the documents. */
+  /** The size of the served fields in addition to the documents. */
   private static final int REST = 1_024;
 
   /** The same, if its sightings were as they are kept. */
@@ -45,8 +45,8 @@ public record EntryRow(
   }
 
   /**
-   * The entry as {@link EntryRecordJson} tells it, without reading the documents; empty when they
-   * were written by a version of ours that wrote them otherwise.
+   * The entry in the form of {@link EntryRecordJson}, without decoding the documents; empty when
+   * they have a shape that needs decoding.
    */
   public Optional<byte[]> reported() {
     ByteText out = new ByteText(document.length + rawRefs.length + REST);

@@ -6,7 +6,7 @@ import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.inspection.Explanation.Prospect;
 
-/** Why a feed is asked when it is, as one JSON object. */
+/** An explanation of a feed's schedule as one JSON object. */
 public final class ExplanationJson {
 
   public String write(Explanation explanation) {

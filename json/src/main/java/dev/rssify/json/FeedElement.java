@@ -183,7 +183,7 @@ final class FeedElement {
     }
   }
 
-  /** What cannot be polled is not put on record, and told with its place. */
+  /** A feed that cannot be polled is refused, with its position in the list. */
   private void checkSource(String url, TokenStreamLocation start) {
     if (sources != null
         && !source.source().equals(FeedSource.FEED)

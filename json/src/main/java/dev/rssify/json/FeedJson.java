@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed as one JSON object, in the words of document 004 section 5.1 and what we add to it.
- * Settings that are secret by nature, such as headers and credentials, are not told.
+ * A feed as one JSON object, in the words of document 004 section 5.1 and what we add to it. secret
+ * settings, such as headers and credentials, are left out.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */

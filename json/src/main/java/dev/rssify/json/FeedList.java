@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What a feeds.json says: the feeds that could be read, and what is wrong with the others. */
 public record FeedList(List<Line> lines, List<Problem> problems) {
 
-  /** A wish, and where it stands: line and column count from 1. */
+  /** A subscription request and its position: line and column count from 1. */
   public record Line(int line, int column, SubscriptionRequest request) {
 
     /** Something wrong with it after all. */

@@ -35,7 +35,7 @@ public final class FeedListJson {
 
   private final @Nullable SourceTypes sources;
 
-  /** Reads lists without a look at what their sources are told. */
+  /** Reads lists without checking source configurations. */
   public FeedListJson() {
     this(null);
   }

@@ -144,7 +144,7 @@ public final class FeedSettingsJson {
     };
   }
 
-  /** Stores from before proxies had names hold an address, which is nobody's name. */
+  /** Older stores have an address instead of a proxy name; it matches no name. */
   private static String proxy(JsonView json) {
     String name = json.text("name");
     return name == null ? json.required("host") + ":" + json.requiredInteger("port") : name;

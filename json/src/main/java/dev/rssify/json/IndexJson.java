@@ -10,7 +10,7 @@ public final class IndexJson {
   /**
    * One object.
    *
-   * @param places what can be asked for, without the slash before
+   * @param places the paths of the API, without the leading slash
    */
   public static String write(String version, List<String> places) {
     return JsonFields.line(json -> {

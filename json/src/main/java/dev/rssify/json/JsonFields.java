@@ -187,7 +187,7 @@ final class JsonFields implements AutoCloseable {
     out.close();
   }
 
-  /** Asks Jackson for line breaks and indentation. */
+  /** Enables line breaks and indentation. */
   private static final class Indented extends ObjectWriteContext.Base {
     @Override
     public boolean hasPrettyPrinter() {

@@ -5,7 +5,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import java.util.List;
 
-/** A feed asked by hand, with the fields of document 002's task. */
+/** A manual poll task as JSON. */
 public final class ManualPollTaskJson {
 
   private ManualPollTaskJson() {}

@@ -5,7 +5,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** What an event tells, as the fields of a JSON object: in stores, and wherever events go. */
+/** The payload of an event as JSON fields, in stores and in all outputs. */
 public final class PayloadJson {
 
   private PayloadJson() {}

@@ -5,7 +5,7 @@ import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.model.poll.RawFetch;
 import org.jspecify.annotations.Nullable;
 
-/** Where an answer is kept, and its headers, as stores of files keep it. */
+/** The location and headers of a stored response, as files stores write it. */
 final class RawFetchJson {
 
   private RawFetchJson() {}

@@ -11,13 +11,13 @@ import dev.rssify.core.operations.archive.Verification;
 import java.time.Instant;
 
 /**
- * What is known of kept answers, as one JSON object each, on one line.
+ * Metadata of stored responses, one JSON object each, on one line.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */
 public final class RawJson {
 
-  /** An answer without its bytes, or why there is none. */
+  /** A stored response without its bytes, or why there is none. */
   public String write(StoredResponse response) {
     return JsonFields.line(json -> {
       json.text("fetch_id", response.fetchId().toString());

@@ -4,7 +4,7 @@ import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
 import java.util.Locale;
 
-/** A source type and what it can be told, as one JSON object. */
+/** A source type and its configuration fields, as one JSON object. */
 public final class SourceTypeJson {
 
   public String write(SourceType type) {

@@ -12,25 +12,25 @@ import java.util.List;
  */
 record StoredEntryShape(List<Field> fields) {
 
-  /** How a value is told, compared with how it is kept. */
+  /** How a value is served, compared with its stored form. */
   sealed interface Value {
 
     /** In the same way. */
     record Same() implements Value {}
 
-    /** It is a time, kept as milliseconds and told in words. */
+    /** A time, stored as milliseconds and served as text. */
     record Time() implements Value {}
 
-    /** It is a link, told only if it leads into the web. */
+    /** A link, served only if it is http or https. */
     record Link() implements Value {}
 
-    /** It is an object. */
+    /** An object that is always present, whose fields are served inline. */
     record One(StoredEntryShape shape) implements Value {}
 
     /** It is an array of objects. */
     record Many(StoredEntryShape shape) implements Value {}
 
-    /** It is an object that is always there, whose fields are told as if they were ours. */
+    /** An object that is always present, whose fields are served inline. */
     record Spread(StoredEntryShape shape) implements Value {}
   }
 
@@ -49,7 +49,7 @@ record StoredEntryShape(List<Field> fields) {
     return new StoredEntryShape(List.of(all));
   }
 
-  /** Fields that are told as they are kept. */
+  /** Fields that are served as stored. */
   static StoredEntryShape same(String... names) {
     return new StoredEntryShape(Arrays.stream(names).map(StoredEntryShape::same).toList());
   }

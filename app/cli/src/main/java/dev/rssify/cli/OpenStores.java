@@ -60,7 +60,7 @@ final class OpenStores {
 
   /** An engine that fetches, and may write to, a store that another process may be polling. */
   static Rssify engine(EngineConfig config, Storage storage) {
-    return Rssify.builder(config).storage(storage).listener(EngineListener.SILENT).open();
+    return Rssify.builder(config).storage(storage).listener(EngineListener.NONE).open();
   }
 
   /** A feed by its id, the id of a subscription to it, or a URL it has or had. */

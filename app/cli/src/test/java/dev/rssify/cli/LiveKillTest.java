@@ -153,7 +153,7 @@ class LiveKillTest {
             .registration(
                 SinkRegistration.resuming(
                     "serve", event -> printed.add(event.eventId().toString())))
-            .listener(EngineListener.SILENT)
+            .listener(EngineListener.NONE)
             .clock(later, System::nanoTime)
             .open()) {
       assertThat(engine.pass().all(_ -> {}))

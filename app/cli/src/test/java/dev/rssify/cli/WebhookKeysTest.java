@@ -86,7 +86,7 @@ class WebhookKeysTest {
       new Webhooks(Map.of("BOARD", "tide"), clock, () -> 0.5)
           .plans(configuration, config)
           .getFirst()
-          .connect(outbound, store, EngineListener.SILENT)
+          .connect(outbound, store, EngineListener.NONE)
           .sink()
           .deliver(event);
       return true;

@@ -38,7 +38,7 @@ class CloseTest {
                 Records.with(store, CursorStore.class, new FullDisk(store.cursors(), full))),
             PollerLock.class,
             () -> closed.add("lock"));
-    Rssify rssify = Rssify.builder().storage(storage).listener(EngineListener.SILENT).open();
+    Rssify rssify = Rssify.builder().storage(storage).listener(EngineListener.NONE).open();
     JournalFollower follower = rssify.follow("screen");
     rssify.add("https://harbour.example/feed");
     assertThat(follower.poll()).isPresent();

@@ -38,7 +38,7 @@ class FetchEndToEndTest {
       Rssify.builder(EngineConfig.defaults().onLoopback())
           .storage(storage)
           .registration(SinkRegistration.fromNowOn(events::add))
-          .listener(EngineListener.SILENT)
+          .listener(EngineListener.NONE)
           .open();
 
   private List<Subscription> feeds = List.of();

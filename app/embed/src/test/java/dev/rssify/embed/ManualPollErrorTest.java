@@ -59,8 +59,8 @@ class ManualPollErrorTest {
   void R12_the_silence_that_another_process_was_told_of_holds_too() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     String store = "sqlite:" + folder.resolve("a.db");
-    try (Rssify rssify = open(Storage.open(store), EngineListener.SILENT);
-        Rssify other = open(Storage.openExisting(store), EngineListener.SILENT)) {
+    try (Rssify rssify = open(Storage.open(store), EngineListener.NONE);
+        Rssify other = open(Storage.openExisting(store), EngineListener.NONE)) {
       rssify.add(url);
       rssify.add(server.uri("/other").toString());
       ended(rssify, rssify.startPoll(url, false));
@@ -81,7 +81,7 @@ class ManualPollErrorTest {
   void a_store_that_failed_a_thousand_fires_holds_none_of_them() {
     server.on("/feed", Reply.status(304));
     AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble), EngineListener.SILENT)) {
+    try (Rssify rssify = open(TroubledStorage.open(trouble), EngineListener.NONE)) {
       rssify.add(url);
       trouble.set(true);
       for (int i = 0; i < 1_001; i++) {

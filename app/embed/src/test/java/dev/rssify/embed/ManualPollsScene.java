@@ -38,7 +38,7 @@ abstract class ManualPollsScene {
         .configure(EngineConfig::onLoopback)
         .store(store)
         .clock(clock, clock::nanos)
-        .listener(EngineListener.SILENT)
+        .listener(EngineListener.NONE)
         .open();
   }
 

@@ -124,7 +124,7 @@ class ManualPollsTest extends ManualPollsScene {
               .configure(EngineConfig::onLoopback)
               .storage(Storage.openExisting(store))
               .clock(clock, clock::nanos)
-              .listener(EngineListener.SILENT)
+              .listener(EngineListener.NONE)
               .open()) {
         assertThat(other.startPoll(url, false))
             .isEqualTo(new ManualPollResult.TooSoon(Duration.ofSeconds(50)));

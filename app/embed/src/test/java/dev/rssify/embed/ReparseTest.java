@@ -44,7 +44,7 @@ class ReparseTest {
   private final Rssify engine =
       Rssify.builder(EngineConfig.defaults().onLoopback())
           .storage(storage)
-          .listener(EngineListener.SILENT)
+          .listener(EngineListener.NONE)
           .open();
   private final FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
 

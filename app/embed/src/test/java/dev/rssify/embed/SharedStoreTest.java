@@ -55,7 +55,7 @@ class SharedStoreTest {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .storage(storage)
         .registration(registration)
-        .listener(EngineListener.SILENT)
+        .listener(EngineListener.NONE)
         .open();
   }
 

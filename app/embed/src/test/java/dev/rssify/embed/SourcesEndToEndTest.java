@@ -44,7 +44,7 @@ class SourcesEndToEndTest {
       Rssify.builder(brisk())
           .storage(storage)
           .registration(SinkRegistration.fromNowOn(events::add))
-          .listener(EngineListener.SILENT)
+          .listener(EngineListener.NONE)
           .open();
 
   /** Nothing here is about pace: that is shown where time is not real. */

@@ -40,7 +40,7 @@ class StoredResponsesTest {
     FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
     Storage storage = Storage.open("sqlite:" + folder.resolve("store.db"));
     try (Rssify engine =
-        Rssify.builder(config).storage(storage).listener(EngineListener.SILENT).open()) {
+        Rssify.builder(config).storage(storage).listener(EngineListener.NONE).open()) {
       engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
       engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
       StoredResponses responses = RawOperations.of(config, storage).responses();

@@ -103,7 +103,7 @@ class ThirdPartySourceTest {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .storage(open())
         .registration(SinkRegistration.fromNowOn(events::add))
-        .listener(EngineListener.SILENT)
+        .listener(EngineListener.NONE)
         .sources(sources)
         .open();
   }

@@ -94,7 +94,7 @@ class WarcioTest {
     try (Rssify engine =
         Rssify.builder(EngineConfig.defaults().onLoopback())
             .store("sqlite:" + folder.resolve("store.db"))
-            .listener(EngineListener.SILENT)
+            .listener(EngineListener.NONE)
             .open()) {
       engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
     }

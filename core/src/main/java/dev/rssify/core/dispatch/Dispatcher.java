@@ -49,7 +49,7 @@ public final class Dispatcher {
         config,
         clock,
         new StartSlots(
-            MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.SILENT));
+            MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.NONE));
   }
 
   public Dispatcher(GateConfig config, InstantSource clock, StartSlots slots) {

@@ -8,7 +8,7 @@ package dev.rssify.core.engine;
 @FunctionalInterface
 public interface EngineListener {
 
-  EngineListener SILENT = event -> {};
+  EngineListener NONE = event -> {};
 
   void on(EngineEvent event);
 

@@ -21,7 +21,7 @@ class SharedGatesTest extends DispatcherScene {
   private final StartSlots command = slots("command");
 
   private StartSlots slots(String holder) {
-    return new StartSlots(gates, holder, Duration.ofSeconds(1), clock, EngineListener.SILENT);
+    return new StartSlots(gates, holder, Duration.ofSeconds(1), clock, EngineListener.NONE);
   }
 
   @Test

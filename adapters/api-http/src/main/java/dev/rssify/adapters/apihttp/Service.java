@@ -224,7 +224,7 @@ public final class Service implements AutoCloseable {
   /** Requests that the server refuses by itself. */
   private static DirectHandlers problems() {
     DirectHandler handler =
-        (asked, _, status, headers, _) -> refusal(problem(asked, status), headers);
+        (request, _, status, headers, _) -> refusal(problem(request, status), headers);
     DirectHandlers.Builder handlers = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
       handlers.addHandler(type, handler);
@@ -232,9 +232,10 @@ public final class Service implements AutoCloseable {
     return handlers.build();
   }
 
-  private static RouteResult.Problem problem(DirectHandler.TransportRequest asked, Status status) {
+  private static RouteResult.Problem problem(
+      DirectHandler.TransportRequest request, Status status) {
     // The server supports no codings and only reports a bad request.
-    if (status.code() == 400 && asked.headers().contains(HeaderNames.CONTENT_ENCODING)) {
+    if (status.code() == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
       return CallReader.encoded();
     }
     ErrorCode trouble = ErrorCode.of(status.code());

@@ -30,7 +30,7 @@ public record ServiceConfig(
     names = Set.copyOf(names);
     if (!address.isLoopbackAddress() && readToken == null) {
       throw new IllegalArgumentException(
-          "whoever listens on " + address.getHostAddress() + " needs a token for reading");
+          "listening on " + address.getHostAddress() + " requires serve.read_token");
     }
   }
 

@@ -21,14 +21,14 @@ final class LookupCache {
   private static final int FAILURE_SHARE = 6;
 
   /** Addresses, or why there are none. */
-  record Answer(List<InetAddress> addresses, @Nullable FetchFailure failure) {
+  record Result(List<InetAddress> addresses, @Nullable FetchFailure failure) {
 
-    static Answer found(List<InetAddress> addresses) {
-      return addresses.isEmpty() ? failed(FetchFailure.DNS_FAILURE) : new Answer(addresses, null);
+    static Result found(List<InetAddress> addresses) {
+      return addresses.isEmpty() ? failed(FetchFailure.DNS_FAILURE) : new Result(addresses, null);
     }
 
-    static Answer failed(FetchFailure why) {
-      return new Answer(List.of(), why);
+    static Result failed(FetchFailure why) {
+      return new Result(List.of(), why);
     }
 
     List<InetAddress> orThrow(String host) throws UnknownHostException {
@@ -46,7 +46,7 @@ final class LookupCache {
     }
   }
 
-  private record Remembered(Answer response, long until) {}
+  private record Remembered(Result response, long until) {}
 
   private final long ttl;
   private final LongSupplier nanos;
@@ -65,12 +65,12 @@ final class LookupCache {
     this.nanos = nanos;
   }
 
-  synchronized @Nullable Answer get(String host) {
+  synchronized @Nullable Result get(String host) {
     Remembered entry = entries.get(host);
     return entry == null || entry.until - nanos.getAsLong() <= 0 ? null : entry.response;
   }
 
-  synchronized void put(String host, Answer response) {
+  synchronized void put(String host, Result response) {
     long life = response.failure == null ? ttl : ttl / FAILURE_SHARE;
     entries.put(host, new Remembered(response, nanos.getAsLong() + life));
   }

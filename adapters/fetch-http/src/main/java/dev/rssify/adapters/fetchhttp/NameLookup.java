@@ -34,7 +34,7 @@ final class NameLookup implements AutoCloseable {
   private final NameSource resolver;
   private final LookupCache cache;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
-  private final Map<String, CompletableFuture<LookupCache.Answer>> underWay =
+  private final Map<String, CompletableFuture<LookupCache.Result>> underWay =
       new ConcurrentHashMap<>();
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
@@ -53,16 +53,16 @@ final class NameLookup implements AutoCloseable {
   /** The addresses of a name, within {@code retryPolicy}. */
   List<InetAddress> lookup(String host, Duration retryPolicy) throws UnknownHostException {
     TimeLeft time = TimeLeft.of(retryPolicy);
-    LookupCache.Answer known = cache.get(host);
+    LookupCache.Result known = cache.get(host);
     if (known != null) {
       return known.orThrow(host);
     }
-    CompletableFuture<LookupCache.Answer> mine = new CompletableFuture<>();
-    CompletableFuture<LookupCache.Answer> other = underWay.putIfAbsent(host, mine);
+    CompletableFuture<LookupCache.Result> mine = new CompletableFuture<>();
+    CompletableFuture<LookupCache.Result> other = underWay.putIfAbsent(host, mine);
     try {
-      return (other == null ? ask(host, mine, time) : await(other, time)).orThrow(host);
+      return (other == null ? lookUp(host, mine, time) : await(other, time)).orThrow(host);
     } catch (TimeoutException e) {
-      cache.put(host, LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
+      cache.put(host, LookupCache.Result.failed(FetchFailure.DNS_TIMEOUT));
       throw new RefusedLookupException(
           FetchFailure.DNS_TIMEOUT,
           "no address of " + host + " within " + retryPolicy.toMillis() + " ms");
@@ -78,12 +78,12 @@ final class NameLookup implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  private LookupCache.Answer ask(
-      String host, CompletableFuture<LookupCache.Answer> response, TimeLeft time)
+  private LookupCache.Result lookUp(
+      String host, CompletableFuture<LookupCache.Result> response, TimeLeft time)
       throws TimeoutException, InterruptedException {
     if (!places.tryAcquire(time.left().toNanos(), TimeUnit.NANOSECONDS)) {
       underWay.remove(host);
-      response.complete(LookupCache.Answer.failed(FetchFailure.DNS_TIMEOUT));
+      response.complete(LookupCache.Result.failed(FetchFailure.DNS_TIMEOUT));
       throw new TimeoutException();
     }
     try {
@@ -91,32 +91,32 @@ final class NameLookup implements AutoCloseable {
       return await(response, time);
     } catch (RejectedExecutionException e) {
       underWay.remove(host);
-      response.complete(LookupCache.Answer.failed(FetchFailure.OVERLOADED));
+      response.complete(LookupCache.Result.failed(FetchFailure.OVERLOADED));
       return await(response, time);
     } finally {
       places.release();
     }
   }
 
-  private void resolve(String host, CompletableFuture<LookupCache.Answer> response) {
-    LookupCache.Answer found;
+  private void resolve(String host, CompletableFuture<LookupCache.Result> response) {
+    LookupCache.Result found;
     try {
-      found = LookupCache.Answer.found(List.of(resolver.resolve(host)));
+      found = LookupCache.Result.found(List.of(resolver.resolve(host)));
     } catch (UnknownHostException | RuntimeException e) {
-      found = LookupCache.Answer.failed(FetchFailure.DNS_FAILURE);
+      found = LookupCache.Result.failed(FetchFailure.DNS_FAILURE);
     }
     cache.put(host, found);
     underWay.remove(host);
     response.complete(found);
   }
 
-  private static LookupCache.Answer await(
-      CompletableFuture<LookupCache.Answer> response, TimeLeft time)
+  private static LookupCache.Result await(
+      CompletableFuture<LookupCache.Result> response, TimeLeft time)
       throws TimeoutException, InterruptedException {
     try {
       return response.get(time.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a lookup answers, it does not fail", e);
+      throw new IllegalStateException("a lookup never completes exceptionally", e);
     }
   }
 }

@@ -14,15 +14,15 @@ record RetryTimes(DoubleSupplier chance) {
 
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
-  private static final Duration LONGEST_ASKED = Duration.ofHours(1);
+  private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
   /**
    * @param failures in a row, this one included
-   * @param asked the receiver's Retry-After, if any
+   * @param retryAfter the receiver's Retry-After, if any
    */
-  Duration after(int failures, @Nullable Duration asked) {
-    if (asked != null) {
-      return asked.compareTo(LONGEST_ASKED) < 0 ? asked : LONGEST_ASKED;
+  Duration after(int failures, @Nullable Duration retryAfter) {
+    if (retryAfter != null) {
+      return retryAfter.compareTo(LONGEST_RETRY_AFTER) < 0 ? retryAfter : LONGEST_RETRY_AFTER;
     }
     int doublings = Math.min(failures - 1, 10);
     long millis = Math.min(FIRST.toMillis() << doublings, LONGEST.toMillis());

@@ -94,8 +94,8 @@ public final class WebhookSink implements Sink {
     }
   }
 
-  private RetryLater later(String why, @Nullable Duration asked) {
-    return new RetryLater(config.sink() + ": " + why, times.after(tries, asked));
+  private RetryLater later(String why, @Nullable Duration retryAfter) {
+    return new RetryLater(config.sink() + ": " + why, times.after(tries, retryAfter));
   }
 
   /** A receiver with this many dead letters gets no more: the next one could not be stored. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a bucket is and who asks.
+ * The location of a bucket and the credentials for it.
  *
  * <p>Invariants: as text it shows no secret.
  *
@@ -28,7 +28,7 @@ public record S3Config(
   private static final Pattern LOCATION =
       Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/(\\S*?))?/*");
 
-  /** Who asks. */
+  /** Credentials. */
   public record Credentials(String accessKey, String secretKey) {
     @Override
     public String toString() {
@@ -36,7 +36,10 @@ public record S3Config(
     }
   }
 
-  /** A bucket of AWS, asked with what the SDK finds; empty when this is no {@code s3://} URL. */
+  /**
+   * A bucket of AWS with the default credentials of the SDK; empty when this is no {@code s3://}
+   * URL.
+   */
   public static Optional<S3Config> at(String location) {
     Matcher form = LOCATION.matcher(location);
     if (!form.matches()) {
@@ -47,7 +50,7 @@ public record S3Config(
     return Optional.of(new S3Config(form.group(1), prefix, null, null, false, null));
   }
 
-  /** The same bucket, asked elsewhere. */
+  /** The same bucket at another endpoint. */
   public S3Config through(@Nullable URI endpoint, @Nullable String region, boolean pathStyle) {
     return new S3Config(bucket, prefix, endpoint, region, pathStyle, credentials);
   }

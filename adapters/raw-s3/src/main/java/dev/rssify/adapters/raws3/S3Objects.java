@@ -30,12 +30,12 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  * publishers do not apply.
  *
  * <p>Invariants: a key is written on the condition that it is free; what is damaged on its way is
- * refused, by a digest sent along. Nothing is tried twice here: whoever asks has the patience.
+ * refused, by a digest sent along. Nothing is retried here: callers do that.
  */
 public final class S3Objects implements RawObjects {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration SILENCE = Duration.ofSeconds(30);
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration WHOLE_CALL = Duration.ofSeconds(60);
 
   private static final int TAKEN = 412;
@@ -50,7 +50,7 @@ public final class S3Objects implements RawObjects {
   }
 
   /**
-   * Opens a bucket; nobody is asked before the first call.
+   * Opens a bucket; no request is sent before the first call.
    *
    * @throws IllegalArgumentException when it is not known which region it is in
    */
@@ -58,7 +58,9 @@ public final class S3Objects implements RawObjects {
     S3ClientBuilder builder =
         S3Client.builder()
             .httpClientBuilder(
-                UrlConnectionHttpClient.builder().connectionTimeout(CONNECT).socketTimeout(SILENCE))
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(CONNECT)
+                    .socketTimeout(READ_TIMEOUT))
             .overrideConfiguration(calls ->
                 calls.retryStrategy(AwsRetryStrategy.doNotRetry()).apiCallTimeout(WHOLE_CALL))
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
@@ -166,7 +168,7 @@ public final class S3Objects implements RawObjects {
 
   private IOException trouble(SdkException e) {
     if (e instanceof AbortedException) {
-      return new InterruptedIOException("stopped while " + name() + " was asked");
+      return new InterruptedIOException("stopped while " + name() + " was called");
     }
     return new IOException(name() + ": " + e.getMessage(), e);
   }

@@ -50,8 +50,8 @@ record DayFile(Path folder, LocalDate day) {
   }
 
   /**
-   * Cuts off what a crash left of a line, and tells the number of the last event that is whole;
-   * that of an earlier file when this one has none.
+   * Cuts off what a crash left of a line, and returns the number of the last whole event; that of
+   * an earlier file when this one has none.
    *
    * @throws IOException also when the file holds what we did not write; then it is untouched
    */

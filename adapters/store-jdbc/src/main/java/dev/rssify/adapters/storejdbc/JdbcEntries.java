@@ -74,7 +74,7 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
   private static IdentityKey key(Map<String, IdentityKey> byHash, String hash) {
     IdentityKey key = byHash.get(hash);
     if (key == null) {
-      throw new IllegalStateException("nobody asked for " + hash);
+      throw new IllegalStateException("unexpected key " + hash);
     }
     return key;
   }
@@ -164,15 +164,15 @@ record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
 
   @Override
   public Set<String> minted(UUID feedId, Collection<String> uids) {
-    List<byte[]> asked = Bytes.uids(uids);
+    List<byte[]> wanted = Bytes.uids(uids);
     return database.read(session -> {
       Set<String> minted = new HashSet<>();
-      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", asked, Row::uid));
-      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", asked, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", wanted, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", wanted, Row::uid));
       minted.addAll(
           session.listIn(
               "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
-              asked,
+              wanted,
               Row::uid,
               feedId));
       return Set.copyOf(minted);

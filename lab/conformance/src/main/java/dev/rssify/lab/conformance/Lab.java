@@ -108,7 +108,7 @@ final class Lab implements AutoCloseable {
 
   private VirtualEngine engine(Storage storage, Parts with, SecretSource secrets) {
     HttpOutbound client = new HttpOutbound(config(), authority.clientContext(), secrets, names);
-    VirtualEngine engine = new VirtualEngine(with, storage, client, clock, EngineListener.SILENT);
+    VirtualEngine engine = new VirtualEngine(with, storage, client, clock, EngineListener.NONE);
     open.put(engine, engine::close);
     return engine;
   }

@@ -52,7 +52,7 @@ public final class MillionFeeds {
   private static void fill(String store, Path feeds) throws Exception {
     List<SubscriptionRequest> requests =
         new FeedListJson().read(Files.readString(feeds)).requests();
-    try (Rssify engine = engine(store, EngineListener.SILENT)) {
+    try (Rssify engine = engine(store, EngineListener.NONE)) {
       long begin = System.nanoTime();
       engine.add(requests, Registry.First.SPREAD);
       double seconds = (System.nanoTime() - begin) / 1e9;

@@ -28,8 +28,7 @@ public final class Passes {
     EngineConfig config = EngineConfig.defaults().onLoopback();
     String store = "sqlite:" + Path.of(arguments[2]).resolve("passes.db");
     long polls = 0;
-    try (Rssify engine =
-        Rssify.builder(config).store(store).listener(EngineListener.SILENT).open()) {
+    try (Rssify engine = Rssify.builder(config).store(store).listener(EngineListener.NONE).open()) {
       engine.add(requests, Registry.First.AT_ONCE);
       while (System.nanoTime() < end) {
         long next = System.nanoTime() + BETWEEN_NANOS; // hosts are asked once a second at most

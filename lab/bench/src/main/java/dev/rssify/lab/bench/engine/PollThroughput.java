@@ -50,7 +50,7 @@ public final class PollThroughput {
             .withStore("sqlite:" + folder.resolve("bench.db"))
             .withHttp(defaults.http().with(BareClient.noneStored()))
             .onLoopback();
-    try (Rssify engine = Rssify.builder(config).listener(EngineListener.SILENT).open()) {
+    try (Rssify engine = Rssify.builder(config).listener(EngineListener.NONE).open()) {
       new PollThroughput(subscriptionRequests).run(engine, Integer.parseInt(arguments[1]));
     }
     System.out.println("left in " + folder);

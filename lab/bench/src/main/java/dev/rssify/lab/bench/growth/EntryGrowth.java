@@ -42,7 +42,7 @@ final class EntryGrowth {
       throws Exception {
     try (OneFeed feed = OneFeed.start();
         Rssify engine =
-            Rssify.builder(config("sqlite:" + store)).listener(EngineListener.SILENT).open()) {
+            Rssify.builder(config("sqlite:" + store)).listener(EngineListener.NONE).open()) {
       feed.publish(document(0, entries));
       engine.add(feed.url());
       poll(engine, feed, entries);

@@ -83,7 +83,7 @@ final class FeedGrowth {
   private static RssifyBuilder builder(Path store) {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .store("sqlite:" + store)
-        .listener(EngineListener.SILENT);
+        .listener(EngineListener.NONE);
   }
 
   private static SubscriptionRequest notDue(int number) {

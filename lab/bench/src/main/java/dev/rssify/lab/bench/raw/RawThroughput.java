@@ -94,7 +94,7 @@ public final class RawThroughput {
   private static Rssify rssify(Storage storage) {
     return Rssify.builder(EngineConfig.defaults().onLoopback())
         .storage(storage)
-        .listener(EngineListener.SILENT)
+        .listener(EngineListener.NONE)
         .open();
   }
 

@@ -172,7 +172,7 @@ public final class ReparseSpeed {
         RegistrableDomains.HOSTS,
         store,
         () -> {},
-        EngineListener.SILENT,
+        EngineListener.NONE,
         clock);
   }
 
