@@ -52,7 +52,7 @@ class EventsKillIT {
   private String store = "";
 
   @Test
-  void after_20_kills_a_reader_that_comes_back_has_each_event_once() throws Exception {
+  void after_20_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
     store = "sqlite:" + folder.resolve("events.db");
     long seed = System.nanoTime();
     System.out.println("kills at points of seed " + seed);

@@ -77,10 +77,10 @@ class EveryCommandIT {
   }
 
   @Test
-  void fetch_asked_every_feed() {
+  void fetch_polls_every_feed() {
     assertThat(fetched.err()).isEmpty();
     assertThat(fetched.exitCode()).isZero();
-    assertThat(fetched.lines().getLast()).startsWith(FEEDS + " feeds asked, 0 failed; ");
+    assertThat(fetched.lines().getLast()).startsWith("Polled " + FEEDS + " feeds, 0 failed; ");
   }
 
   @Test
@@ -124,7 +124,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void get_looks_once() throws Exception {
+  void get_fetches_once() throws Exception {
     assertThat(said("get", feed)).contains("status    200", "verdict   a feed");
   }
 
@@ -134,7 +134,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void validate_tells_feeds_from_others() throws Exception {
+  void validate_distinguishes_feeds_from_pages() throws Exception {
     Ended run = rssify.run("validate", feed, feed.replaceFirst("/\\d+/.*", "/robots.txt"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
@@ -156,7 +156,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void export_writes_files_that_others_read() throws Exception {
+  void export_writes_all_formats() throws Exception {
     assertThat(said("export", "feeds", "--format", "opml")).contains("<opml", feed);
     assertThat(rssify.run("export", "entries", "--format", "csv").lines().getFirst())
         .startsWith("entry_uid,feed_id,title");
@@ -176,17 +176,17 @@ class EveryCommandIT {
 
   @Test
   void reparse_finds_no_difference() throws Exception {
-    assertThat(said("reparse")).contains(FEEDS + " kept answers", "nothing differs");
+    assertThat(said("reparse")).contains(FEEDS + " responses", "nothing differs");
   }
 
   @Test
-  void verify_finds_that_all_agree() throws Exception {
-    assertThat(said("verify")).contains("all agree");
+  void verify_finds_no_problems() throws Exception {
+    assertThat(said("verify")).contains("no problems");
   }
 
   @Test
-  void compact_lets_go_of_nothing_that_is_new() throws Exception {
-    assertThat(said("compact")).contains("0 answers let go");
+  void compact_deletes_nothing_new() throws Exception {
+    assertThat(said("compact")).contains("0 responses deleted");
   }
 
   @Test
@@ -217,7 +217,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void remove_knows_only_what_is_there() throws Exception {
+  void remove_rejects_unknown_feeds() throws Exception {
     Ended run = rssify.run("remove", "nobody");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
@@ -225,12 +225,12 @@ class EveryCommandIT {
   }
 
   @Test
-  void import_takes_good_lines_and_names_bad_ones() throws Exception {
+  void import_adds_valid_lines_and_reports_invalid_ones() throws Exception {
     Files.writeString(folder.resolve("urls.txt"), feed + "\nnot a url\n");
     Ended run = on("imported.db").run("import", "urls.txt");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
-    assertThat(run.out()).contains("added  " + feed, "1 added, 0 were there, 1 wrong");
+    assertThat(run.out()).contains("added  " + feed, "1 added, 0 already there, 1 invalid");
     assertThat(run.err()).contains("urls.txt:2");
   }
 
@@ -242,11 +242,11 @@ class EveryCommandIT {
     assertThat(own.run("pause", "repairs").exitCode()).isZero();
     assertThat(own.run("fetch").err()).contains("repairs");
     assertThat(own.run("resume").exitCode()).isZero();
-    assertThat(own.run("fetch").lines().getLast()).startsWith("1 feed asked, 0 failed");
+    assertThat(own.run("fetch").lines().getLast()).startsWith("Polled 1 feed, 0 failed");
   }
 
   @Test
-  void resume_of_what_is_not_paused_is_no_mistake() throws Exception {
+  void resume_without_pause_is_not_an_error() throws Exception {
     assertThat(rssify.run("resume").exitCode()).isZero();
   }
 
@@ -258,11 +258,11 @@ class EveryCommandIT {
     serve.destroy();
 
     assertThat(serve.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(on("served.db").run("verify").out()).contains("all agree");
+    assertThat(on("served.db").run("verify").out()).contains("no problems");
   }
 
   @Test
-  void config_says_where_values_come_from() throws Exception {
+  void config_prints_origins() throws Exception {
     assertThat(said("config", "--changed")).contains("store", "shared.db", "RSSIFY_STORE");
   }
 
@@ -272,12 +272,12 @@ class EveryCommandIT {
   }
 
   @Test
-  void doctor_looks_at_everything_here() throws Exception {
+  void doctor_checks_everything() throws Exception {
     assertThat(rssify.run("doctor").out()).contains("java", "store", FEEDS + " feeds", "disk");
   }
 
   @Test
-  void conformance_shows_a_rule_kept() throws Exception {
+  void conformance_shows_a_rule_passed() throws Exception {
     assertThat(said("conformance", "--rule", "R12")).contains("R12");
   }
 
@@ -289,7 +289,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void completion_and_help_speak_of_every_command() throws Exception {
+  void completion_and_help_list_every_command() throws Exception {
     assertThat(said("completion")).contains("reparse");
     assertThat(said("help", "reparse")).startsWith("Usage: rssify reparse");
   }
@@ -300,7 +300,7 @@ class EveryCommandIT {
   }
 
   @Test
-  void help_is_what_one_gets_without_a_command() throws Exception {
+  void help_is_printed_without_a_command() throws Exception {
     assertThat(said()).contains("Usage: rssify", "demo", "fetch");
   }
 

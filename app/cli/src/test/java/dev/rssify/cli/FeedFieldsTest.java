@@ -109,8 +109,7 @@ class FeedFieldsTest {
     EngineConfig config =
         EngineConfigs.from(Configuration.load(null, environment, Map.of("store", "memory:")));
     try (Rssify rssify = Rssify.builder(config).clock(clock, clock::nanos).open()) {
-      rssify.add(
-          new FeedListJson().read("[" + feeds + "]").subscriptionRequests(), Registry.First.SPREAD);
+      rssify.add(new FeedListJson().read("[" + feeds + "]").requests(), Registry.First.SPREAD);
       clock.advance(Duration.ofDays(1));
       rssify.start();
       while (server.requests().size() < 2) {

@@ -84,7 +84,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.contact")
-  void the_contact_stands_in_the_user_agent() {
+  void the_contact_is_part_of_the_user_agent() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
     fetch("fetch.contact=https://desk.example/bot");
@@ -95,7 +95,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.timeout_ms")
-  void a_response_that_does_not_come_in_time_is_given_up() {
+  void a_late_response_times_out() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED).at(0, new Twist.Pause(Duration.ofMillis(500))));

@@ -153,7 +153,7 @@ class GateKeysTest {
 
   @Test
   @Shows("gate.bytes_per_second")
-  void bytes_per_second_hold_up_starts_until_the_average_is_kept() {
+  void bytes_per_second_delay_starts_until_the_average_is_met() {
     Dispatcher dispatcher = dispatcher("gate.bytes_per_second", "1000");
     due(dispatcher, "http://a/");
     HopGate.Pass large = sent(dispatcher).getFirst();

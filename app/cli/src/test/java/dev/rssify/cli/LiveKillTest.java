@@ -83,13 +83,13 @@ class LiveKillTest {
   }
 
   @Test
-  void after_3_kills_nothing_is_lost_repeated_or_asked_too_early() throws Exception {
+  void after_3_kills_nothing_is_lost_repeated_or_polled_too_early() throws Exception {
     killed(3);
   }
 
   @Test
   @Tag("long")
-  void after_50_kills_nothing_is_lost_repeated_or_asked_too_early() throws Exception {
+  void after_50_kills_nothing_is_lost_repeated_or_polled_too_early() throws Exception {
     killed(50);
   }
 

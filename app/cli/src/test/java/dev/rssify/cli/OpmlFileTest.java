@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class OpmlFileTest {
 
   @Test
-  void folders_within_folders_have_an_end() {
+  void nested_folders_have_a_maximum_depth() {
     FeedAddress address = new FeedAddress("https://a.example/feed");
     List<String> tags = IntStream.range(0, 16_000).mapToObj(Integer::toString).toList();
     Subscription request =

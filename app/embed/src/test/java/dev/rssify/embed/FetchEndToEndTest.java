@@ -71,7 +71,7 @@ class FetchEndToEndTest {
   }
 
   @Test
-  void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
+  void one_fetch_reports_every_entry_and_stores_both_payloads() throws Exception {
     List<PollOutcome> outcomes = engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);

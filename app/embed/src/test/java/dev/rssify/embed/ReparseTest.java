@@ -112,7 +112,7 @@ class ReparseTest {
   }
 
   @Test
-  void a_poll_after_it_finds_everything_as_it_was_left() throws InterruptedException {
+  void a_poll_after_a_reparse_changes_nothing() throws InterruptedException {
     UnaryOperator<String> better = text -> text.replace("Title", "Better title");
     run(better, "better", true);
     long head = storage.store().journal().head();

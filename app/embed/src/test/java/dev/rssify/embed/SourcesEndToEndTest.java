@@ -100,7 +100,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void many_pages_of_one_host_ask_for_its_robots_txt_and_none_waits_for_ever() throws Exception {
+  void many_pages_of_one_host_share_its_robots_txt_and_none_waits_for_ever() throws Exception {
     server.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
     server.on("/rules.txt", Reply.ok("text/plain", ""));
     List<SubscriptionRequest> requests = new ArrayList<>();
@@ -116,7 +116,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void another_configuration_asks_without_conditions_and_reads_the_same_page_anew()
+  void another_configuration_fetches_unconditionally_and_parses_the_same_page_again()
       throws Exception {
     server.on("/robots.txt", Reply.status(404));
     server.on("/list", Reply.ok("text/html", PAGE).header("ETag", "\"1\""));
@@ -138,7 +138,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void kept_answers_are_read_again_by_the_source_of_their_feed() throws Exception {
+  void stored_responses_are_parsed_again_by_the_source_of_their_feed() throws Exception {
     server.on("/api", Reply.ok("application/json", "{\"hits\": [{\"n\": 1, \"t\": \"One\"}]}"));
     List<SubscriptionRequest> titled =
         requests("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/t\"}");
@@ -164,7 +164,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void a_source_that_cannot_be_used_is_refused_and_nothing_of_its_list_is_on_record() {
+  void an_invalid_source_is_refused_and_nothing_of_its_list_is_added() {
     List<SubscriptionRequest> requests =
         new ArrayList<>(requests("/fine", "html", "{\"item\": \"li\"}"));
     requests.addAll(requests("/wrong", "html", "{\"item\": \"li[\"}"));

@@ -23,7 +23,7 @@ class SourcesPageTest {
       Pattern.compile("(?<=<!-- types -->\n).*?(?=<!-- end of types -->)", Pattern.DOTALL);
 
   @Test
-  void the_page_lists_every_type_and_its_fields_as_they_are() throws IOException {
+  void the_page_lists_every_type_and_its_fields() throws IOException {
     String types =
         Sources.with(List.of()).all().stream()
             .map(SourcesPageTest::section)

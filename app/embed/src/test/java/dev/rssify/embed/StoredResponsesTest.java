@@ -33,7 +33,7 @@ class StoredResponsesTest {
   }
 
   @Test
-  void kept_then_expired_beside_what_never_had_bytes() throws Exception {
+  void a_response_is_stored_then_expired_or_had_no_body() throws Exception {
     server.on(
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"x\""), Reply.status(304));
     EngineConfig config = EngineConfig.defaults().onLoopback();

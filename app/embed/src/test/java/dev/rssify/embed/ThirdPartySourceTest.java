@@ -90,7 +90,7 @@ class ThirdPartySourceTest {
   }
 
   @AfterAll
-  static void let_go_of_the_jar() throws IOException {
+  static void close_the_jar() throws IOException {
     jar.close();
   }
 
@@ -145,7 +145,7 @@ class ThirdPartySourceTest {
   }
 
   @Test
-  void its_health_and_its_schema_count_as_those_of_any_other() throws Exception {
+  void its_health_and_schema_work_as_for_built_in_types() throws Exception {
     server.on("/x", Reply.ok("text/plain", "nothing here"));
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
@@ -165,7 +165,7 @@ class ThirdPartySourceTest {
   }
 
   @Test
-  void without_its_jar_its_feeds_fail_and_nobody_is_asked_and_new_ones_are_refused()
+  void without_its_jar_its_feeds_fail_without_requests_and_new_ones_are_refused()
       throws Exception {
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");

@@ -195,7 +195,7 @@ class SsrfVectorsTest {
   }
 
   @Test
-  void there_are_at_least_200_vectors_and_every_way_has_some() throws IOException {
+  void there_are_at_least_200_vectors_for_all_paths() throws IOException {
     assertThat(vectors().distinct().count()).isGreaterThan(200);
     assertThat(vectors().map(Vector::way)).contains(Way.values());
   }
@@ -203,7 +203,7 @@ class SsrfVectorsTest {
   /** The ways lead where they should, or nothing above means anything. */
   @ParameterizedTest
   @EnumSource(Way.class)
-  void what_may_be_asked_is_reached_in_every_way(Way way) {
+  void allowed_addresses_are_reached_by_every_path(Way way) {
     boolean proxied = way == Way.BEHIND_PROXY || way == Way.REDIRECT_BEHIND_PROXY;
     String url = proxied ? "http://public.example/y" : outside.uri("/y").toString();
     Vector vector = new Vector(way, url);
@@ -221,7 +221,7 @@ class SsrfVectorsTest {
   /** The wire is where the spellings lead: where the operator allows them, it is tripped. */
   @ParameterizedTest
   @EnumSource(Way.class)
-  void where_the_operator_allows_it_the_wire_is_tripped(Way way) {
+  void allowed_ranges_lead_to_the_trap(Way way) {
     for (String host : List.of("127.0.0.1", "0x7f000001", "[::ffff:127.0.0.1]", "a.example")) {
       TRIPPED.set(0);
       Vector vector = new Vector(way, "http://" + host + ":" + wirePort() + "/x");

@@ -125,7 +125,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void the_title_is_no_key_where_there_is_a_url() throws Exception {
+  void the_title_is_not_a_key_if_there_is_a_url() throws Exception {
     assertThat(items(item("1", LINK, "Ferry", MONDAY) + item("2", LINK + "/2", "Ferry", MONDAY)))
         .hasSize(2);
   }
@@ -162,7 +162,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void an_item_without_url_or_title_is_told_and_skipped() throws Exception {
+  void an_item_without_url_or_title_is_reported_and_skipped() throws Exception {
     List<NewsItem> items =
         items(
             item("1", "", "No link", MONDAY)
@@ -197,7 +197,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void a_subscription_that_comes_later_gets_what_the_document_holds_and_then_the_same()
+  void a_later_subscription_gets_the_current_document_and_then_the_same_items()
       throws Exception {
     String both = item("1", LINK, "One", MONDAY) + item("2", LINK + "/2", "Two", TUESDAY);
     assertThat(items(both)).hasSize(2);
@@ -217,7 +217,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void what_is_remembered_of_a_feed_is_bounded() {
+  void the_state_of_a_feed_is_bounded() {
     Seen seen = new Seen();
     for (int i = 0; i < 3 * Seen.KEYS; i++) {
       assertThat(seen.admit("key " + i, null, Instant.EPOCH)).isPresent();

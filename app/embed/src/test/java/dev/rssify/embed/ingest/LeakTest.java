@@ -49,7 +49,7 @@ class LeakTest {
   @Test
   @Tag("long")
   @EnabledOnOs(OS.LINUX)
-  void nor_do_they_with_a_store_on_disk() throws Exception {
+  void a_thousand_starts_and_stops_with_a_store_on_disk_leak_nothing() throws Exception {
     try (Newsroom room = new Newsroom()) {
       room.publishes("/feed", Newsroom.item("1", "https://a.example/1", "One", ""));
       RssIngester ingester =

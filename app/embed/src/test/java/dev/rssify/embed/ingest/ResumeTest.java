@@ -50,7 +50,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_was_not_read_comes_with_the_next_process_and_nothing_twice() throws Exception {
+  void unread_items_are_emitted_by_the_next_process_and_none_twice() throws Exception {
     try (RssIngester first = processWithFeed()) {
       assertThat(take(first.start(), 1)).extracting(NewsItem::title).containsExactly("News 1");
     }
@@ -65,7 +65,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_feed_registered_after_the_start_gets_what_was_not_read_too() throws Exception {
+  void a_feed_registered_after_the_start_gets_unread_items_too() throws Exception {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 1);
     }
@@ -95,7 +95,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_stop_while_one_feed_catches_up_makes_no_other_come_twice() throws Exception {
+  void a_stop_while_one_feed_catches_up_repeats_no_other() throws Exception {
     try (RssIngester first = processWithFeed()) {
       NewsStream stream = first.start();
       take(stream, 2);
@@ -112,7 +112,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_store_that_others_filled_gives_a_new_stream_what_the_documents_hold() throws Exception {
+  void a_new_stream_on_a_filled_store_emits_the_current_documents() throws Exception {
     try (RssIngester other =
         room.ingester(builder ->
             builder.store("sqlite:" + folder.resolve("news.db")).name("another stream"))) {
@@ -127,7 +127,7 @@ class ResumeTest {
   }
 
   @Test
-  void feeds_that_are_not_registered_any_longer_are_not_polled() throws Exception {
+  void feeds_that_are_no_longer_registered_are_not_polled() throws Exception {
     room.publishes("/other", news(9, MONDAY));
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 2);

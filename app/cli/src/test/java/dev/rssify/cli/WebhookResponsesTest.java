@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What receivers' answers come to, sent by the real client over real connections. */
 @Timeout(60)
-class WebhookAnswersTest {
+class WebhookResponsesTest {
 
   private final ScriptedServer receiver = ScriptedServer.start();
 
@@ -64,7 +64,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void taken_refused_failing_and_away_are_told_apart() {
+  void accepted_refused_failing_and_unavailable_are_distinguished() {
     assertThat(post(Reply.status(200).body("thank you"))).isEqualTo(new Delivery.Accepted());
     assertThat(post(Reply.status(404)))
         .isEqualTo(new Delivery.Refused("the receiver answered 404"));
@@ -77,7 +77,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void a_receiver_that_hangs_hangs_up_or_is_not_there_is_away() {
+  void a_receiver_that_hangs_disconnects_or_is_missing_is_unavailable() {
     receiver.on("/slow", Reply.silence());
     assertThat(post(receiver.uri("/slow"), Duration.ofMillis(200)))
         .isInstanceOfSatisfying(
@@ -91,7 +91,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void the_address_guard_stands_before_webhooks_too() {
+  void the_address_guard_applies_to_webhooks_too() {
     assertThat(post(URI.create("http://169.254.169.254/hook"), Duration.ofSeconds(20)))
         .isInstanceOfSatisfying(
             Delivery.Unavailable.class,

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A manual fire beside other processes, and when the store fails it. */
 @Timeout(60)
-class ManualPollErrorTest {
+class ManualPollErrorsTest {
 
   @TempDir private Path folder;
 
@@ -56,7 +56,7 @@ class ManualPollErrorTest {
   }
 
   @Test
-  void R12_the_silence_that_another_process_was_told_of_holds_too() {
+  void R12_a_rate_limit_that_another_process_received_applies_too() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     String store = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(Storage.open(store), EngineListener.SILENT);
@@ -78,10 +78,10 @@ class ManualPollErrorTest {
   }
 
   @Test
-  void a_store_that_failed_a_thousand_fires_holds_none_of_them() {
+  void a_store_that_failed_a_thousand_manual_polls_holds_none_of_them() {
     server.on("/feed", Reply.status(304));
     AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble), EngineListener.SILENT)) {
+    try (Rssify rssify = open(FailingStorage.open(trouble), EngineListener.SILENT)) {
       rssify.add(url);
       trouble.set(true);
       for (int i = 0; i < 1_001; i++) {
@@ -98,7 +98,7 @@ class ManualPollErrorTest {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     List<EngineEvent> reported = new CopyOnWriteArrayList<>();
     AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), reported::add)) {
+    try (Rssify rssify = open(FailingStorage.open(trouble, new AtomicBoolean()), reported::add)) {
       rssify.add(url);
       trouble.set(true);
       ManualPollTask task = ended(rssify, rssify.startPoll(url, true));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Retention moves and deletes what a backup copies, whenever it wants. */
-class BackupBesideRetentionTest {
+class BackupDuringRetentionTest {
 
   private static final Instant LATER = T0.plus(Duration.ofDays(40));
 
@@ -61,7 +61,7 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void what_is_moved_after_the_store_was_read_is_in_the_backup() {
+  void segments_moved_after_the_store_was_read_are_in_the_backup() {
     backup(sink -> {
       storage.store().contents().read(sink);
       assertThat(retention(1)).isEqualTo(1);
@@ -71,7 +71,7 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void what_is_moved_before_the_store_is_read_is_in_the_backup() {
+  void segments_moved_before_the_store_is_read_are_in_the_backup() {
     backup(sink -> {
       assertThat(retention(1)).isEqualTo(1);
       storage.store().contents().read(sink);
@@ -81,7 +81,7 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void what_is_kept_while_the_store_is_about_to_be_read_is_in_the_backup() {
+  void responses_stored_just_before_the_store_is_read_are_in_the_backup() {
     backup(sink -> {
       feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer answer"));
       storage.store().contents().read(sink);
@@ -91,7 +91,7 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void a_backup_that_lacks_what_its_store_refers_to_is_refused() {
+  void a_backup_that_lacks_referenced_files_is_refused() {
     assertThatThrownBy(() ->
             backup(sink -> {
               assertThat(retention(1)).isEqualTo(1);
@@ -104,7 +104,7 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void an_answer_that_is_lost_is_no_reason_for_having_no_backup() throws IOException {
+  void a_lost_response_does_not_prevent_a_backup() throws IOException {
     Path raw = Objects.requireNonNull(storage.rawFolder());
     Files.delete(raw.resolve(newest(storage.store()).bodyRef().key()));
 

@@ -20,7 +20,7 @@ import picocli.CommandLine;
 
 /** Where in the journal {@code serve} and its tap go on. */
 @Timeout(60)
-class ServePlacesTest {
+class ServeCursorsTest {
 
   private static final String FEED =
       """
@@ -39,7 +39,7 @@ class ServePlacesTest {
   }
 
   @Test
-  void who_asks_nobody_goes_on_where_it_stopped_itself() {
+  void no_poll_continues_from_its_own_cursor() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
     assertThat(servedUntil("", "--no-poll")).isEmpty();
@@ -58,7 +58,8 @@ class ServePlacesTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err())
-        .contains("end with event 1000, the journal of this store with 1", "give --tap a folder");
+        .contains(
+            "end with event 1000, the journal of this store with 1", "give --tap another folder");
   }
 
   /** Serves until it has printed this, and says what it printed. */

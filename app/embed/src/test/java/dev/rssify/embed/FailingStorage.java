@@ -16,9 +16,9 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A store in memory whose tasks and gates cannot be written for as long as there is trouble. */
-final class TroubledStorage {
+final class FailingStorage {
 
-  private TroubledStorage() {}
+  private FailingStorage() {}
 
   static Storage open(AtomicBoolean trouble) {
     return open(trouble, trouble);
