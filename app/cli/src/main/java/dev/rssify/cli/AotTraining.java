@@ -33,7 +33,7 @@ public final class AotTraining {
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     Map<String, String> environment =
         Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rehearsal.db"),
+            "RSSIFY_STORE", "sqlite:" + folder.resolve("training.db"),
             "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
             "COLUMNS", "80");
     switch (arguments[0]) {

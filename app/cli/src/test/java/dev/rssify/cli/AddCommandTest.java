@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What adding does to feeds that are there, and what it does not take. */
+/** Adding known feeds, and invalid arguments. */
 class AddCommandTest {
 
   private static final String FEED = "https://harbour.example/news.rss";

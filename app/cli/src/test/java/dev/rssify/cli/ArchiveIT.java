@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive, unpacked somewhere and run from there. */
+/** The release archive, unpacked and run. */
 class ArchiveIT {
 
   private static final Path TARGET = Path.of(System.getProperty("rssify.root"), "app/cli/target");
@@ -40,7 +40,7 @@ class ArchiveIT {
     try (Stream<Path> unpacked = Files.list(folder)) {
       home = unpacked.filter(Files::isDirectory).findFirst().orElseThrow();
     }
-    // Stands for a quick start that could not be made, so that none is made while tests clean up.
+    // Marks the AOT cache as failed, so that none is created while the test cleans up.
     Files.createDirectory(home.resolve("start"));
     Files.createFile(home.resolve("start/rssify.aot"));
   }

@@ -122,12 +122,12 @@ class ArticlesTest {
 
     Run offline = rssify("import", "--articles", list.toString());
     assertThat(server.requests()).isEmpty();
-    Run asked = rssify("import", "--articles", "--validate", list.toString());
+    Run fetched = rssify("import", "--articles", "--validate", list.toString());
 
     assertThat(offline.outLines().getLast()).isEqualTo("2 added, 0 already there, 1 invalid");
     assertThat(offline.err()).contains("pages.txt:2");
-    assertThat(asked.outLines().getLast()).isEqualTo("0 added, 1 already there, 2 invalid");
-    assertThat(asked.err()).contains("/gone: the server responded with 410 [gone]");
+    assertThat(fetched.outLines().getLast()).isEqualTo("0 added, 1 already there, 2 invalid");
+    assertThat(fetched.err()).contains("/gone: the server responded with 410 [gone]");
     assertThat(rssify("feeds").out()).contains("https://pages.invalid/", "disabled");
   }
 

@@ -15,8 +15,7 @@ class AtomicFileTest {
   @TempDir private Path folder;
 
   @Test
-  void an_incomplete_file_does_not_prevent_the_next_attempt()
-      throws IOException {
+  void an_incomplete_file_does_not_prevent_the_next_attempt() throws IOException {
     Path target = folder.resolve("week.csv");
     try (AtomicFile broken = AtomicFile.create(target)) {
       Files.writeString(broken.part(), "half of");

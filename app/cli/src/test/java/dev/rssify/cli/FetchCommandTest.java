@@ -169,7 +169,7 @@ class FetchCommandTest {
         .isEqualTo(
             wrong(
                 "unknown store 'oracle:x'; write sqlite:PATH, files:DIR,"
-                    + " postgres://user:password@host:port/database, or memory: (kept until the"
+                    + " postgres://user:password@host:port/database, or memory: (lost when the"
                     + " process ends)"));
   }
 

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.slf4j.LoggerFactory;
 
-/** Nothing that is secret gets into a log, however it is given to us. */
+/** No secret is logged, whatever its source. */
 @Timeout(60)
 class LoggedSecretsTest {
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What an operator sees of {@code serve}. */
+/** Metrics, traces and service levels of {@code serve}. */
 @Timeout(60)
 class ObservedServeTest {
 

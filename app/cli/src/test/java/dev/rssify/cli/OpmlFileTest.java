@@ -35,7 +35,7 @@ class OpmlFileTest {
             null);
     try (Rssify rssify = Rssify.builder(EngineConfig.defaults()).store("memory:").open()) {
       rssify.add(address.url());
-      // As stores have it from before there was a limit.
+      // A store may hold more tags from before the limit.
       rssify.store().subscriptions().put(request);
 
       assertThat(

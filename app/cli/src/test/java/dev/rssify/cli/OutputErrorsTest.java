@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Standard output that is full, that nobody reads any longer, or that is read slowly. */
+/** Standard output on a full disk, closed by its reader, or read slowly. */
 @Timeout(60)
 class OutputErrorsTest {
 
@@ -146,7 +146,7 @@ class OutputErrorsTest {
     };
   }
 
-  /** Takes nothing before somebody reads. */
+  /** Blocks until the latch is released. */
   private static OutputStream unread(CountDownLatch read) {
     return new OutputStream() {
       @Override

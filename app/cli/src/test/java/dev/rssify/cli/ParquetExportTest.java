@@ -57,7 +57,8 @@ class ParquetExportTest {
     "fetches, fetch_id feed_id at url status outcome wire_bytes new_entries",
     "stats, measure name value"
   })
-  void a_table_has_the_same_values_as_the_json_lines(String what, String columns) throws SQLException {
+  void a_table_has_the_same_values_as_the_json_lines(String what, String columns)
+      throws SQLException {
     assertThat(rssify("export", what, "-o", path(what + ".parquet")).exitCode()).isZero();
     rssify("export", what, "-o", path(what + ".ndjson"));
 

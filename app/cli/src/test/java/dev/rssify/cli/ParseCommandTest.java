@@ -32,7 +32,8 @@ class ParseCommandTest {
   }
 
   @Test
-  void a_folder_is_parsed_by_file_name_and_an_unreadable_file_affects_no_other() throws IOException {
+  void a_folder_is_parsed_by_file_name_and_an_unreadable_file_affects_no_other()
+      throws IOException {
     for (int i = 0; i < 50; i++) {
       file("%02d.xml".formatted(i), i == 7 ? "" : FEED.formatted("Feed " + i));
     }

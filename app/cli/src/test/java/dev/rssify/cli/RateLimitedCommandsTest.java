@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A publisher that asked for silence is not asked by those who only want to look either (R12). */
+/** Commands that inspect single URLs respect the rate limit of a server (R12). */
 class RateLimitedCommandsTest {
 
   @TempDir private Path folder;

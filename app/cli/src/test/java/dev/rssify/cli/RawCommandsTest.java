@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** {@code raw}, {@code verify} and {@code reparse} over what {@code fetch} kept. */
+/** {@code raw}, {@code verify} and {@code reparse} over responses that {@code fetch} stored. */
 class RawCommandsTest {
 
   private static final String ITEM = "<item><guid>one</guid><title>High water</title></item>";

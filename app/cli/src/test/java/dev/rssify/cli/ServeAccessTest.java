@@ -34,7 +34,7 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What API clients can make {@code serve} send, and to whom. */
+/** Secrets and proxies that API clients of {@code serve} can use. */
 @Timeout(60)
 class ServeAccessTest {
 
@@ -106,7 +106,7 @@ class ServeAccessTest {
     return post("/feeds", "application/json", "{\"url\": \"" + url + "\", " + fields + "}");
   }
 
-  /** What the API says of a feed once it was polled. */
+  /** The JSON of a feed after its poll. */
   private JsonNode polled(URI url) throws Exception {
     String path = "/feeds/" + URLEncoder.encode(url.toString(), StandardCharsets.UTF_8);
     while (true) {

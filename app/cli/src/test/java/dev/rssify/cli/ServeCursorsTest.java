@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Where in the journal {@code serve} and its tap go on. */
+/** The journal cursors of {@code serve} and its tap. */
 @Timeout(60)
 class ServeCursorsTest {
 
@@ -62,7 +62,7 @@ class ServeCursorsTest {
             "end with event 1000, the journal of this store with 1", "give --tap another folder");
   }
 
-  /** Serves until it has printed this, and says what it printed. */
+  /** Serves until it has printed a text, and returns the output. */
   private String servedUntil(String words, String... more) {
     StopSignal stop = new StopSignal();
     ByteArrayOutputStream out = new ByteArrayOutputStream();

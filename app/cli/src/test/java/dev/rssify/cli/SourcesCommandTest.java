@@ -36,8 +36,7 @@ class SourcesCommandTest {
   }
 
   @Test
-  void an_invalid_source_is_reported_with_file_line_field_and_valid_values()
-      throws IOException {
+  void an_invalid_source_is_reported_with_file_line_field_and_valid_values() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("feeds.json"),

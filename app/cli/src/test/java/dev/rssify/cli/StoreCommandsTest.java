@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands that look into a store and put feeds into it, on one story. */
+/** The commands that read a store and add feeds. */
 class StoreCommandsTest {
 
   private static final String FEED =
@@ -136,7 +136,7 @@ class StoreCommandsTest {
   @Test
   void stats_are_printed_without_requests() {
     fetched();
-    int asked = server.requests().size();
+    int requests = server.requests().size();
 
     assertThat(rssify("stats").outLines())
         .contains(
@@ -146,7 +146,7 @@ class StoreCommandsTest {
         .contains("\"feeds_by_status\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
     assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(server.requests()).hasSize(asked);
+    assertThat(server.requests()).hasSize(requests);
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store that cannot be used: one sentence that says what to do, exit 2, nothing touched. */
+/** A store that cannot be used: one line that says what to do, exit 2, nothing changed. */
 class StoreErrorsTest {
 
   private static final Map<String, String> LOOPBACK =
@@ -129,7 +129,7 @@ class StoreErrorsTest {
     String store = "files:" + folder.resolve("store");
     String other = "sqlite:" + folder.resolve("other.db");
     String backup = folder.resolve("backup").toString();
-    assertThat(fetch(store).out()).contains("1 entry new");
+    assertThat(fetch(store).out()).contains("1 new entry");
     assertThat(fetch(store).out()).contains("0 new entries");
 
     Run done = Run.rssify("backup", backup, "--store", store, "--json");

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What others write neither drives the terminal nor shows what is secret. */
+/** Untrusted text neither controls the terminal nor reveals secrets. */
 class TerminalSafetyTest {
 
   @TempDir private Path folder;

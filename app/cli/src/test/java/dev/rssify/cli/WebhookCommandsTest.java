@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that is told of events by POST, over real connections. */
+/** Webhooks over real connections: delivery, dead letters, cursors. */
 @Timeout(120)
 class WebhookCommandsTest {
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a receiver gets, by key of the configuration. */
+/** Settings of webhooks, each with its effect. */
 @Timeout(60)
 class WebhookKeysTest {
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What receivers' answers come to, sent by the real client over real connections. */
+/** Delivery outcomes for responses of a receiver, with the real client. */
 @Timeout(60)
 class WebhookResponsesTest {
 

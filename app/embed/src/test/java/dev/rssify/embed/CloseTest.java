@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever goes wrong when things are closed or opened, none is left open. */
+/** Errors on open and close leave nothing open. */
 @Timeout(30)
 class CloseTest {
 
@@ -111,7 +111,7 @@ class CloseTest {
         .hasMessageNotContainingAny("unknown store", "hush");
   }
 
-  /** Places that cannot be kept for as long as the disk is full. */
+  /** Cursors that cannot be saved while the disk is full. */
   private record FullDisk(CursorStore cursors, AtomicBoolean full) implements CursorStore {
 
     @Override

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Document 000, section 8: feeds.json with two small feeds, one fetch, then another. */
+/** feeds.json with two small feeds, one fetch, then another. */
 class FetchEndToEndTest {
 
   private final ScriptedServer harbour = server("127.0.0.2");

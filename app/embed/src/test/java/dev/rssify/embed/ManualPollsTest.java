@@ -152,11 +152,11 @@ class ManualPollsTest extends ManualPollsScene {
       clock.advance(Duration.ofSeconds(7_000));
       for (boolean dry : List.of(true, false)) {
         assertThat(rssify.startPoll(server.uri("/other").toString(), dry))
-            .as("the silence a dry run was told of holds for the whole host")
+            .as("the rate limit of a dry run applies to the whole host")
             .isInstanceOfSatisfying(
                 ManualPollResult.BackingOff.class,
-                silent ->
-                    assertThat(Duration.between(clock.instant(), silent.until()))
+                limited ->
+                    assertThat(Duration.between(clock.instant(), limited.until()))
                         .isBetween(Duration.ofSeconds(200), Duration.ofSeconds(2_000)));
       }
       assertThat(server.requests()).hasSize(1);
@@ -222,7 +222,7 @@ class ManualPollsTest extends ManualPollsScene {
     server.on("/feed", Reply.status(500));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      assertThat(rssify.startPoll("nobody", false)).isEqualTo(new ManualPollResult.NotFound());
+      assertThat(rssify.startPoll("unknown", false)).isEqualTo(new ManualPollResult.NotFound());
 
       ManualPollTask task = ended(rssify, rssify.startPoll(url, false));
       assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);

@@ -45,7 +45,7 @@ class RetentionJobTest {
         reported::add);
   }
 
-  /** One whose answers are looked after by this. */
+  /** A job with this owner of responses. */
   private RetentionJob retentionJob(Supplier<List<Segment>> segments, StartCondition soleOwner) {
     RawSegments looked =
         (RawSegments)

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What programs do with an engine. */
+/** The facade of the library. */
 @Timeout(60)
 class RssifyTest {
 
@@ -82,7 +82,7 @@ class RssifyTest {
     server.on("/feed", items(0, 3));
     try (Rssify rssify = open(spec.formatted(folder))) {
       Feed feed = rssify.add(url);
-      assertThat(server.requests()).as("nobody is asked before").isEmpty();
+      assertThat(server.requests()).as("no request before the start").isEmpty();
       assertThat(rssify.pollDue()).hasOnlyElementsOfType(PollOutcome.Succeeded.class).hasSize(1);
 
       assertThat(rssify.entries(url, 10).entries()).hasSize(3);
@@ -131,7 +131,7 @@ class RssifyTest {
     try (Rssify rssify = open("memory:")) {
       assertThatThrownBy(() -> rssify.add("ftp://harbour.example/"))
           .hasMessageContaining("not an http(s) URL");
-      assertThatThrownBy(() -> rssify.poll(url)).hasMessageContaining("there is no feed");
+      assertThatThrownBy(() -> rssify.poll(url)).hasMessageContaining("no feed '");
     }
     assertThatThrownBy(() -> open("mysql:x")).hasMessageContaining("sqlite:PATH");
   }

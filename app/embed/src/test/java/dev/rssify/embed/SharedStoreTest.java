@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several engines over one store of SQLite, as several processes have it. */
+/** Several engines on one SQLite store, like several processes. */
 @Timeout(60)
 class SharedStoreTest {
 
@@ -169,7 +169,7 @@ class SharedStoreTest {
       engine.add(List.of(request("/other")), First.AT_ONCE);
 
       assertThat(engine.pass().due(_ -> {})).hasSize(2);
-      assertThat(engine.pass().due(_ -> {})).as("each was just asked").isEmpty();
+      assertThat(engine.pass().due(_ -> {})).as("each was just polled").isEmpty();
       assertThat(engine.pass().all(_ -> {})).hasSize(2);
     }
     assertThat(server.requests("/feed")).hasSize(2);

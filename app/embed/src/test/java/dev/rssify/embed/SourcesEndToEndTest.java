@@ -28,7 +28,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A page and an API through the whole engine, as feeds.json names them. */
+/** A page and an API of feeds.json through the whole engine. */
 class SourcesEndToEndTest {
 
   private static final String PAGE =
@@ -47,7 +47,7 @@ class SourcesEndToEndTest {
           .listener(EngineListener.SILENT)
           .open();
 
-  /** Nothing here is about pace: that is shown where time is not real. */
+  /** Spacing is tested elsewhere, with a manual clock. */
   private static EngineConfig brisk() {
     return EngineConfig.defaults()
         .onLoopback()
@@ -80,7 +80,7 @@ class SourcesEndToEndTest {
     return storage.store().entries().list(EntryQuery.newest(address.feedId(), 9)).entries();
   }
 
-  private List<String> asked() {
+  private List<String> requests() {
     return server.requests().stream().map(RecordedRequest::target).toList();
   }
 
@@ -93,7 +93,7 @@ class SourcesEndToEndTest {
     assertThat(poll(requests("/secret", "html", "{\"item\": \"li\"}")))
         .isEqualTo("robots_disallowed");
 
-    assertThat(asked()).containsExactly("/robots.txt", "/list");
+    assertThat(requests()).containsExactly("/robots.txt", "/list");
     assertThat(entries("/list"))
         .extracting(entry -> entry.content().published().title())
         .containsExactlyInAnyOrder("Pier closed", "Fog horn");
@@ -112,7 +112,7 @@ class SourcesEndToEndTest {
     assertThat(engine.pass().run(requests, _ -> {}))
         .extracting(PollOutcome::code)
         .containsExactly("ok", "ok", "ok");
-    assertThat(asked()).contains("/0", "/1", "/2").startsWith("/robots.txt");
+    assertThat(requests()).contains("/0", "/1", "/2").startsWith("/robots.txt");
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of an answer is said honestly. */
+/** States of a stored response. */
 class StoredResponsesTest {
 
   private static final String FEED = "<rss version='2.0'><channel><title>T</title></channel></rss>";
@@ -49,7 +49,7 @@ class StoredResponsesTest {
 
       assertThat(responses.find(raw.fetchId())).isInstanceOf(StoredResponse.Stored.class);
       assertThat(responses.find(unchanged))
-          .as("a 304 leaves nothing that could be asked for")
+          .as("a 304 stores no response")
           .isEqualTo(new StoredResponse.Unknown(unchanged));
 
       storage.store().raws().forget(List.of(raw.fetchId()));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What wishes do to wishes that are on record, and to feeds that nobody wishes for any longer. */
+/** Effects of subscription requests on existing subscriptions, and on feeds without any. */
 class SubscriptionRequestsTest {
 
   private static final FeedAddress HARBOUR = new FeedAddress("https://harbour.example/news.rss");
@@ -158,7 +158,7 @@ class SubscriptionRequestsTest {
     assertThat(store.subscriptions().list(null, 9)).isEmpty();
   }
 
-  /** Wishes that cannot be removed by themselves. */
+  /** A subscription store that rejects removing a single subscription. */
   private record NeverAlone(SubscriptionStore requests) implements SubscriptionStore {
 
     @Override
@@ -183,7 +183,7 @@ class SubscriptionRequestsTest {
 
     @Override
     public boolean remove(String id) {
-      throw new AssertionError("a feed without a wish would be left here by a crash");
+      throw new AssertionError("a crash here would leave a feed without a subscription");
     }
   }
 }

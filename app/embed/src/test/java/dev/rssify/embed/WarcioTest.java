@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a server wrote on the wire is what warcio, which nobody here wrote, reads from a segment:
- * the status line, every header line in its order and spelling, and the body. One difference is
- * known: a body that came in chunks is kept without them, and the header that says so renamed.
+ * warcio, an independent reader, reads from a segment what the server sent: the status line, every
+ * header line in order and spelling, and the body. One difference is known: a chunked body is
+ * stored without chunks, and its Transfer-Encoding header is renamed.
  */
 class WarcioTest {
 

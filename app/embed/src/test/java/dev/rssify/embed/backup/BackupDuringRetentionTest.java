@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Retention moves and deletes what a backup copies, whenever it wants. */
+/** Backups while retention moves and deletes segments. */
 class BackupDuringRetentionTest {
 
   private static final Instant LATER = T0.plus(Duration.ofDays(40));
@@ -51,7 +51,7 @@ class BackupDuringRetentionTest {
     for (int i = 0; i < 50; i++) {
       store(storage.raw(), feed, response(T0, SERVED, text("never committed " + i)));
     }
-    feed = poll(storage.store(), storage.raw(), feed, T0, text("the answer"));
+    feed = poll(storage.store(), storage.raw(), feed, T0, text("the response"));
     poll(storage.store(), storage.raw(), Answers.added(storage.store(), "b"), LATER, text("b"));
   }
 
@@ -67,7 +67,7 @@ class BackupDuringRetentionTest {
       assertThat(retention(1)).isEqualTo(1);
     });
 
-    assertThat(restored()).isEqualTo(text("the answer"));
+    assertThat(restored()).isEqualTo(text("the response"));
   }
 
   @Test
@@ -77,17 +77,17 @@ class BackupDuringRetentionTest {
       storage.store().contents().read(sink);
     });
 
-    assertThat(restored()).isEqualTo(text("the answer"));
+    assertThat(restored()).isEqualTo(text("the response"));
   }
 
   @Test
   void responses_stored_just_before_the_store_is_read_are_in_the_backup() {
     backup(sink -> {
-      feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer answer"));
+      feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer response"));
       storage.store().contents().read(sink);
     });
 
-    assertThat(restored()).isEqualTo(text("a newer answer"));
+    assertThat(restored()).isEqualTo(text("a newer response"));
   }
 
   @Test
@@ -99,7 +99,7 @@ class BackupDuringRetentionTest {
               assertThat(retention(0)).isEqualTo(1);
             }))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("make it again");
+        .hasMessageContaining("run it again");
     assertThat(directory.resolve("backup")).doesNotExist();
   }
 
@@ -113,7 +113,7 @@ class BackupDuringRetentionTest {
     assertThat(directory.resolve("backup")).exists();
   }
 
-  /** How many segments are gone. */
+  /** The number of deleted segments. */
   private int retention(int newest) {
     try {
       return new RawRetention(
@@ -132,7 +132,7 @@ class BackupDuringRetentionTest {
     new Backup(observed, _ -> {}).write(directory.resolve("backup"), LATER);
   }
 
-  /** The newest answer of the feed, in a store made of the backup. */
+  /** The newest response of the feed, in a store restored from the backup. */
   private byte[] restored() {
     try (Storage copy = Storage.open("sqlite:" + directory.resolve("new.db"))) {
       new Restore(copy, _ -> {}).read(directory.resolve("backup"));

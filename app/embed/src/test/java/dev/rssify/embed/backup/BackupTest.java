@@ -107,8 +107,7 @@ class BackupTest {
   }
 
   @Test
-  void lost_raw_files_are_counted_and_a_missing_raw_folder_is_an_error()
-      throws IOException {
+  void lost_raw_files_are_counted_and_a_missing_raw_folder_is_an_error() throws IOException {
     String spec = spec("sqlite", "old");
     try (Storage storage = Storage.open(spec)) {
       Answers.poll(
@@ -116,13 +115,12 @@ class BackupTest {
           storage.raw(),
           Answers.added(storage.store(), "a"),
           NOW,
-          Answers.text("the answer"));
+          Answers.text("the response"));
     }
     Path raw = directory.resolve("old.raw");
     Folders.delete(raw);
 
-    assertFails(
-        () -> backup(spec, directory.resolve("none")), Kind.NOT_FOUND, "there is no folder");
+    assertFails(() -> backup(spec, directory.resolve("none")), Kind.NOT_FOUND, "no folder");
     assertThat(directory.resolve("none")).doesNotExist();
 
     Files.createDirectory(raw);
@@ -143,7 +141,7 @@ class BackupTest {
   void a_backup_replaces_nothing_and_is_never_partial() throws IOException {
     filled(spec("files", "old"));
     Path there = Files.createDirectory(directory.resolve("there"));
-    assertFails(() -> backup(spec("files", "old"), there), Kind.CONFLICT, "is there already");
+    assertFails(() -> backup(spec("files", "old"), there), Kind.CONFLICT, "already exists");
     assertFails(
         () -> backup(spec("sqlite", "nothing"), directory.resolve("b")),
         Kind.NOT_FOUND,
@@ -249,7 +247,8 @@ class BackupTest {
       }
     }
 
-    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a line of it");
+    assertFails(
+        () -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a line has more than");
   }
 
   @Test
@@ -260,7 +259,7 @@ class BackupTest {
     Path mine = directory.resolve("new.raw/2026-11-10/some.file");
     Files.createDirectories(directory.resolve("new.raw/2026-11-10"));
     Files.writeString(mine, "mine");
-    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CONFLICT, "is there already");
+    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CONFLICT, "already exists");
     assertThat(mine).hasContent("mine");
   }
 

@@ -6,7 +6,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** How long an ingester keeps things, in whatever order that is said. */
+/** Retention of an ingester, independent of the order of builder calls. */
 class IngesterBuilderTest {
 
   private static final RetentionPolicy WEEK =

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Links that publishers write and a URI cannot have; one never costs the items after it. */
+/** Links that are not valid URIs; they do not affect later items. */
 @Timeout(30)
 class InvalidLinksTest {
 

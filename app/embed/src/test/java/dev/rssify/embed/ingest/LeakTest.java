@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thousand starts and stops leave nothing behind. */
+/** A thousand starts and stops leak no threads and no file handles. */
 @Timeout(300)
 class LeakTest {
 
@@ -73,11 +73,11 @@ class LeakTest {
       ingester.stop();
     }
     assertThat(threads()).as("threads, virtual ones included").hasSizeLessThan(threads.size() + 20);
-    // The JVM opens a few of its own now and then; a leak would be of a thousand.
+    // The JVM opens a few handles itself; a leak would be a thousand.
     assertThat(handles()).isLessThan(handles + 20);
   }
 
-  /** Every thread there is, as the JVM itself dumps them. */
+  /** All threads, from a thread dump. */
   private List<String> threads() throws IOException {
     Path dump = folder.resolve("threads-" + dumps++ + ".txt");
     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Document 001, Public API and Lifecycle Rules. */
+/** Lifecycle of the ingester: register, start, stop. */
 @Timeout(30)
 class LifecycleTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final String FERRY =
       item("1", "https://harbour.example/ferry", "Ferry", "Mon, 01 Dec 2025 10:00:00 GMT");
   private static final String SEALS =
@@ -154,14 +154,13 @@ class LifecycleTest {
   }
 
   @Test
-  void while_stopping_it_finishes_polls_and_accepts_feeds_for_the_next_start()
-      throws Exception {
+  void while_stopping_it_finishes_polls_and_accepts_feeds_for_the_next_start() throws Exception {
     CountDownLatch response = new CountDownLatch(1);
     room.server.on("/slow", Newsroom.rss(FERRY).awaitAfter(10, response));
     room.publishes("/late", SEALS);
     ingester.register(room.feed("slow", "/slow"));
     ingester.start();
-    room.server.awaitRequests("/slow", 1, PATIENCE);
+    room.server.awaitRequests("/slow", 1, TIMEOUT);
     Thread stopping = Thread.ofPlatform().start(ingester::stop);
     while (ingester.state() != State.STOPPING) {
       Thread.onSpinWait();
@@ -187,8 +186,8 @@ class LifecycleTest {
     NewsStream stream = ingester.start();
     ingester.register(room.feed("broken", "/broken"));
     ingester.register(room.feed("page", "/page"));
-    ingester.register(room.feed("nobody", "/nowhere"));
-    for (String failing : List.of("broken", "page", "nobody")) {
+    ingester.register(room.feed("missing", "/nowhere"));
+    for (String failing : List.of("broken", "page", "missing")) {
       assertThat(room.poll(failing)).isInstanceOf(PollOutcome.Failed.class);
     }
     ingester.register(room.feed("harbour", "/feed"));
@@ -203,7 +202,8 @@ class LifecycleTest {
   }
 
   @Test
-  void a_stop_that_cannot_save_everything_is_reported_and_leaves_nothing_open(@TempDir Path folder) {
+  void a_stop_that_cannot_save_everything_is_reported_and_leaves_nothing_open(
+      @TempDir Path folder) {
     RssIngester stopping = room.ingester(it -> it.store("sqlite:" + folder.resolve("news.db")));
     stopping.start();
     Rssify engine = stopping.engine().orElseThrow();

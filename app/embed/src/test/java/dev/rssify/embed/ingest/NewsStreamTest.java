@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The stream as its readers meet it: by subscription, slowly, or not at all. */
+/** The stream with subscribers, slow readers and no readers. */
 @Timeout(30)
 class NewsStreamTest {
 
@@ -44,7 +44,7 @@ class NewsStreamTest {
         .collect(Collectors.joining());
   }
 
-  /** Asks for items as a test says, and notes what comes. */
+  /** A subscriber that requests items on command and records signals. */
   private static class Subscriber implements Flow.Subscriber<NewsItem> {
     final LinkedBlockingQueue<Object> signals = new LinkedBlockingQueue<>();
     final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
@@ -179,7 +179,7 @@ class NewsStreamTest {
     Store store = room.ingester.engine().orElseThrow().store();
     RetentionPolicy days =
         new RetentionPolicy(Duration.ofDays(2), null, Duration.ofDays(2), Duration.ofDays(1));
-    // Three days later, but for the feed, which would be due.
+    // Three days later, without polling the feed, which would be due.
     store.maintenance().retain(days, room.clock.instant().plus(Duration.ofDays(3)), 1_000);
     assertThat(store.journal().after(0, 1)).isInstanceOf(JournalRead.CursorExpired.class);
     room.publishes("/feed", items(5, 7));

@@ -9,13 +9,13 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Document 001, Polling Policy. */
+/** The poll interval policy of the ingester. */
 @Timeout(30)
 class PollIntervalPolicyTest {
 
   private static final FeedDefinition FEED = FeedDefinition.of("a", "https://a.example/feed");
 
-  /** How long the first feed waits after a poll. */
+  /** The interval of the first feed after a poll. */
   private static Duration wait(
       UnaryOperator<IngesterBuilder> how, List<UnaryOperator<FeedDefinition>> feeds)
       throws InterruptedException {
@@ -57,8 +57,7 @@ class PollIntervalPolicyTest {
   }
 
   @Test
-  void of_several_definitions_of_a_url_the_shortest_enabled_interval_applies()
-      throws Exception {
+  void of_several_definitions_of_a_url_the_shortest_enabled_interval_applies() throws Exception {
     Duration wait =
         wait(
             builder -> builder.policy(new DefaultPollIntervalPolicy(9_000)),

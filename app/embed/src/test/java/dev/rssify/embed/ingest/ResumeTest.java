@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ingesters that use a store on disk one after the other, as processes do. */
+/** Ingesters that use one store on disk in turn, like processes. */
 @Timeout(60)
 class ResumeTest {
 
@@ -71,7 +71,7 @@ class ResumeTest {
     }
     try (RssIngester second = process()) {
       NewsStream stream = second.start();
-      assertThat(drain(stream)).as("nobody is registered yet").isEmpty();
+      assertThat(drain(stream)).as("no feed is registered yet").isEmpty();
       second.register(room.feed("harbour", "/feed"));
       assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 2");
       assertThat(drain(stream)).isEmpty();
@@ -83,7 +83,7 @@ class ResumeTest {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 2);
     }
-    // Other guids make other entries of the same URLs.
+    // Other guids yield other entries with the same URLs.
     String again =
         news(1, MONDAY).replace(">1<", ">one<") + news(2, TUESDAY).replace(">2<", ">two<");
     room.publishes("/feed", again);
@@ -119,11 +119,11 @@ class ResumeTest {
       other.register(room.feed("harbour", "/feed"));
       take(other.start(), 2);
     }
-    int asked = room.server.requests("/feed").size();
+    int requests = room.server.requests("/feed").size();
     try (RssIngester ingester = processWithFeed()) {
       assertThat(drain(ingester.start())).hasSize(2);
     }
-    assertThat(room.server.requests("/feed")).as("and nobody is asked for it").hasSize(asked);
+    assertThat(room.server.requests("/feed")).as("without a request").hasSize(requests);
   }
 
   @Test
@@ -133,12 +133,12 @@ class ResumeTest {
       take(first.start(), 2);
     }
     room.clock.advance(Duration.ofDays(2));
-    int asked = room.server.requests("/feed").size();
+    int requests = room.server.requests("/feed").size();
     try (RssIngester second = process()) {
       second.register(room.feed("other", "/other"));
       List<NewsItem> items = take(second.start(), 1);
       assertThat(items).extracting(NewsItem::feedId).containsExactly("other");
     }
-    assertThat(room.server.requests("/feed")).hasSize(asked);
+    assertThat(room.server.requests("/feed")).hasSize(requests);
   }
 }

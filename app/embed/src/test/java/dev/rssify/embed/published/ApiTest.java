@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What programs rely on does not change by accident. */
+/** The public API does not change by accident. */
 class ApiTest {
 
   @Test

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a program takes on with the library: how much, and of whom. */
+/** Size and dependencies of the library. */
 class RuntimeSizeTest {
 
   private static final long MOST = 25_000_000;
 
-  /** Written by the build: what is on the class path of a program that depends on the library. */
+  /** Written by the build: the class path of a program that depends on the library. */
   private static final Path CLASSPATH = Path.of("target/runtime-classpath.txt");
 
   private static List<Path> classpath() throws IOException {
