@@ -164,7 +164,7 @@ final class ServeCommand implements Callable<Integer> {
         if (service != null && !common.quiet) {
           err.println("rssify: listening on " + service.url());
         }
-        HeapTrim heap = new HeapTrim(InstantSource.system());
+        HeapTrim heap = new HeapTrim(clock);
         stop.await(
             METRICS_PAUSE,
             () -> {
