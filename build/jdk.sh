@@ -1,9 +1,9 @@
 # Sourced by ./rssify, by bin/rssify of an installation and by .ci/run: finds a JDK that is new enough.
-# What runs before every command starts as few programs as it can.
+# It starts as few processes as possible, as it runs before every command.
 
 needed_jdk=25
 
-# Sets major to the major version of the JDK in a folder, without starting it; to nothing when there is none.
+# Sets major to the major version of the JDK in a folder, without starting it; empty when there is none.
 jdk_major() {
   local line
   major=
@@ -17,8 +17,8 @@ jdk_major() {
   done <"$1/release"
 }
 
-# The newest of JAVA_HOME, the java on the PATH and the usual places that is new enough and has this program.
-find_jdk() { # [PROGRAM], javac unless said
+# Prints JAVA_HOME if it is new enough and has PROGRAM, else the newest such JDK of the PATH and the common locations.
+find_jdk() { # [PROGRAM], default: javac
   local candidate major best='' best_major=0 own
   own=$(command -v java || echo /none/bin/java)
   [ ! -L "$own" ] || own=$(readlink -f -- "$own")

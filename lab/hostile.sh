@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: `rssify serve` on publishers of whom each feed is due every ten seconds, alone and beside ten whose documents of ten megabytes are
-# made to keep it busy; how long /health/live takes, how many polls are made, and how long they waited for their turn.
+# Called by lab/run: `rssify serve` polls feeds every ten seconds, without and with ten feeds whose documents of ten megabytes are built to use much
+# CPU time. Prints the latency of /health/live, the number of polls, and their time in the queue.
 set -euo pipefail
 jdk=$1 bench=$2 seconds=${3:-60} feeds=${4:-300}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -37,7 +37,7 @@ measure() { # NAME LISTS...
     "http://127.0.0.1:$port/health/live" "$seconds")"
   kill "$served"
   wait "$served" 2>/dev/null || true
-  # From the log of fetches, of the publishers that mean no harm.
+  # From the fetch log, without the hostile feeds.
   sqlite3 "$folder/$name.db" "select json_extract(f.document, '\$.queued') / 1e6 from fetches f
     join feed on feed.id = f.feed_id where feed.url like 'http://127.16.%' and f.at > $from order by 1" |
     awk -v seconds="$seconds" -v feeds="$feeds" '{ t[NR] = $1 }

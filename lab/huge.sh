@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: `rssify fetch` of documents of 100 MB and of one of 1 GB from a plain file server, in a heap that holds none of them; what it
-# says, how long it takes and what it needs. The cap on entries decides how much is kept; a smaller limit on bodies turns the big one away.
+# Called by lab/run: `rssify fetch` of documents of 100 MB and of one of 1 GB from a plain file server, in a heap smaller than any of them.
+# Prints the result, the time and the memory. The limit on entries decides how much is stored; a smaller body limit rejects the large one.
 set -euo pipefail
 jdk=$1 bench=$2 heap=${3:-256m}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)

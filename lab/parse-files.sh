@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: parses one folder with `rssify parse` and with sfeed, in turns, and prints the median of each; and a part of it once with
-# feedparser (Python), which is slow.
+# Called by lab/run: parses one folder with `rssify parse` and with sfeed, alternately, and prints the medians; then a part of it once
+# with feedparser (Python), which is slow.
 set -euo pipefail
 jdk=$1 bench=$2 bytes=${3:-1100000000} rounds=${4:-5}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: where the processor is while something runs, by samples of the JDK's Flight Recorder: the methods and the packages on top
-# of the stack, and the first method of ours below. The thread that only waits for sockets is left out.
+# Called by lab/run: CPU profile by samples of the JDK Flight Recorder: the methods and packages at the top of the stack, and the first
+# method of rssify below. The thread that waits for sockets is left out.
 set -euo pipefail
 jdk=$1 bench=$2 name=${3:?still, busy or parse}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -23,7 +23,7 @@ case $name in
     "$jdk/bin/java" -cp "$bench" dev.rssify.lab.bench.Documents "$folder/documents" 200000000
     "$jdk/bin/java" -Xmx2g "${record[@]}" -cp "$root/app/cli/target/rssify.jar" dev.rssify.cli.Main parse "$folder/documents" >/dev/null
     ;;
-  *) echo "there is no profile '$name'" >&2; exit 2 ;;
+  *) echo "no profile '$name'; use still, busy or parse" >&2; exit 2 ;;
 esac
 
 "$jdk/bin/jfr" print --events jdk.ExecutionSample,jdk.NativeMethodSample --stack-depth 40 "$folder/profile.jfr" >"$folder/samples"

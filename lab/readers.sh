@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: `rssify serve` polls as fast as it can, in turns alone and beside readers: 50 that ask for a page of entries ten times a
-# second each, 100 that follow events. Uses wrk and curl.
+# Called by lab/run: `rssify serve` polls as fast as it can, alternately without and with clients: 50 that read a page of entries ten
+# times a second each, 100 that follow events. Uses wrk and curl.
 set -euo pipefail
 jdk=$1 pairs=${2:-5} seconds=${3:-10} feeds=${4:-4000}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -11,7 +11,7 @@ trap 'kill $followers $served $simulator 2>/dev/null || true; wait 2>/dev/null |
 for other in wrk curl sqlite3; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install wrk curl sqlite3)" >&2; exit 2; }
 done
-# A minute of the world passes in a second, so that there are events; a host for each feed, asked every second if we can.
+# A simulated minute passes per second, so that there are events; one host per feed, polled every second if possible.
 "$jdk/bin/java" -Xmx1g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 60 \
   --feeds-json "$folder/feeds.json" --report "$folder/report" --for 3600s >/dev/null &
 simulator=$!
@@ -41,20 +41,20 @@ for ((i = 0; i < pairs; i++)); do
   curl -sN --parallel --parallel-immediate --parallel-max 100 -K "$folder/followers" --max-time $((seconds + 3)) >"$folder/events" 2>/dev/null &
   followers=$!
   wrk -t1 -c50 "-d$((seconds + 2))s" --latency -s "$folder/ten-a-second.lua" "$url/entries?limit=20" >"$folder/wrk" &
-  asking=$!
+  reading=$!
   sleep 1
   beside=$(rate)
-  wait "$asking"
+  wait "$reading"
   wait "$followers" || true
   followers=''
   awk -v alone="$alone" -v beside="$beside" -v events="$(grep -c '^id:' "$folder/events")" '
     /^Requests\/sec/ { rate = $2 } /^ *99%/ { p99 = $2 } /Non-2xx/ { bad = $NF }
-    END { printf "polls/s alone %d, beside %d; pages/s %.0f, p99 %s, refused %d; events told %d; ratio %.2f\n",
+    END { printf "polls/s alone %d, with readers %d; pages/s %.0f, p99 %s, refused %d; events sent %d; ratio %.2f\n",
       alone, beside, rate, p99, bad, events, beside / alone }' "$folder/wrk" | tee -a "$folder/pairs"
 done
 ratio=$(sed 's/.* //' "$folder/pairs" | sort -n | sed -n "$((pairs / 2 + 1))p")
 
-# What we say we asked is what they say they were asked.
+# The polls counted by rssify must equal the requests counted by the simulator.
 kill "$served"
 wait "$served" || true
 ours=$(sqlite3 "$folder/readers.db" 'select count(*) from fetches')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: refreshes all feeds of one world with `rssify fetch` and newsboat, in turns, each into a store of its own that is empty, and
-# prints the median of each; then once with sfeed_update, and a part of them with rss2email, which asks one feed after the other and sends nothing here.
+# Called by lab/run: refreshes all feeds of one world with `rssify fetch` and newsboat, alternately, each into its own empty store, and prints
+# the medians; then once with sfeed_update, and a part of them with rss2email, which fetches feeds one by one and sends no mail here.
 set -euo pipefail
 jdk=$1 feeds=${2:-10000} hosts=${3:-2000} rounds=${4:-5}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -12,15 +12,15 @@ for other in newsboat sfeed_update sqlite3 curl; do
   command -v "$other" >/dev/null || { echo "$other is missing (Debian: apt-get install newsboat sfeed sqlite3 curl)" >&2; exit 2; }
 done
 
-# A world that keeps to the protocol; it ends with this script.
+# A world that follows the protocol; it ends with this script.
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$feeds" --mix calm \
   --feeds-json "$folder/all.json" --for 3600s >/dev/null &
 simulator=$!
 while [ ! -s "$folder/all.json" ]; do sleep 0.2; done
-# Neither of the others reads JSON Feed.
+# The other programs do not read JSON Feed.
 grep -o '"http://[^"]*"' "$folder/all.json" | tr -d '"' | grep -v json >"$folder/urls"
 all=$(wc -l <"$folder/urls")
-# Documents are made when they are first asked for, which is nobody's time.
+# Documents are created at the first request, which must not be measured.
 sed 's|.*|url = "&"\noutput = "/dev/null"|' "$folder/urls" | curl -s -Z --no-progress-meter --parallel-max 32 --compressed -K - 2>/dev/null
 
 cat >"$folder/newsboat.config" <<CONFIG
@@ -40,8 +40,8 @@ ours() {
   rm -rf "$folder"/ours.db*
   "$root/rssify" fetch -q --from "$folder/urls" --store "sqlite:$folder/ours.db" --set fetch.allowed_ranges=127.0.0.0/8
 }
-# Until the last feed that it gets is in its store: from thousands of feeds on it goes on computing for minutes after that, which is not counted.
-# Prints the seconds itself, for only looking back tells which was the last.
+# Measures until the last feed is in its store: with thousands of feeds it computes for minutes after that, which is not counted.
+# Prints the seconds itself, because the last feed is known only afterwards.
 newsboats() {
   rm -f "$folder/newsboat.db"
   local newsboat start=${EPOCHREALTIME/./} last=0 grown=0 known
@@ -77,7 +77,7 @@ done
 seconds sfeeds >"$folder/sfeeds.times"
 echo "ratio, median of $rounds: $(sed 's/.* //' "$folder/pairs" | sort -n | sed -n "$((rounds / 2 + 1))p")"
 echo "feeds: $all on $hosts hosts, rounds: $rounds, threads of the others: ${THREADS:-64}"
-echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every answer kept"
+echo "rssify fetch:  $(median "$folder/ours.times") s, $(sqlite3 "$folder/ours.db" 'select count(*) from entry') entries, every response stored"
 echo "newsboat:      $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_feed') feeds, $(median "$folder/newsboats.times") s, $(sqlite3 "$folder/newsboat.db" 'select count(*) from rss_item') entries"
 echo "sfeed_update:  $(cat "$folder/sfeeds.times") s, $(cat "$folder"/sfeeds/* | wc -l) entries, once"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: single entries of a store over HTTP beside an answer that is always the same, in turns, while `serve` polls half as much as it
-# can; then what a thousand readers of /events that hear nothing cost. Uses wrk.
+# Called by lab/run: requests per second for single entries over HTTP compared with a constant response, alternately, while `serve` polls at half of its
+# maximum rate; then the memory of a thousand idle readers of /events. Uses wrk.
 set -euo pipefail
 jdk=$1 pairs=${2:-5} seconds=${3:-5} feeds=${4:-6000}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -15,7 +15,7 @@ done
   --feeds-json "$folder/feeds.json" --for 3600s >/dev/null &
 simulator=$!
 until [ "$(tail -c 2 "$folder/feeds.json" 2>/dev/null)" = ']' ]; do sleep 0.2; done
-# Every host has one feed, which is asked every second if it can be.
+# Every host has one feed, polled every second if possible.
 sed -i 's/{"url"/{"poll_interval_seconds":1,"url"/' "$folder/feeds.json"
 export RSSIFY_STORE=sqlite:$folder/service.db RSSIFY_FETCH_ALLOWED_RANGES=127.0.0.0/8
 "$root/rssify" fetch -q --from "$folder/feeds.json" || true
@@ -44,7 +44,7 @@ wait "$served" || true
 echo "polls at most: $most/s; from here on at most half as many"
 serve $((most / 2))
 
-# The same script for both, so that they cost wrk the same.
+# The same script for both, so that the overhead of wrk is the same.
 cat >"$folder/requests.lua" <<'LUA'
 local requests = {}
 function init()

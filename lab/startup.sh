@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long commands take from start to end beside `java -version`: lab/startup.sh JDK SIMULATOR [ROUNDS]
-# Called by lab/run. Every round runs each once, in turn; medians of wall time in milliseconds are printed.
+# Wall time of commands compared with `java -version`: lab/startup.sh JDK SIMULATOR [ROUNDS]
+# Called by lab/run. Every round runs each command once; prints medians in milliseconds.
 set -euo pipefail
 jdk=$1 simulator=$2 rounds=${3:-9}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Called by lab/run: `rssify serve` on a world of publishers for so many minutes, with some whose documents are of a megabyte; every minute what
-# the process holds, and at the end whether that grows: a line fitted through all but the first fifth.
+# Called by lab/run: `rssify serve` polls a world for some minutes, including documents of a megabyte. Prints the resources of the process every
+# minute, and at the end their growth: the slope of a line through all samples but the first fifth.
 set -euo pipefail
 jdk=$1 minutes=${2:-60} feeds=${3:-6000} hosts=${4:-2000} mix=${5:-usual}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -16,7 +16,7 @@ publish() { # NAME OPTIONS...
 }
 publish world --hosts "$hosts" --feeds "$feeds" --mix "$mix"
 publish large --hosts 60 --feeds 60 --mix large
-# Everybody is asked every minute who does not want otherwise.
+# Every feed is polled every minute, unless its server limits it.
 export RSSIFY_STORE=sqlite:$folder/steady.db RSSIFY_SCHEDULE_INTERVAL_SEC=60 RSSIFY_SCHEDULE_FIRST_INTERVAL_SEC=60
 "$root/rssify" import -q "$folder/world.json" "$folder/large.json"
 RSSIFY_JAVA_OPTS="-Xmx${HEAP:-512m} -Xlog:gc:file=$folder/gc.log" "$root/rssify" serve -q --set fetch.allowed_ranges=127.0.0.0/8 \
@@ -49,7 +49,7 @@ for column in 4:heap_kib 5:rss_kib 6:threads 7:handles; do
     END { slope = n > 1 ? (n * xy - x * y) / (n * xx - x * x) : 0
           printf "%s: %.0f on average, %+.1f an hour (%+.2f %%)\n", name, y / n, 60 * slope, 6000 * slope * n / y }' "$folder/samples"
 done
-# From the log of fetches: how long answers of about a megabyte took, from name lookup to last byte.
+# From the fetch log: the time of responses of about a megabyte, from name lookup to last byte.
 took() { echo "json_extract(document, '\$.timings.$1')"; } # in nanoseconds
 sqlite3 "$folder/steady.db" "select $(took dns) + $(took connect) + $(took first_byte) + $(took body) from fetches
   where outcome <> 'not_modified' and json_extract(document, '\$.wire_bytes') > 900000 order by 1" |

@@ -31,17 +31,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify add}: one more feed in the store. */
+/** {@code rssify add}: subscribes to one feed. */
 @Command(
     name = "add",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Add a feed to the store and print its id. A page is searched for the feeds it names, and the",
-      "likeliest is added. A feed that is there already is left as it is, but for what the options",
-      "say; a serve that runs on the store begins to poll a new one at once.",
+      "Subscribe to a feed, or to the feed of a page",
       "",
-      "Exit status: 0 it is in the store, 1 there is no feed or page at this URL, 2 wrong usage."
+      "Fetches the URL and prints the id of the feed. If the URL is a page, the most likely feed it",
+      "links to is added. Adding a known feed changes only what the options set. A running serve",
+      "polls a new feed at once.",
+      "",
+      "Exit status: 0 the feed is in the store, 1 no feed or page at this URL, 2 wrong usage."
     },
     footer = {
       "",
@@ -56,39 +58,38 @@ final class AddCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "URL", description = "Of a feed, or of a page that names one.")
+  @Parameters(paramLabel = "URL", description = "URL of a feed, or of a page that links to one.")
   private String url = "";
 
   @Option(
       names = "--id",
       paramLabel = "ID",
-      description = "Your name for it. Default: its feed id.")
+      description = "Id of the subscription. Default: the feed id.")
   private @Nullable String id;
 
-  @Option(names = "--label", paramLabel = "TEXT", description = "What to call it.")
+  @Option(names = "--label", paramLabel = "TEXT", description = "Name to show in lists.")
   private @Nullable String label;
 
-  @Option(names = "--tag", paramLabel = "TAG", description = "Can be repeated.")
+  @Option(names = "--tag", paramLabel = "TAG", description = "Tag of the feed. Can be repeated.")
   private List<String> tags = List.of();
 
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      description = "Ask this often, such as 15m, 2h or 1d. Default: as often as it is worth it.")
+      description = "Poll interval, such as 15m, 2h or 1d. Default: adaptive.")
   private @Nullable String every;
 
-  @Option(names = "--no-check", description = "Ask nobody: the URL is taken as that of a feed.")
+  @Option(names = "--no-check", description = "Subscribe without fetching the URL.")
   private boolean unchecked;
 
   @Option(
       names = "--article",
-      description =
-          "The URL is that of a page: it is asked for now and kept as an entry of 'pages'.")
+      description = "The URL is a page: fetch it now and store it as an entry of the feed 'pages'.")
   private boolean article;
 
   @Option(
       names = "--metadata-only",
-      description = "With --article: ask nobody, and keep nothing but where the page is.")
+      description = "With --article: store the URL only, without fetching the page.")
   private boolean metadataOnly;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -105,11 +106,11 @@ final class AddCommand implements Callable<Integer> {
       return article(config, address);
     }
     if (metadataOnly) {
-      throw new ConfigException("--metadata-only goes with --article");
+      throw new ConfigException("--metadata-only requires --article");
     }
     Duration interval = every == null ? null : Times.duration("--every", every);
     if (interval != null && !interval.isPositive()) {
-      throw new ConfigException("--every must be longer than nothing, not '" + every + "'");
+      throw new ConfigException("--every must be positive, not '" + every + "'");
     }
     if (unchecked) {
       add(config, address, interval, null);
@@ -117,12 +118,12 @@ final class AddCommand implements Callable<Integer> {
     }
     try (Discovery discovery = discovered(config, address)) {
       if (discovery.feeds().isEmpty()) {
-        Discoveries.tellNothing(discovery.inspection(), common, spec.commandLine());
+        Discoveries.reportNoFeed(discovery.inspection(), common, spec.commandLine());
         return ExitCode.SOME_FAILED;
       }
-      tellOthers(discovery.feeds());
+      reportOtherFeeds(discovery.feeds());
       FeedLink likeliest = discovery.feeds().getFirst();
-      // A feed that is where the caller said keeps the URL it was given, redirects and all.
+      // If the given URL is the feed, it stays as given, even when it redirects.
       FeedAddress found =
           likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
       add(config, found, interval, discovery.read().map(Inspection::fetched).orElse(null));
@@ -130,7 +131,7 @@ final class AddCommand implements Callable<Integer> {
     }
   }
 
-  /** The store is opened, or made, only now that there is something to add. */
+  /** Opens or creates the store only now, so that a failed discovery leaves no empty store. */
   private void add(
       EngineConfig config,
       FeedAddress address,
@@ -187,7 +188,7 @@ final class AddCommand implements Callable<Integer> {
       out.println(new EntryRecordJson().write(entry));
     } else if (!common.quiet) {
       String link = Printable.line(String.valueOf(entry.content().canonicalLink()));
-      out.println(entry.uid() + "  " + link + (known ? "  (was there)" : ""));
+      out.println(entry.uid() + "  " + link + (known ? "  (already there)" : ""));
     }
   }
 
@@ -206,15 +207,15 @@ final class AddCommand implements Callable<Integer> {
   }
 
   private static Discovery discovered(EngineConfig config, FeedAddress address) {
-    try (Rssify rssify = OpenStores.toLook(config)) {
+    try (Rssify rssify = OpenStores.toInspect(config)) {
       return rssify.discoverer().discover(address);
     }
   }
 
-  private void tellOthers(List<FeedLink> found) {
+  private void reportOtherFeeds(List<FeedLink> found) {
     if (found.size() > 1 && !common.quiet && !common.json) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("rssify: the page names more feeds, which were not added:");
+      err.println("rssify: the page links to other feeds, which were not added:");
       found.stream().skip(1).forEach(link -> err.println("  " + Printable.line(link.url())));
     }
   }
@@ -224,7 +225,8 @@ final class AddCommand implements Callable<Integer> {
     if (common.json) {
       out.println(new FeedJson().write(feed, requests));
     } else if (!common.quiet) {
-      out.println(feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (was there)" : ""));
+      out.println(
+          feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (already there)" : ""));
     }
   }
 }

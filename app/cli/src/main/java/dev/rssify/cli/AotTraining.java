@@ -13,9 +13,9 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * Runs what people run most, against a few made-up publishers on this machine: the launcher has the
- * JVM watch and keep the classes it sees, so that the commands start in half the time. Commands
- * that only read have a rehearsal and a cache of their own: what the others need would slow them.
+ * Runs the most used commands against simulated publishers on this machine, as a training run for
+ * the JVM's ahead-of-time cache. With the cache, commands start in half the time. Commands that
+ * only read have their own run and cache, because a larger cache would slow them.
  */
 public final class AotTraining {
 
@@ -24,16 +24,16 @@ public final class AotTraining {
   private AotTraining() {}
 
   /**
-   * Rehearses.
+   * Runs one training.
    *
    * @param arguments {@code working} or {@code reading}, and the folder of the store that the first
-   *     leaves to the second
+   *     run leaves to the second
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     Map<String, String> environment =
         Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rehearsal.db"),
+            "RSSIFY_STORE", "sqlite:" + folder.resolve("training.db"),
             "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
             "COLUMNS", "80");
     switch (arguments[0]) {

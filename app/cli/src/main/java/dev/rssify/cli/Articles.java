@@ -14,37 +14,37 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Puts pages into a store that another process may be polling.
+ * Stores pages as entries in a store that another process may be polling.
  *
- * <p>Invariants: a page is kept as soon as it is there, so that no more wait in memory than are
- * being asked for; what became of it is told in the order of the list.
+ * <p>Invariants: a page is stored as soon as it is fetched, so memory holds at most the pages in
+ * flight; results are reported in the order of the list.
  */
 final class Articles {
 
-  private static final int ASKED_AT_ONCE = 64;
+  private static final int CONCURRENT_FETCHES = 64;
 
   private final Store store;
   private final Pages pages;
   private final ArticleStore storage;
 
-  /** The engine works on the storage. */
+  /** The engine must use the same storage. */
   Articles(EngineConfig config, Storage storage, Rssify rssify) {
     this.store = storage.store();
     this.pages = rssify.pages();
     this.storage = Rssify.articleStore(config, storage);
   }
 
-  /** What became of a page. */
+  /** The result for one page. */
   sealed interface Result {
     record Added(Entry entry) implements Result {}
 
-    /** It was there; if it was asked for, it is up to date now. */
+    /** It was stored before; a fetched page has been updated. */
     record Known(Entry entry) implements Result {}
 
     record Failed(String why) implements Result {}
   }
 
-  /** Keeps nothing but where the pages are; nobody is asked. */
+  /** Stores only the URLs of the pages, without a request. */
   void note(List<FeedAddress> addresses, BiConsumer<FeedAddress, Result> taker) {
     for (FeedAddress page : addresses) {
       boolean known = storage.knows(page);
@@ -57,14 +57,14 @@ final class Articles {
       throws InterruptedException {
     InOrder.forEach(
         addresses.iterator(),
-        ASKED_AT_ONCE,
+        CONCURRENT_FETCHES,
         page -> new Done(page, store(page, pages.fetch(page))),
         done -> taker.accept(done.page, done.result));
   }
 
   private record Done(FeedAddress page, Result result) {}
 
-  /** One at a time: pages that want to be found in the same place are one. */
+  /** Synchronized because two pages with the same canonical URL are one entry. */
   private synchronized Result store(FeedAddress page, Pages.PageResult look) {
     return switch (look) {
       case Pages.PageResult.Read read -> {

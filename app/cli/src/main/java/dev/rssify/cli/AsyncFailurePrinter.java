@@ -11,34 +11,34 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * Tells of polls that failed on a thread of its own.
+ * Prints failed polls on its own thread, so that a slow reader of the output delays no poll.
  *
- * <p>Invariants: no poll waits for whoever reads what is told. While nobody does, a thousand
- * failures wait; of later ones it is only told how many they were, and the fetch log of the store
- * has them all.
+ * <p>Invariants: at most a thousand failures wait to be printed. Further ones are only counted; the
+ * fetch log of the store has them all.
  */
 final class AsyncFailurePrinter implements EngineListener, AutoCloseable {
 
-  private static final int MOST_WAITING = 1_000;
+  private static final int MAX_WAITING = 1_000;
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final Consumer<PollOutcome.Failed> reported;
-  private final IntConsumer leftOut;
+  private final IntConsumer onDropped;
   private final Duration grace;
-  private final AtomicInteger untold = new AtomicInteger();
-  private final BlockingQueue<PollOutcome.Failed> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final AtomicInteger dropped = new AtomicInteger();
+  private final BlockingQueue<PollOutcome.Failed> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
   private final Thread thread;
 
   /**
-   * @param leftOut is told how many were too many
+   * @param onDropped receives the number of failures that were not printed
    */
-  AsyncFailurePrinter(Consumer<PollOutcome.Failed> reported, IntConsumer leftOut) {
-    this(reported, leftOut, GRACE);
+  AsyncFailurePrinter(Consumer<PollOutcome.Failed> reported, IntConsumer onDropped) {
+    this(reported, onDropped, GRACE);
   }
 
-  AsyncFailurePrinter(Consumer<PollOutcome.Failed> reported, IntConsumer leftOut, Duration grace) {
+  AsyncFailurePrinter(
+      Consumer<PollOutcome.Failed> reported, IntConsumer onDropped, Duration grace) {
     this.reported = reported;
-    this.leftOut = leftOut;
+    this.onDropped = onDropped;
     this.grace = grace;
     this.thread = Thread.ofVirtual().name("rssify-failures").start(this::run);
   }
@@ -53,7 +53,7 @@ final class AsyncFailurePrinter implements EngineListener, AutoCloseable {
 
   void report(PollOutcome.Failed failed) {
     if (!waiting.offer(failed)) {
-      untold.incrementAndGet();
+      dropped.incrementAndGet();
     }
   }
 
@@ -62,23 +62,23 @@ final class AsyncFailurePrinter implements EngineListener, AutoCloseable {
       while (true) {
         reported.accept(waiting.take());
         if (waiting.isEmpty()) {
-          tellLeftOut();
+          reportDropped();
         }
       }
     } catch (InterruptedException e) {
       waiting.forEach(reported);
-      tellLeftOut();
+      reportDropped();
     }
   }
 
-  private void tellLeftOut() {
-    int count = untold.getAndSet(0);
+  private void reportDropped() {
+    int count = dropped.getAndSet(0);
     if (count > 0) {
-      leftOut.accept(count);
+      onDropped.accept(count);
     }
   }
 
-  /** Tells what is left, but does not wait for long. */
+  /** Prints what is left, but waits at most for the grace period. */
   @Override
   public void close() {
     thread.interrupt();

@@ -6,10 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that is under its name when all of it is written, and not at all when that failed. */
+/** A file that appears under its name only once it is completely written. */
 final class AtomicFile implements AutoCloseable {
 
-  private static final int MOST_PARTS = 100;
+  private static final int MAX_PARTS = 100;
 
   private final Path target;
   private final Path part;
@@ -20,40 +20,40 @@ final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Begins a file.
+   * Creates the temporary file to write to.
    *
-   * @throws ConfigException when it is there already, or cannot be
+   * @throws ConfigException when the target exists, or its folder does not
    */
   static AtomicFile create(Path target) throws IOException {
     requireFree(target);
-    for (int i = 1; i <= MOST_PARTS; i++) {
+    for (int i = 1; i <= MAX_PARTS; i++) {
       Path part = target.resolveSibling(target.getFileName() + ".part" + i);
       try {
         return new AtomicFile(target, Files.createFile(part));
       } catch (FileAlreadyExistsException e) {
-        // Somebody writes there, or was killed while it did.
+        // Another process writes it, or was killed while writing.
       }
     }
     throw new ConfigException(target + ".part1 and others are in the way; remove them");
   }
 
-  /** Refuses the name of a file that is there already, or cannot be. */
+  /** Fails when the target exists, or its folder does not. */
   static void requireFree(Path target) {
     Path folder = target.toAbsolutePath().getParent();
     if (Files.exists(target)) {
-      throw new ConfigException(target + ": is there already");
+      throw new ConfigException(target + ": already exists");
     }
     if (folder != null && !Files.isDirectory(folder)) {
       throw new ConfigException(target + ": there is no folder " + folder);
     }
   }
 
-  /** Where to write until it is done; nobody else writes there. */
+  /** The temporary file; no other process writes to it. */
   Path part() {
     return part;
   }
 
-  /** All of it is written. */
+  /** Moves the complete file to its name. */
   void done() throws IOException {
     Files.move(part, target);
   }

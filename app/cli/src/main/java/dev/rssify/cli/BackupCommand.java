@@ -14,17 +14,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify backup}: everything that is kept, as of one moment. */
+/** {@code rssify backup}: copies a store and its raw files. */
 @Command(
     name = "backup",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Copy everything a store keeps into a folder, as of one moment: the store as JSON lines,",
-      "compressed, and the raw files. Polling goes on meanwhile, but with files:.",
+      "Copy a store and its raw files into a folder",
       "",
-      "Exit status: 0 the backup is complete, 1 it lacks raw files that the store lacks too, 2 there",
-      "is none."
+      "The backup is a consistent snapshot: the store as compressed JSON lines, and the raw files.",
+      "Polling continues during the backup, except with files: stores.",
+      "",
+      "Exit status: 0 the backup is complete, 1 raw files are missing in the store too, 2 no backup",
+      "was made."
     },
     footer = {"", "Example:", "  rssify backup backups/monday --store sqlite:rssify.db"})
 final class BackupCommand implements Callable<Integer> {
@@ -34,7 +36,7 @@ final class BackupCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "A folder that is not there yet.")
+  @Parameters(paramLabel = "DIR", description = "A folder that does not exist yet.")
   private Path folder = Path.of("");
 
   @Mixin private CommonOptions common = new CommonOptions();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options every command has. */
+/** The options that all commands share. */
 final class CommonOptions {
 
   private static final Path DEFAULT_FILE = Path.of("rssify.yaml");
@@ -18,13 +18,13 @@ final class CommonOptions {
   @Option(
       names = "--store",
       paramLabel = "STORE",
-      description = "Where to keep things: sqlite:PATH, files:DIR, postgres://..., or memory:.")
+      description = "The store: sqlite:PATH, files:DIR, postgres://..., or memory:.")
   private @Nullable String store;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A YAML file of settings. Default: rssify.yaml, if there is one here.")
+      description = "YAML file of settings. Default: rssify.yaml, if it exists.")
   private @Nullable Path config;
 
   @Option(
@@ -41,12 +41,15 @@ final class CommonOptions {
       description = "Log each poll to standard error; twice for more.")
   private boolean[] verbose = new boolean[0];
 
-  @Option(names = "--log", paramLabel = "FORMAT", description = "How log lines look: text or json.")
+  @Option(
+      names = "--log",
+      paramLabel = "FORMAT",
+      description = "Format of log lines: text or json.")
   private @Nullable String log;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Print nothing but errors, and what was asked for.")
+      description = "Print only errors and requested data.")
   boolean quiet;
 
   /** Whether a store was named on the command line. */
@@ -54,8 +57,8 @@ final class CommonOptions {
     return store != null;
   }
 
-  /** What a command did, in a line. */
-  void say(CommandSpec spec, String outcome, String words) {
+  /** Prints the result of a command as one line. */
+  void report(CommandSpec spec, String outcome, String words) {
     if (json) {
       spec.commandLine().getOut().println("{\"outcome\":\"" + outcome + "\"}");
     } else if (!quiet) {
@@ -68,9 +71,9 @@ final class CommonOptions {
   }
 
   /**
-   * The same.
+   * Loads the configuration.
    *
-   * @param own settings that options of the command stand for
+   * @param own settings that come from options of the command
    */
   Configuration load(Map<String, String> environment, Map<String, String> own) {
     Map<String, String> flags = new LinkedHashMap<>(set);

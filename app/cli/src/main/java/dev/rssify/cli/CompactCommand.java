@@ -15,16 +15,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify compact}: lets go of answers that are old enough. */
+/** {@code rssify compact}: deletes expired responses. */
 @Command(
     name = "compact",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Let go of kept answers older than 30 days, but for the last 5 of each feed, and of what",
-      "nothing refers to. It can be stopped at any time.",
+      "Delete expired responses from the raw archive",
       "",
-      "Exit status: 0 it was done, 2 wrong usage, or another process polls this store."
+      "Deletes responses older than retention.raw_days, except the last retention.raw_last of each",
+      "feed, and data that nothing refers to. It is safe to interrupt.",
+      "",
+      "Exit status: 0 done, 2 wrong usage, or another process polls this store."
     },
     footer = {"", "Example:", "  rssify compact --store sqlite:news.db"})
 final class CompactCommand implements Callable<Integer> {
@@ -53,7 +55,7 @@ final class CompactCommand implements Callable<Integer> {
       } else if (!common.quiet) {
         out.println(
             report.expired()
-                + " answers let go, "
+                + " responses deleted, "
                 + report.moved()
                 + " moved; "
                 + report.dropped()

@@ -6,11 +6,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify completion}: what teaches a shell our commands and options. */
+/** {@code rssify completion}: prints a completion script. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
-    description = "Print a script that completes commands and options in bash and zsh.",
+    description = "Print a completion script for bash and zsh",
     footer = {
       "",
       "Examples:",

@@ -23,16 +23,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify config}: every setting, its value, and where that came from. */
+/** {@code rssify config}: prints settings and their origins. */
 @Command(
     name = "config",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Print the value of every setting and where it comes from: a flag, a variable, the file, or the",
-      "default. Secrets are printed as the references they are. docs/config.md tells what they mean.",
+      "Print every setting, its value and its origin",
       "",
-      "Exit status: 0 all settings are right, 2 one is not, and which."
+      "The origin is a flag, an environment variable, the file, or the default. Secrets are printed as",
+      "references. docs/config.md describes every setting.",
+      "",
+      "Exit status: 0 all settings are valid, 2 a setting is invalid."
     },
     footer = {"", "Example:", "  rssify config --changed"})
 final class ConfigCommand implements Callable<Integer> {
@@ -41,7 +43,7 @@ final class ConfigCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--changed", description = "Only those that are not as they are by default.")
+  @Option(names = "--changed", description = "Print only settings that differ from their default.")
   private boolean changed;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -53,7 +55,7 @@ final class ConfigCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = common.load(environment);
-    EngineConfig _ = EngineConfigs.from(configuration); // they must be right together too
+    EngineConfig _ = EngineConfigs.from(configuration); // validates combinations of settings
     List<WebhookConfig> _ = WebhookSettings.read(configuration);
     Map<String, NamedSecrets.Definition> _ = SecretSettings.read(configuration);
     Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
@@ -74,7 +76,7 @@ final class ConfigCommand implements Callable<Integer> {
     if (!common.json && table.size() > 0) {
       table.print(out, Terminal.width(environment));
     } else if (!common.json && !common.quiet) {
-      out.println("every setting is as it is by default");
+      out.println("every setting has its default value");
     }
     out.flush();
     return ExitCode.OK;

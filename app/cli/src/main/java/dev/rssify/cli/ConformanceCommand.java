@@ -15,17 +15,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify conformance}: does this program keep the rules of politeness? */
+/** {@code rssify conformance}: tests the politeness rules. */
 @Command(
     name = "conformance",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Show that the rules of politeness are kept: for each, publishers on this machine that write",
-      "down what they are asked, and the engine as it is, but for a clock that leaps from poll to",
-      "poll. No network is needed, no store is touched. Takes half a minute.",
+      "Test the 25 politeness rules against server logs",
       "",
-      "Exit status: 0 all are kept, 1 one is broken, 2 wrong usage."
+      "Runs the real engine against simulated publishers on this machine, with a clock that jumps",
+      "from poll to poll, and checks the logs of their servers. It needs no network, uses no store,",
+      "and takes half a minute. docs/politeness.md describes the rules.",
+      "",
+      "Exit status: 0 all rules passed, 1 a rule failed, 2 wrong usage."
     },
     footer = {
       "",
@@ -43,10 +45,10 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(
       names = "--rule",
       paramLabel = "RULE",
-      description = "Only this one, R1 to R25. Can be repeated.")
+      description = "Test only this rule, R1 to R25. Can be repeated.")
   private List<Rule> rules = new ArrayList<>();
 
-  @Option(names = "--findings", description = "Print all that was looked at.")
+  @Option(names = "--findings", description = "Print every check, not only failures.")
   private boolean findings;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -59,11 +61,11 @@ final class ConformanceCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     common.load(environment);
     ConformanceReport report = ConformanceReport.of(common, findings, spec.commandLine());
-    List<Rule> asked = rules.isEmpty() ? Arrays.asList(Rule.values()) : rules;
+    List<Rule> selected = rules.isEmpty() ? Arrays.asList(Rule.values()) : rules;
     List<Verdict> verdicts = new ArrayList<>();
     try (TemporaryFolder folder = new TemporaryFolder()) {
       Conformance conformance = new Conformance(folder.path());
-      for (Rule rule : asked) {
+      for (Rule rule : selected) {
         report.begins(rule);
         Verdict verdict = conformance.run(rule);
         report.verdict(verdict);

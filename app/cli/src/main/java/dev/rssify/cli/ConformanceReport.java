@@ -10,9 +10,7 @@ import picocli.CommandLine;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What {@code conformance} prints: a line for each rule as its verdict comes, then the breaches.
- */
+/** Prints the results of {@code conformance}: a line for each rule, then the violations. */
 sealed interface ConformanceReport {
 
   void begins(Rule rule);
@@ -28,7 +26,7 @@ sealed interface ConformanceReport {
         : new Text(out, findings, options.quiet, Terminal.isThere());
   }
 
-  /** One object for each rule. */
+  /** One JSON object per rule. */
   record Json(PrintWriter out, JsonMapper mapper) implements ConformanceReport {
 
     @Override
@@ -60,12 +58,12 @@ sealed interface ConformanceReport {
   /**
    * A table for people, at most 80 columns wide.
    *
-   * @param terminal whether the rule that is being played can be shown, and taken back
+   * @param terminal whether a running rule is shown and then overwritten
    */
   record Text(PrintWriter out, boolean findings, boolean quiet, boolean terminal)
       implements ConformanceReport {
 
-    private static final String MORE = "             ";
+    private static final String INDENT = "             ";
 
     @Override
     public void begins(Rule rule) {
@@ -81,20 +79,20 @@ sealed interface ConformanceReport {
         return;
       }
       Rule rule = verdict.rule();
-      out.println((terminal ? "\r" : "") + line(rule, verdict.passed() ? "kept" : "BROKEN"));
+      out.println((terminal ? "\r" : "") + line(rule, verdict.passed() ? "passed" : "FAILED"));
       if (rule.note() != null) {
-        out.println(MORE + "(" + rule.note() + ")");
+        out.println(INDENT + "(" + rule.note() + ")");
       }
       if (findings) {
-        verdict.findings().forEach(finding -> out.println(MORE + Printable.line(finding.what())));
+        verdict.findings().forEach(finding -> out.println(INDENT + Printable.line(finding.what())));
       }
       out.flush();
     }
 
     @Override
     public void summary(List<Verdict> verdicts) {
-      List<Verdict> broken = verdicts.stream().filter(verdict -> !verdict.passed()).toList();
-      for (Verdict verdict : broken) {
+      List<Verdict> failed = verdicts.stream().filter(verdict -> !verdict.passed()).toList();
+      for (Verdict verdict : failed) {
         out.println();
         out.println(verdict.rule() + ": " + verdict.rule().meaning());
         verdict.breaches().forEach(breach -> out.println("  " + Printable.line(breach)));
@@ -102,8 +100,8 @@ sealed interface ConformanceReport {
       if (!quiet) {
         out.printf(
             Locale.ROOT,
-            "%n%d of %d rules are kept.%n",
-            verdicts.size() - broken.size(),
+            "%n%d of %d rules passed.%n",
+            verdicts.size() - failed.size(),
             verdicts.size());
       }
       out.flush();

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
-/** What {@code backup} and {@code restore} print. */
+/** Prints progress and result of {@code backup} and {@code restore}. */
 record CopyReport(String what, Path folder, CommonOptions options, CommandLine commandLine) {
 
-  /** Does the work and tells how it ended. */
+  /** Runs the work and prints its result. */
   int run(Supplier<BackupReport> work) {
     BackupReport done = OpenStores.usable(work);
     if (options.json) {
@@ -33,18 +33,18 @@ record CopyReport(String what, Path folder, CommonOptions options, CommandLine c
           .getErr()
           .printf(
               Locale.ROOT,
-              "rssify: %,d raw files that the store refers to are not there: rssify verify%n",
+              "rssify: %,d raw files that the store refers to are missing; run 'rssify verify'%n",
               done.rawMissing());
       return ExitCode.SOME_FAILED;
     }
     return ExitCode.OK;
   }
 
-  void progress(BackupReport far) {
+  void progress(BackupReport current) {
     if (options.json) {
-      commandLine.getOut().println(json(what + "_progress", far));
+      commandLine.getOut().println(json(what + "_progress", current));
     } else if (!options.quiet) {
-      commandLine.getErr().printf(Locale.ROOT, "%,d records%n", far.records());
+      commandLine.getErr().printf(Locale.ROOT, "%,d records%n", current.records());
     }
   }
 

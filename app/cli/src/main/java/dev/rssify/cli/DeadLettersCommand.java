@@ -28,17 +28,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify deadletters}: what receivers did not take. */
+/** {@code rssify deadletters}: lists, replays or drops rejected events. */
 @Command(
     name = "deadletters",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Show the events that receivers did not take (list), send them again (replay), or throw them",
-      "away (drop); all of them, or those with the ids given. The oldest come first. Those that are",
-      "taken this time are dead no longer. Works while serve runs.",
+      "List, replay or drop events that sinks rejected",
       "",
-      "Exit status: 0 done, 1 some were not taken this time either, 2 wrong usage."
+      "Applies to all dead letters, or to the given ids, oldest first. Replay sends an event again",
+      "and removes it when the receiver accepts it. Works while serve runs.",
+      "",
+      "Exit status: 0 done, 1 some were rejected again, 2 wrong usage."
     },
     footer = {
       "",
@@ -48,7 +49,7 @@ import picocli.CommandLine.Spec;
     })
 final class DeadLettersCommand implements Callable<Integer> {
 
-  private static final int MOST = 1_000_000;
+  private static final int MAX_LETTERS = 1_000_000;
 
   private final Map<String, String> environment;
   private final Webhooks webhooks;
@@ -58,15 +59,18 @@ final class DeadLettersCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "ACTION", description = "list, replay or drop.")
   private Action action = Action.LIST;
 
-  @Parameters(index = "1..*", paramLabel = "ID", description = "As list shows them.")
+  @Parameters(
+      index = "1..*",
+      paramLabel = "ID",
+      description = "Ids as shown by list. Default: all.")
   private List<String> ids = List.of();
 
-  @Option(names = "--sink", paramLabel = "SINK", description = "Only those to this sink.")
+  @Option(names = "--sink", paramLabel = "SINK", description = "Only dead letters of this sink.")
   private @Nullable String sink;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  /** What to do. */
+  /** The action to run. */
   enum Action {
     LIST,
     REPLAY,
@@ -90,31 +94,32 @@ final class DeadLettersCommand implements Callable<Integer> {
         case REPLAY -> replay(chosen, all, WebhookSettings.read(settings), config);
         case DROP -> {
           chosen.forEach(letter -> all.remove(letter.id()));
-          common.say(spec, "dropped", "dropped " + chosen.size());
+          common.report(spec, "dropped", "dropped " + chosen.size());
           yield ExitCode.OK;
         }
       };
     }
   }
 
-  /** A name that nothing has is more likely mistyped than meant. */
+  /** Fails for an unknown sink or id, which is probably a typing error. */
   private List<DeadLetter> chosen(DeadLetters all, Set<String> sinks) {
     if (sink != null && !sinks.contains(sink)) {
       throw new ConfigException(
-          "there is no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
+          "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
     }
     List<DeadLetter> chosen =
         sinks.stream()
             .filter(name -> sink == null || sink.equals(name))
             .sorted()
-            .flatMap(name -> all.of(name, MOST).stream())
+            .flatMap(name -> all.of(name, MAX_LETTERS).stream())
             .filter(letter -> ids.isEmpty() || ids.contains(letter.id().toString()))
             .toList();
     Set<String> found =
         chosen.stream().map(letter -> letter.id().toString()).collect(Collectors.toSet());
     for (String id : ids) {
       if (!found.contains(id)) {
-        throw new ConfigException("there is no dead letter '" + Printable.line(id) + "'");
+        throw new ConfigException(
+            "no dead letter '" + Printable.line(id) + "'; run 'rssify deadletters list'");
       }
     }
     return chosen;
@@ -138,38 +143,38 @@ final class DeadLettersCommand implements Callable<Integer> {
     if (!common.json && table.size() > 0) {
       table.print(out, Terminal.width(environment));
     } else if (!common.json && !common.quiet) {
-      out.println("there are no dead letters");
+      out.println("no dead letters");
     }
     out.flush();
     return ExitCode.OK;
   }
 
-  /** A receiver that cannot be reached is not tried with the rest. */
+  /** Skips the remaining letters of a receiver that is unavailable. */
   private int replay(
       List<DeadLetter> letters, DeadLetters all, List<WebhookConfig> known, EngineConfig config) {
     PrintWriter out = spec.commandLine().getOut();
-    int taken = 0;
-    @Nullable String away = null;
+    int delivered = 0;
+    @Nullable String unavailable = null;
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
       for (DeadLetter letter : letters) {
-        if (letter.sink().equals(away)) {
+        if (letter.sink().equals(unavailable)) {
           continue;
         }
         Replay replay =
             new Replay(webhooks.webhook(named(known, letter.sink()), config, outbound), all);
         switch (replay.send(letter)) {
-          case Delivery.Accepted() -> taken++;
+          case Delivery.Accepted() -> delivered++;
           case Delivery.Refused(String why) -> report(out, letter, why);
           case Delivery.Failing(String why) -> report(out, letter, why);
           case Delivery.Unavailable(String why, var _) -> {
             report(out, letter, why);
-            away = letter.sink();
+            unavailable = letter.sink();
           }
         }
       }
     }
-    common.say(spec, "replayed", taken + " of " + letters.size() + " were taken");
-    return taken == letters.size() ? ExitCode.OK : ExitCode.SOME_FAILED;
+    common.report(spec, "replayed", delivered + " of " + letters.size() + " delivered");
+    return delivered == letters.size() ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
   private void report(PrintWriter out, DeadLetter letter, String why) {
@@ -184,6 +189,6 @@ final class DeadLettersCommand implements Callable<Integer> {
         .findFirst()
         .orElseThrow(() ->
             new ConfigException(
-                sink + " is not configured any longer; drop its letters, or configure it"));
+                sink + " is not configured; configure it, or drop its dead letters"));
   }
 }

@@ -37,16 +37,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify demo}: a world of publishers on this machine, and rssify polling it. */
+/** {@code rssify demo}: polls simulated publishers on this machine. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Poll a small made-up world of busy publishers on this machine, until stopped; no network is",
-      "needed. Everything else is real: requests over HTTP, validators, one start per second and",
-      "host, silence when a publisher wants it, a store in a temporary folder that other commands",
-      "can look at meanwhile. Nothing is left behind."
+      "Poll simulated publishers on this machine (offline)",
+      "",
+      "Runs until stopped. Everything but the publishers is real: HTTP requests, validators, one",
+      "request per second and host, rate limits, and a store in a temporary folder. Other commands",
+      "can read that store meanwhile. The folder is deleted at the end."
     },
     footer = {
       "",
@@ -59,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final int HOSTS = 15;
   private static final int FEEDS = 40;
 
-  /** That of a world with planets, podcasts, and feeds that throttle, fail and end; none moves. */
+  /** This seed yields planets, podcasts, and feeds that throttle, fail and end; none moves. */
   private static final long SEED = 790;
 
   private static final Duration INTERVAL = Duration.ofSeconds(4);
@@ -74,7 +75,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "TIME",
-      description = "End after a time such as 30s or 5m. Default: when stopped (Ctrl-C).")
+      description = "Stop after a time such as 30s or 5m. Default: on Ctrl-C.")
   private @Nullable String lasting;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -89,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (common.namesStore()) {
       throw new ConfigException(
-          "demo makes a store of its own, which is gone afterwards; it takes no --store");
+          "demo uses a temporary store and deletes it at the end; remove --store");
     }
     EngineConfig config = EngineConfigs.from(common.load(environment)).onLoopback();
     Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
@@ -106,7 +107,7 @@ final class DemoCommand implements Callable<Integer> {
         Rssify rssify =
             Rssify.builder(config)
                 .storage(Storage.open("sqlite:" + folder.path().resolve("demo.db")))
-                .listener(telling(figures))
+                .listener(listener(figures))
                 .registration(SinkRegistration.fromNowOn(event -> happened(event, figures, report)))
                 .open()) {
       introduce("sqlite:" + folder.path().resolve("demo.db"));
@@ -137,13 +138,13 @@ final class DemoCommand implements Callable<Integer> {
     if (common.json) {
       return new DemoReport.Json(out, new EventJson());
     }
-    boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
+    boolean colors = environment.getOrDefault("NO_COLOR", "").isEmpty();
     return Terminal.isThere() && !"dumb".equals(environment.get("TERM"))
-        ? new DemoReport.Picture(out, new DemoScreen(Terminal.width(environment), colours))
+        ? new DemoReport.Picture(out, new DemoScreen(Terminal.width(environment), colors))
         : new DemoReport.Lines(out);
   }
 
-  /** Where to look; for programs on the side. */
+  /** Prints where the store is, for commands in another terminal. */
   private void introduce(String store) {
     if (common.quiet) {
       return;
@@ -157,8 +158,8 @@ final class DemoCommand implements Callable<Integer> {
         .printf(
             Locale.ROOT,
             """
-            %d feeds of made-up publishers on this machine, each asked every %d seconds.
-            Ctrl-C ends it. To look around meanwhile, in another terminal:
+            Polling %d feeds of simulated publishers on this machine, each every %d seconds.
+            Ctrl-C stops it. Meanwhile, in another terminal:
 
               export RSSIFY_STORE=%s
               ./rssify tail
@@ -186,7 +187,7 @@ final class DemoCommand implements Callable<Integer> {
     return new SubscriptionRequest(subscription, FeedSettings.NONE);
   }
 
-  private static EngineListener telling(DemoFigures figures) {
+  private static EngineListener listener(DemoFigures figures) {
     EngineListener log = new LoggingListener();
     return event -> {
       log.on(event);

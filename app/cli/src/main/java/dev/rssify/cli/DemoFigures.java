@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What has happened in a demo so far, as far as somebody who watches wants to know.
+ * Counts polls and entries of a running demo for its display.
  *
  * <p>Threading: safe for many threads.
  */
 final class DemoFigures {
 
-  /** As many seconds of the past as are shown. */
+  /** The number of past seconds that are shown. */
   static final int SECONDS = 30;
 
   private static final int HEADLINES = 8;
@@ -42,21 +42,21 @@ final class DemoFigures {
   private long since;
   private long updated;
 
-  /** An entry that is new, or was changed. */
+  /** A new or updated entry. */
   record Headline(Instant at, boolean update, String title, String source) {}
 
-  /** An entry whose source may be known only when its first poll has ended. */
+  /** An entry whose feed title may be known only after the first poll. */
   private record Seen(Instant at, boolean update, String title, UUID feedId) {}
 
   /**
-   * The figures of a moment.
+   * The counts at one moment.
    *
    * @param unchanged polls that ended with 304
    * @param failures polls that failed, by code
-   * @param atFirst entries that stood in the first document of their feed
-   * @param since entries that came later
+   * @param atFirst new entries of the first document of a feed
+   * @param since new entries of later documents
    * @param newBySecond those by second, the last one last
-   * @param silent the hosts that are not asked because they want silence
+   * @param rateLimited the hosts that are backed off because of a rate limit
    * @param latest the newest first
    */
   record Moment(
@@ -69,7 +69,7 @@ final class DemoFigures {
       long since,
       long updated,
       List<Long> newBySecond,
-      List<HostGate> silent,
+      List<HostGate> rateLimited,
       long bytesReceived,
       long bytesSaved,
       List<Headline> latest) {
@@ -141,10 +141,10 @@ final class DemoFigures {
   }
 
   /**
-   * How things stand.
+   * The counts now.
    *
    * @param gates of all hosts
-   * @param world what the publishers counted
+   * @param world the counters of the simulated publishers
    */
   synchronized Moment at(Instant now, List<HostGate> gates, Stats world) {
     Duration passed = Duration.between(begin, now);

@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What {@code demo} prints: for programs the journal, for people who watch a picture that changes,
- * for a file lines.
+ * The output of {@code demo}: the journal as JSON, a live display on a terminal, or lines of text.
  *
  * <p>Threading: events come from many threads, the rest from one.
  */
@@ -38,7 +37,7 @@ sealed interface DemoReport {
     public void ends(Moment end) {}
   }
 
-  /** A picture that is drawn over itself. */
+  /** A display that is redrawn in place. */
   final class Picture implements DemoReport {
     private final PrintWriter out;
     private final DemoScreen screen;
@@ -68,12 +67,12 @@ sealed interface DemoReport {
     @Override
     public void ends(Moment end) {
       moment(end);
-      // Ctrl-C has left its mark in the line of the cursor.
+      // Ctrl-C printed ^C in the line of the cursor.
       out.println("\r\033[K\n" + last(end));
     }
   }
 
-  /** A line every other second, and the headlines since the last one. */
+  /** A line every two seconds, with the headlines since the last one. */
   final class Lines implements DemoReport {
     private static final int HEADLINES = 3;
     private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -98,14 +97,14 @@ sealed interface DemoReport {
     private void print(Moment now) {
       out.printf(
           Locale.ROOT,
-          "%4ss  %d polls, %d unchanged, %d failed; %d entries new, %d updated; %s; saved %s%n",
+          "%4ss  %d polls, %d unchanged, %d failed; %d new entries, %d updated; %s; saved %s%n",
           now.passed().toSeconds(),
           now.polls(),
           now.unchanged(),
           now.failed(),
           now.atFirst() + now.since(),
           now.updated(),
-          EventText.counted(now.silent().size(), "host silent", "hosts silent"),
+          EventText.counted(now.rateLimited().size(), "host rate-limited", "hosts rate-limited"),
           StatsText.bytes(now.bytesSaved()));
       now.latest().stream()
           .filter(headline -> headline.at().isAfter(reported))
@@ -131,7 +130,7 @@ sealed interface DemoReport {
         Locale.ROOT,
         """
         %s in %s; received %s; %s were "not modified" and saved %s.
-        Everything is cleaned up. Now a real one:  ./rssify fetch --one URL\
+        The demo store is deleted. Poll a real feed:  ./rssify fetch --one URL\
         """,
         EventText.counted(end.polls(), "poll", "polls"),
         Times.about(end.passed()),

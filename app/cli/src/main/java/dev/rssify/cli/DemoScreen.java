@@ -13,21 +13,21 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A moment of a demo as lines of a terminal.
+ * Renders the counts of a demo as lines of a terminal.
  *
- * <p>Invariants: always as many lines, so that one picture covers the last; none is wider than the
- * terminal.
+ * <p>Invariants: the number of lines is constant, so that each display covers the last; no line is
+ * wider than the terminal.
  *
- * @param width how many columns there are
- * @param colours whether they may be used
+ * @param width the number of columns
+ * @param colors whether color codes are used
  */
-record DemoScreen(int width, boolean colours) {
+record DemoScreen(int width, boolean colors) {
 
   private static final int HEADLINES = 8;
   private static final int NAME = 12;
   private static final int NUMBER = 6;
 
-  /** Further apart, a title and its source are hard to see together. */
+  /** Wider titles would move the source too far away. */
   private static final int WIDEST_TITLE = 72;
 
   private static final int SOURCE = 24;
@@ -43,11 +43,11 @@ record DemoScreen(int width, boolean colours) {
   List<String> lines(Moment now) {
     List<String> lines = new ArrayList<>();
     long fresh = now.atFirst() + now.since();
-    lines.add(figure("new", fresh, GREEN, now.since() + " since the first look; " + updated(now)));
+    lines.add(figure("new", fresh, GREEN, now.since() + " since the first poll; " + updated(now)));
     lines.add(figure("", StatsText.sparkline(now.newBySecond()) + lastSeconds(now)));
     lines.add(figure("polls", now.polls(), BOLD, pace(now)));
     lines.add(figure("unchanged", now.unchanged(), BOLD, saved(now)));
-    lines.add(figure("rate-limited", now.silent().size(), YELLOW, silence(now)));
+    lines.add(figure("rate-limited", now.rateLimited().size(), YELLOW, rateLimits(now)));
     lines.add(figure("failed", now.failed(), RED, failures(now)));
     lines.add("");
     for (int i = 0; i < HEADLINES; i++) {
@@ -80,8 +80,8 @@ record DemoScreen(int width, boolean colours) {
     return share + "% of all polls (304); saved " + StatsText.bytes(now.bytesSaved());
   }
 
-  private static String silence(Moment now) {
-    return now.silent().stream()
+  private static String rateLimits(Moment now) {
+    return now.rateLimited().stream()
         .map(gate -> host(gate) + " for " + left(gate, now.at()))
         .collect(Collectors.joining(", "));
   }
@@ -95,10 +95,10 @@ record DemoScreen(int width, boolean colours) {
     return Times.about(Duration.between(now, end).plusMillis(999));
   }
 
-  private String figure(String name, long number, String colour, String words) {
+  private String figure(String name, long number, String color, String words) {
     String digits = String.format(Locale.ROOT, "%" + NUMBER + "d", number);
     String rest = Table.shortened(words, Math.max(1, width - NAME - NUMBER - 2));
-    return padded(name, NAME) + (number == 0 ? digits : painted(colour, digits)) + "  " + rest;
+    return padded(name, NAME) + (number == 0 ? digits : painted(color, digits)) + "  " + rest;
   }
 
   private String figure(String name, String words) {
@@ -124,7 +124,7 @@ record DemoScreen(int width, boolean colours) {
     return text + " ".repeat(Math.max(0, columns - text.codePointCount(0, text.length())));
   }
 
-  private String painted(String colour, String text) {
-    return colours ? "\033[" + colour + "m" + text + "\033[0m" : text;
+  private String painted(String color, String text) {
+    return colors ? "\033[" + color + "m" + text + "\033[0m" : text;
   }
 }

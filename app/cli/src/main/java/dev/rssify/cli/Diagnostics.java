@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at everything polling needs, and says of what is wrong how to mend it. */
+/** Checks everything that polling needs; each problem comes with a fix. */
 final class Diagnostics {
 
   private static final int NEEDED_JAVA = 25;
@@ -42,19 +42,19 @@ final class Diagnostics {
     this.clock = clock;
   }
 
-  /** How bad it is. */
+  /** The severity of a finding. */
   enum Verdict {
     OK,
-    /** It works, but not as well as it could. */
+    /** Polling works, but could work better. */
     WARN,
-    /** It does not work. */
+    /** Polling does not work. */
     BAD
   }
 
   /**
-   * What was looked at, and what was seen.
+   * The result of one check.
    *
-   * @param fix what to do about it; null when there is nothing to do
+   * @param fix what to do; null when there is nothing to do
    */
   record Finding(String subject, Verdict verdict, String seen, @Nullable String fix) {}
 
@@ -83,7 +83,7 @@ final class Diagnostics {
     }
   }
 
-  /** Each request in flight takes a socket, and connections that rest take one too. */
+  /** Each request in flight and each idle connection needs a file handle. */
   private void handles() {
     int needed =
         4 * settings.get(Settings.REQUESTS_IN_FLIGHT)
@@ -106,7 +106,7 @@ final class Diagnostics {
           .map(soft -> soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft))
           .findFirst();
     } catch (IOException | NumberFormatException e) {
-      return Optional.empty(); // another system, which has its own way of telling
+      return Optional.empty(); // not Linux
     }
   }
 
@@ -115,22 +115,22 @@ final class Diagnostics {
     if (contact.equals(EngineConfig.DEFAULT_CONTACT)) {
       warn(
           "contact",
-          "publishers are told " + contact,
-          "set fetch.contact to a page of yours, so that they can reach you before they block you");
+          "the User-Agent names " + contact,
+          "set fetch.contact to your page, so that publishers can contact you instead of blocking you");
     } else {
-      ok("contact", "publishers are told " + contact);
+      ok("contact", "the User-Agent names " + contact);
     }
   }
 
   private void networkPolicy() {
     var ranges = settings.get(Settings.ALLOWED_RANGES);
     if (ranges.isEmpty()) {
-      ok("network", "no request goes to a private address");
+      ok("network", "requests to private addresses are refused");
     } else {
       warn(
           "network",
-          "requests may go to " + ranges,
-          "keep fetch.allowed_ranges as small as possible: feeds can redirect there");
+          "requests to " + ranges + " are allowed",
+          "make fetch.allowed_ranges as small as possible: feeds can redirect there");
     }
   }
 
@@ -151,7 +151,7 @@ final class Diagnostics {
       return;
     } catch (StoreException e) {
       switch (e.kind()) {
-        case NOT_FOUND -> warn("store", "there is no " + name + " yet", "rssify add URL makes it");
+        case NOT_FOUND -> warn("store", name + " does not exist", "'rssify add URL' creates it");
         case CONFLICT -> ok("poller", holder(e)); // of files, one process at a time
         case UNAVAILABLE, CORRUPTION, TRANSIENT ->
             bad("store", String.valueOf(e.getMessage()), "see docs/stores.md");
@@ -161,10 +161,10 @@ final class Diagnostics {
     poller();
   }
 
-  /** Whether somebody polls is known by trying to be the one who does. */
+  /** Tries to open the store for polling, which fails while another process polls it. */
   private void poller() {
     try (Storage _ = Storage.open(config)) {
-      warn("poller", "nobody polls this store", "rssify serve");
+      warn("poller", "no process polls this store", "rssify serve");
     } catch (StoreException e) {
       if (e.kind() == StoreException.Kind.CONFLICT) {
         ok("poller", holder(e));
@@ -184,13 +184,13 @@ final class Diagnostics {
       bad(
           "disk",
           seen,
-          "free some space; polls wait until there is " + config.minFreeBytes() + " B");
+          "free some space; polling stops below " + StatsText.bytes(config.minFreeBytes()));
     } else {
       ok("disk", seen);
     }
   }
 
-  /** A clock that is wrong makes feeds wait for ever, or not at all. */
+  /** A wrong clock delays polls for ever, or makes them too early. */
   private void clock(Store store) {
     Instant now = clock.instant();
     Instant newest =
@@ -201,7 +201,7 @@ final class Diagnostics {
     if (now.isBefore(BUILT_AFTER) || newest.isAfter(now.plus(FAR_AHEAD))) {
       bad(
           "clock",
-          "it is " + now + ", and events are of " + newest,
+          "the time is " + now + ", but the last event is of " + newest,
           "set the clock of this machine");
     } else {
       ok("clock", now.toString());

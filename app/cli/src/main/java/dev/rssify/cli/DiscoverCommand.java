@@ -15,17 +15,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify discover}: which feeds does a site offer? */
+/** {@code rssify discover}: finds the feeds of a site. */
 @Command(
     name = "discover",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Find the feeds that a page or a site offers, the likeliest first. Nothing is kept.",
+      "Find the feeds that a page or site offers",
       "",
-      "What the page names is taken at its word. Only when it names none are the usual places",
-      "tried, one after the other, where robots.txt allows.",
-      "Exit status: 0 something was found, 1 nothing was, 2 wrong usage."
+      "Prints the feeds that the page links to, most likely first. If it links to none, common paths",
+      "are tried one by one, where robots.txt allows it. Nothing is stored.",
+      "",
+      "Exit status: 0 feeds were found, 1 no feed was found, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify discover https://example.com/blog/"})
 final class DiscoverCommand implements Callable<Integer> {
@@ -34,7 +35,7 @@ final class DiscoverCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "URL", description = "Where to look.")
+  @Parameters(paramLabel = "URL", description = "URL of a page or site.")
   private String url = "";
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -47,11 +48,11 @@ final class DiscoverCommand implements Callable<Integer> {
   public Integer call() {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
-    try (Rssify rssify = OpenStores.toLook(config);
+    try (Rssify rssify = OpenStores.toInspect(config);
         Discovery discovery = rssify.discoverer().discover(address)) {
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
-        Discoveries.tellNothing(discovery.inspection(), common, spec.commandLine());
+        Discoveries.reportNoFeed(discovery.inspection(), common, spec.commandLine());
         return ExitCode.SOME_FAILED;
       }
       return ExitCode.OK;

@@ -5,12 +5,12 @@ import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.json.InspectionJson;
 import picocli.CommandLine;
 
-/** What is said where no feed was found. */
+/** Reports that no feed was found, and why. */
 final class Discoveries {
 
   private Discoveries() {}
 
-  static void tellNothing(Inspection look, CommonOptions common, CommandLine commandLine) {
+  static void reportNoFeed(Inspection look, CommonOptions common, CommandLine commandLine) {
     if (common.json) {
       commandLine.getOut().println(new InspectionJson().write(look));
       return;
@@ -20,7 +20,7 @@ final class Discoveries {
         .println("rssify: no feed found at " + Printable.line(look.url()) + ": " + why(look));
   }
 
-  /** In a few words why what was looked at is no feed. */
+  /** Why the URL is not a feed, in one line. */
   static String why(Inspection look) {
     return Printable.line(
         look.fetched() instanceof FetchOutcome.NoResponse failed

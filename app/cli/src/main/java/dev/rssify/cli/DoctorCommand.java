@@ -16,16 +16,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify doctor}: is everything here that polling needs? */
+/** {@code rssify doctor}: checks what polling needs. */
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Look at what polling needs: Java, memory, open files, settings, the store and who polls it, its",
-      "disk, the clock. What is wrong is said with what mends it. Nobody is asked.",
+      "Check Java, memory, settings, store, disk and clock",
       "",
-      "Exit status: 0 it works, 1 something does not, 2 a setting is wrong."
+      "Prints each finding, and what to do about a problem. No network access.",
+      "",
+      "Exit status: 0 polling works, 1 a check failed, 2 a setting is invalid."
     },
     footer = {"", "Example:", "  rssify doctor --store sqlite:news.db"})
 final class DoctorCommand implements Callable<Integer> {
@@ -50,10 +51,10 @@ final class DoctorCommand implements Callable<Integer> {
     for (Finding one : findings) {
       if (common.json) {
         out.println(
-            new FindingJson().write(one.subject(), word(one.verdict()), one.seen(), one.fix()));
+            new FindingJson().write(one.subject(), code(one.verdict()), one.seen(), one.fix()));
       } else if (!common.quiet || one.verdict() == Verdict.BAD) {
         out.printf(
-            "%-5s %-8s %s%n", word(one.verdict()), one.subject(), Printable.line(one.seen()));
+            "%-5s %-8s %s%n", code(one.verdict()), one.subject(), Printable.line(one.seen()));
         if (one.fix() != null) {
           out.println(" ".repeat(15) + "-> " + one.fix());
         }
@@ -65,7 +66,7 @@ final class DoctorCommand implements Callable<Integer> {
         : ExitCode.OK;
   }
 
-  private static String word(Verdict verdict) {
+  private static String code(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -30,13 +30,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify entries}: what was found. */
+/** {@code rssify entries}: lists stored entries. */
 @Command(
     name = "entries",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "List entries, the newest first. With --json each is whole: text, links, keys, raw references.",
+      "List entries, newest first",
+      "",
+      "With --json each entry is complete: text, links, keys and raw references.",
       "",
       "Exit status: 0 listed, 2 wrong usage."
     },
@@ -59,14 +61,13 @@ final class EntriesCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FEED",
       arity = "0..*",
-      description = "Only of these: URL, id, or id of a subscription. Default: of all.")
+      description = "Only entries of these feeds: URL, feed id or subscription id. Default: all.")
   private List<String> feeds = List.of();
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description =
-          "Only what was first seen since then: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
+      description = "Only entries first seen since: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
   private @Nullable String since;
 
   @Option(
@@ -76,10 +77,13 @@ final class EntriesCommand implements Callable<Integer> {
           "Only the entry with this key: its id or link as published, or its xxh64 or md5.")
   private @Nullable String key;
 
-  @Option(names = "--limit", paramLabel = "N", description = "At most so many. Default: 20.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Maximum number of entries. Default: 20.")
   private int limit = 20;
 
-  @Option(names = "--oldest", description = "The oldest first.")
+  @Option(names = "--oldest", description = "List the oldest first.")
   private boolean oldest;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -118,12 +122,12 @@ final class EntriesCommand implements Callable<Integer> {
 
   private List<Entry> keyed(NamedEntries named, Set<UUID> of) {
     if (since != null || oldest) {
-      throw new ConfigException("--since and --oldest do not go with --key");
+      throw new ConfigException("--since and --oldest cannot be combined with --key");
     }
     String wanted = Objects.requireNonNull(key);
     return (of.isEmpty() ? named.find(wanted) : named.find(wanted, of))
         .orElseThrow(() ->
-            new ConfigException("too many entries to search for this key; name its feed as well"));
+            new ConfigException("too many entries to search for this key; give the feed too"));
   }
 
   private void list(Store store, EntryQuery first, PrintWriter out) {

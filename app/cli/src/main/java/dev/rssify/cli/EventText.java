@@ -5,14 +5,14 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.time.temporal.ChronoUnit;
 
-/** Events in words a person can read. */
+/** Formats journal events as text. */
 final class EventText {
 
   private static final String UNDER = "\n     ";
 
   private EventText() {}
 
-  /** When it happened, and what. */
+  /** Time and text of an event. */
   static String of(JournalEvent event) {
     String at = event.at().truncatedTo(ChronoUnit.SECONDS).toString();
     return at + "  " + words(event.payload()).replace("\n", "\n" + " ".repeat(at.length() + 2));
@@ -27,8 +27,7 @@ final class EventText {
       case Payload.EntriesMerged(String uid, String merged) -> "merged  " + merged + " into " + uid;
       case Payload.HistoryRewritten(var uids) ->
           "rewritten  " + counted(uids.size(), "entry", "entries") + " at once";
-      case Payload.GapDetected gap ->
-          "gap  entries may have passed unseen since " + gap.lastSeenAt();
+      case Payload.GapDetected gap -> "gap  entries may have been missed since " + gap.lastSeenAt();
       case Payload.FeedMoved(String from, String to, var into) ->
           "moved  "
               + url(from)

@@ -1,6 +1,6 @@
 package dev.rssify.cli;
 
-/** What the program's exit status says. */
+/** The exit statuses of the program. */
 final class ExitCode {
 
   static final int OK = 0;

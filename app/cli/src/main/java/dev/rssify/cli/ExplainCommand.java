@@ -18,16 +18,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify explain}: why a feed is asked when it is. */
+/** {@code rssify explain}: explains the schedule of a feed. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Say why a feed was asked when it was, step by step with the rule behind each, and what",
-      "would follow if a poll now found nothing, something, or an error. Nobody is asked.",
+      "Explain why the next poll of a feed is when it is",
       "",
-      "Exit status: 0 explained, 2 wrong usage, or there is no such feed."
+      "Prints the steps of the last scheduling decisions with their rules, and the next poll that",
+      "would follow from no change, new entries, or an error. No network access.",
+      "",
+      "Exit status: 0 explained, 2 wrong usage, or no such feed."
     },
     footer = {"", "Example:", "  rssify explain https://example.com/feed.xml --last 3"})
 final class ExplainCommand implements Callable<Integer> {
@@ -36,13 +38,13 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FEED", description = "Its URL, its id, or that of a subscription.")
+  @Parameters(paramLabel = "FEED", description = "URL, feed id or subscription id.")
   private String feed = "";
 
   @Option(
       names = "--last",
       paramLabel = "N",
-      description = "How many of its last polls to show. Default: 5.")
+      description = "Number of past polls to show. Default: 5.")
   private int last = 5;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -64,9 +66,9 @@ final class ExplainCommand implements Callable<Integer> {
         spec.commandLine()
             .getErr()
             .println(
-                "rssify: there is no feed '"
+                "rssify: no feed '"
                     + Printable.line(feed)
-                    + "' in this store; name its URL, its id, or that of a subscription");
+                    + "' in this store; give its URL, feed id or subscription id");
         return ExitCode.WRONG_USAGE;
       }
       if (common.json) {

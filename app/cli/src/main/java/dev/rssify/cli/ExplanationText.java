@@ -15,14 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Why a feed is asked when it is, for people. */
+/** Formats the explanation of a schedule as text. */
 record ExplanationText(PrintWriter out) {
 
   void print(Explanation explanation) {
     Feed feed = explanation.feed();
     FeedSchedule schedule = feed.schedule();
     out.println(Printable.line(feed.url()));
-    out.println(words(schedule.state()) + ", asked " + next(schedule, explanation.at()));
+    out.println(words(schedule.state()) + "; " + next(schedule, explanation.at()));
     out.println("because of " + words(schedule.reason()));
     if (explanation.openAttempt() != null) {
       out.println(
@@ -74,41 +74,41 @@ record ExplanationText(PrintWriter out) {
 
   private static String meaning(Step step) {
     return switch (step.name()) {
-      case "base" -> "the interval until now";
-      case "factor" -> "shorter with news, longer without";
-      case "blend" -> "towards the rhythm it publishes in";
-      case "clamp" -> "kept within its bounds";
-      case "jitter" -> "moved a little to spread the load";
-      case "skip_window" -> "outside the hours its publisher excludes";
-      case "operator_interval", "cron", "operator" -> "as you said";
-      case "recovery" -> "slower until its host has recovered";
-      case "retry_after" -> "the silence its publisher asked for";
-      case "rate_limited" -> "longer with each 429 in a row";
-      case "quota" -> "its publisher's quota is used up";
-      case "floor" -> "nobody is asked sooner";
-      case "usual" -> "as long as without the error";
-      case "backoff" -> "longer with each error in a row";
-      case "freshness" -> "as long as the answer said it is fresh";
-      case "push" -> "a hub tells of changes";
-      default -> "its publisher's own word";
+      case "base" -> "the previous interval";
+      case "factor" -> "shorter after new entries, longer without";
+      case "blend" -> "towards its publishing rhythm";
+      case "clamp" -> "limited to the minimum and maximum";
+      case "jitter" -> "random shift to spread the load";
+      case "skip_window" -> "outside the skip hours of the feed";
+      case "operator_interval", "cron", "operator" -> "as configured";
+      case "recovery" -> "slower until the host recovers";
+      case "retry_after" -> "Retry-After of the server";
+      case "rate_limited" -> "longer with each consecutive 429";
+      case "quota" -> "the quota of the server is used up";
+      case "floor" -> "the minimum time between polls";
+      case "usual" -> "the interval without the error";
+      case "backoff" -> "longer with each consecutive error";
+      case "freshness" -> "freshness of the response (Cache-Control)";
+      case "push" -> "a WebSub hub pushes changes";
+      default -> "set by the publisher";
     };
   }
 
   private static String next(FeedSchedule schedule, Instant now) {
     if (!schedule.nextRunAt().isBefore(FeedSchedule.NEVER)) {
-      return "never again";
+      return "not polled again";
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());
-    return "next at "
+    return "next poll at "
         + second(schedule.nextRunAt())
-        + (wait.isPositive() ? ", in " + shown(wait) : ", which is now");
+        + (wait.isPositive() ? ", in " + shown(wait) : ", due now");
   }
 
   private static Instant second(Instant at) {
     return at.truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /** The two largest units: nobody reads the seconds of half a day. */
+  /** The two largest units, such as 13h 5m. */
   private static String shown(Duration duration) {
     List<String> units = new ArrayList<>();
     unit(units, duration.toDaysPart(), "d");

@@ -27,21 +27,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify export}: what is kept, in files that others read. */
+/** {@code rssify export}: writes stored data in common formats. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Write what is kept in a form that others read, also while the store is polled.",
+      "Write entries, feeds, fetches, stats or raw to a file",
       "",
-      "  entries   as ndjson, json, csv or parquet; the oldest first",
-      "  feeds     the same, or as opml, where tags become folders",
+      "  entries   as ndjson, json, csv or parquet; oldest first",
+      "  feeds     in the same formats, or as opml with tags as folders",
       "  fetches   the log of polls, as ndjson, json, csv or parquet",
-      "  stats     what rssify stats counts, a row for each number, in the same formats",
-      "  raw       answers as they were served, as warc",
+      "  stats     the numbers of rssify stats, one per row, in the same formats",
+      "  raw       responses as served, as warc",
       "",
-      "Exit status: 0 all was written, 1 some answers could not be read, 2 wrong usage."
+      "Works while the store is polled.",
+      "",
+      "Exit status: 0 complete, 1 some responses are unreadable, 2 wrong usage."
     },
     footer = {
       "",
@@ -72,7 +74,7 @@ final class ExportCommand implements Callable<Integer> {
     WARC
   }
 
-  /** As far as rssify stats looks back, today included. */
+  /** The period of rssify stats, today included. */
   private static final Duration STATS_OVER = Duration.ofDays(13);
 
   private final Map<String, String> environment;
@@ -84,7 +86,7 @@ final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       arity = "0..1",
-      description = "One of ${COMPLETION-CANDIDATES}. Default: what the format is for, or entries.")
+      description = "One of ${COMPLETION-CANDIDATES}. Default: by the format, else entries.")
   private @Nullable What what;
 
   @Option(
@@ -104,22 +106,22 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Only of this feed: its id, a subscription's, or its URL.")
+      description = "Only this feed: URL, feed id or subscription id.")
   private @Nullable String feed;
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "Only what was found from then on: 7d, 2026-11-15, 2026-11-15T08:00:00Z.")
+      description = "Only records since: 7d, 2026-11-15, 2026-11-15T08:00:00Z.")
   private @Nullable String since;
 
-  @Option(names = "--until", paramLabel = "TIME", description = "Only what was found before.")
+  @Option(names = "--until", paramLabel = "TIME", description = "Only records before this time.")
   private @Nullable String until;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
   /**
-   * @param bytes standard output, for what is not text
+   * @param bytes standard output, for binary data
    */
   ExportCommand(Map<String, String> environment, InstantSource clock, OutputStream bytes) {
     this.environment = environment;

@@ -18,17 +18,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** Writes an export to where it is to go, and says how far it has come. */
+/** Writes an export to a file or standard output, and reports progress. */
 final class ExportRun {
 
-  private static final int TOLD_EVERY = 10_000;
+  private static final int PROGRESS_EVERY = 10_000;
 
   private final @Nullable Path output;
   private final CommonOptions common;
   private final CommandLine commandLine;
 
   /**
-   * @param output a file that is not there yet; null for standard output
+   * @param output a file that does not exist; null for standard output
    */
   ExportRun(@Nullable Path output, CommonOptions common, CommandLine commandLine) {
     this.output = output;
@@ -43,7 +43,7 @@ final class ExportRun {
       return parquet(subject, store, chosen);
     }
     if (output == null) {
-      // Lines are not flushed one by one, as those for people are.
+      // Buffered: these lines are not flushed one by one.
       PrintWriter out = new PrintWriter(commandLine.getOut());
       String summary = print(subject, form, store, chosen, out);
       return out.checkError() ? ExitCode.SOME_FAILED : reported(summary);
@@ -53,7 +53,8 @@ final class ExportRun {
       try (PrintWriter out = new PrintWriter(to(file), false, StandardCharsets.UTF_8)) {
         summary = print(subject, form, store, chosen, out);
         if (out.checkError()) {
-          throw new ConfigException("it could not be written to the end; is the disk full?");
+          throw new ConfigException(
+              output + ": the file could not be completed; is the disk full?");
         }
       }
       file.done();
@@ -61,7 +62,7 @@ final class ExportRun {
     }
   }
 
-  /** Says what was printed. */
+  /** Prints the records and returns a summary. */
   private String print(
       ExportCommand.What subject,
       ExportCommand.Format form,
@@ -86,7 +87,7 @@ final class ExportRun {
   private int parquet(ExportCommand.What subject, Store store, Exportable.Chosen chosen)
       throws IOException {
     if (output == null) {
-      throw new ConfigException("-o names the file to write Parquet to");
+      throw new ConfigException("Parquet needs a file; give one with -o FILE");
     }
     Exportable records = Exportable.valueOf(subject.name());
     AtomicFile.requireFree(output);
@@ -94,7 +95,7 @@ final class ExportRun {
       return reported(
           summary(write(records, store, chosen, new RecordFile.Parquet(file)), subject));
     } catch (NoClassDefFoundError e) {
-      throw new ConfigException("Parquet needs DuckDB's jar, which is not in lib/ here");
+      throw new ConfigException("Parquet needs the DuckDB jar, which is missing in lib/");
     }
   }
 
@@ -106,13 +107,13 @@ final class ExportRun {
         chosen,
         (json, cells) -> {
           file.write(json, shown ? cells.stream().map(Printable::text).toList() : cells);
-          if (++written[0] % TOLD_EVERY == 0 && Terminal.isThere() && !common.quiet) {
-            commandLine.getErr().print("\r" + written[0] + " so far");
+          if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !common.quiet) {
+            commandLine.getErr().print("\r" + written[0] + " records");
             commandLine.getErr().flush();
           }
         });
     file.end();
-    if (written[0] >= TOLD_EVERY && Terminal.isThere() && !common.quiet) {
+    if (written[0] >= PROGRESS_EVERY && Terminal.isThere() && !common.quiet) {
       commandLine.getErr().print("\r");
     }
     return written[0];
@@ -131,7 +132,7 @@ final class ExportRun {
       throws IOException {
     if (output == null) {
       if (Terminal.isThere()) {
-        throw new ConfigException("raw is binary; name a file with -o, or write it to a pipe");
+        throw new ConfigException("raw data is binary; give a file with -o, or use a pipe");
       }
       OutputStream out = new BufferedOutputStream(bytes);
       WarcFile file = warc(out, "rssify.warc.gz", responses, chosen);

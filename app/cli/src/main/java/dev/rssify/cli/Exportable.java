@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What can be written as records, each with its columns. */
+/** The kinds of records that can be exported, with their columns. */
 enum Exportable {
   ENTRIES(
       "entry_uid,feed_id,title,link,canonical_link,published:moment,updated:moment,first_seen:moment,"
@@ -160,7 +160,7 @@ enum Exportable {
     void each(Store store, Chosen chosen, Taker taker) {
       StatisticsJson json = new StatisticsJson();
       long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
-      Figure.of(new Statistics(store).over(Math.clamp(days, 1, MOST_DAYS), NAMED, chosen.now))
+      Figure.of(new Statistics(store).over(Math.clamp(days, 1, MAX_DAYS), NAMED, chosen.now))
           .forEach(figure ->
               taker.take(
                   json.write(figure),
@@ -168,8 +168,8 @@ enum Exportable {
     }
   };
 
-  /** What statistics look back at most, and how many sources, hosts and errors they name. */
-  private static final int MOST_DAYS = 366;
+  /** The longest period of statistics, and the number of sources, hosts and errors in them. */
+  private static final int MAX_DAYS = 366;
 
   private static final int NAMED = 1_000;
 
@@ -193,20 +193,20 @@ enum Exportable {
             Column.Type.valueOf(words.substring(colon + 1).toUpperCase(Locale.ROOT)));
   }
 
-  /** Takes a record, whole and as cells of a table. */
+  /** Receives a record as JSON and as cells of a table. */
   @FunctionalInterface
   interface Taker {
     void take(String json, List<String> cells);
   }
 
   /**
-   * Which records.
+   * The selection of records.
    *
-   * @param feedIds of these feeds; empty for all
-   * @param now figures are as of then
+   * @param feedIds only these feeds; empty for all
+   * @param now the time that statistics refer to
    */
   record Chosen(Set<UUID> feedIds, Instant from, Instant until, Instant now) {
-    /** From when on; null for all, which a store finds without sorting what it has. */
+    /** The start; null for all, which a store can list without sorting. */
     @Nullable Instant since() {
       return from.equals(Instant.EPOCH) ? null : from;
     }
@@ -220,7 +220,7 @@ enum Exportable {
     return columns;
   }
 
-  /** Hands over the records, a page of them in memory at a time. */
+  /** Passes the records to the taker; at most one page is in memory. */
   abstract void each(Store store, Chosen chosen, Taker taker);
 
   static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {

@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Objects;
 
-/** What went wrong while a command ran, in a line for people. */
+/** Formats an exception of a command as one line. */
 final class Failure {
 
   private Failure() {}
@@ -19,20 +19,20 @@ final class Failure {
     return Printable.line(
         switch (e) {
           case UncheckedIOException wrapped -> words(Objects.requireNonNull(wrapped.getCause()));
-          case FileSystemException file -> file.getFile() + ": " + trouble(file);
+          case FileSystemException file -> file.getFile() + ": " + reason(file);
           case IOException io -> String.valueOf(io.getMessage());
           case StoreException store -> String.valueOf(store.getMessage());
-          default -> "a fault of rssify's own: " + e + "; -vv shows where";
+          default -> "internal error: " + e + "; run with -vv for the stack trace";
         });
   }
 
-  /** Java's own messages for these are the name of the file and nothing else. */
-  private static String trouble(FileSystemException e) {
+  /** The messages of these exceptions hold only the file name. */
+  private static String reason(FileSystemException e) {
     return switch (e) {
-      case NoSuchFileException _ -> "is not there";
-      case FileAlreadyExistsException _ -> "is there already";
-      case AccessDeniedException _ -> "may not be read or written";
-      case NotDirectoryException _ -> "is no folder";
+      case NoSuchFileException _ -> "no such file";
+      case FileAlreadyExistsException _ -> "already exists";
+      case AccessDeniedException _ -> "permission denied";
+      case NotDirectoryException _ -> "not a folder";
       default -> e.getReason() == null ? "cannot be used" : e.getReason();
     };
   }

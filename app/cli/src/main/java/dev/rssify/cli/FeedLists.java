@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lists of feeds in whatever form they come: feeds.json, OPML, or a URL on each line. */
+/** Reads lists of feeds: feeds.json, OPML, or one URL per line. */
 final class FeedLists {
 
   private FeedLists() {}
@@ -39,7 +39,7 @@ final class FeedLists {
     if (isBinary(file)) {
       return new FeedList(
           List.of(),
-          List.of(new Problem(1, 1, "a binary file; give OPML, feeds.json or a URL on each line")));
+          List.of(new Problem(1, 1, "a binary file; give OPML, feeds.json or one URL per line")));
     }
     String text = new String(file, StandardCharsets.UTF_8);
     String begin = text.replace("\uFEFF", "").stripLeading();
@@ -57,7 +57,7 @@ final class FeedLists {
             || (file[0] == (byte) 0xFF && file[1] == (byte) 0xFE));
   }
 
-  /** Text has no control characters but white space; archives, images and databases do. */
+  /** Unlike archives, images and databases, text has no control characters except white space. */
   private static boolean isBinary(byte[] file) {
     for (byte b : file) {
       if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r') {
@@ -67,7 +67,7 @@ final class FeedLists {
     return false;
   }
 
-  /** A URL on each line; empty lines, and what follows a #, say nothing. */
+  /** One URL per line; empty lines and lines that start with # are ignored. */
   private static FeedList lines(String text) {
     List<Line> lines = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
@@ -101,7 +101,7 @@ final class FeedLists {
     };
   }
 
-  /** The folders a feed is in are its tags, also when they are not within each other. */
+  /** All folders of a feed become its tags, nested or not. */
   private static FeedList outlines(Opml opml) {
     Map<FeedAddress, Line> lines = new LinkedHashMap<>();
     List<Problem> problems = new ArrayList<>();
@@ -126,7 +126,7 @@ final class FeedLists {
     return new FeedList(List.copyOf(lines.values()), problems);
   }
 
-  /** A feed once more. */
+  /** Merges two outlines of the same feed. */
   private static Line joined(@Nullable Line before, Line again) {
     if (before == null) {
       return again;

@@ -30,13 +30,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify feeds}: which feeds are in the store, and how they do. */
+/** {@code rssify feeds}: lists feeds and their status. */
 @Command(
     name = "feeds",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "List the feeds of the store: their status, their last and next poll, their name and URL.",
+      "List feeds with status, last and next poll",
       "",
       "Statuses: new (never polled), ok, failing (the last poll failed), rate-limited (by the",
       "publisher), stale (failing for long), gone (410), paused and disabled (by you).",
@@ -70,13 +70,16 @@ final class FeedsCommand implements Callable<Integer> {
   @Option(
       names = "--health",
       paramLabel = "HEALTH",
-      description = "Only those that are ${COMPLETION-CANDIDATES}.")
+      description = "Only feeds with this health: ${COMPLETION-CANDIDATES}.")
   private FeedHealth.@Nullable Status health;
 
-  @Option(names = "--tag", paramLabel = "TAG", description = "Only those with this tag.")
+  @Option(names = "--tag", paramLabel = "TAG", description = "Only feeds with this tag.")
   private @Nullable String tag;
 
-  @Option(names = "--limit", paramLabel = "N", description = "At most so many. Default: all.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Maximum number of feeds. Default: all.")
   private int limit = Integer.MAX_VALUE;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -126,7 +129,7 @@ final class FeedsCommand implements Callable<Integer> {
     if (table.size() > 0) {
       table.print(out, Terminal.width(environment));
     } else if (!common.quiet) {
-      out.println("no feed; add one with: rssify add URL");
+      out.println("no feeds; add one with: rssify add URL");
     }
   }
 
@@ -164,7 +167,7 @@ final class FeedsCommand implements Callable<Integer> {
     return wait.isPositive() ? "in " + Times.about(wait) : "now";
   }
 
-  /** What its subscriber calls it, else what its publisher does. */
+  /** The label of a subscription, else the title of the feed. */
   private static String name(Feed feed, List<Subscription> requests) {
     String title = feed.description().title();
     return requests.stream()

@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options by which a command is given a list of feeds. */
+/** The options that name a file of feeds. */
 final class FeedsFile {
 
   @Option(
       names = "--from",
       paramLabel = "FILE",
-      description = "The feeds of a list: feeds.json, OPML, or a URL on each line.")
+      description = "File of feeds: feeds.json, OPML, or one URL per line.")
   @Nullable Path from;
 
   @Option(
       names = "--skip-invalid",
-      description = "Go on with the feeds that can be read; the others are told on standard error.")
+      description = "Skip invalid lines of FILE and report them on standard error.")
   boolean skipInvalid;
 
   static FeedsFile of(Path file) {
@@ -33,11 +33,11 @@ final class FeedsFile {
     return feeds;
   }
 
-  /** What the file wishes for; nothing when none was given. */
+  /** The subscriptions of the file; empty without --from. */
   List<SubscriptionRequest> requests(PrintWriter err) {
     if (from == null) {
       if (skipInvalid) {
-        throw new ConfigException("--skip-invalid goes with --from");
+        throw new ConfigException("--skip-invalid requires --from");
       }
       return List.of();
     }
@@ -53,18 +53,18 @@ final class FeedsFile {
       err.println("rssify: " + problems);
     }
     if (list.requests().isEmpty()) {
-      throw new ConfigException(from + ": there is no feed in this file");
+      throw new ConfigException(from + ": no feeds in this file");
     }
     return list.requests();
   }
 
-  /** What a file lists; {@code -} is what comes by standard input. */
+  /** Reads a list from a file, or from standard input for {@code -}. */
   static FeedList read(String file) {
     try {
       return FeedLists.read(
           file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file)));
     } catch (NoSuchFileException e) {
-      throw new ConfigException(file + ": there is no such file");
+      throw new ConfigException(file + ": no such file");
     } catch (IOException e) {
       throw new ConfigException(file + ": cannot be read: " + e.getMessage());
     }

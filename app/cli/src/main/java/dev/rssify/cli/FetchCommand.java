@@ -24,21 +24,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify fetch}: asks feeds once and prints what is new. */
+/** {@code rssify fetch}: polls feeds once and prints new entries. */
 @Command(
     name = "fetch",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Ask feeds once and print what is new: those of the store that are due, or those named.",
+      "Poll feeds once and print new entries",
       "",
-      "Each feed is asked politely: with its validators, one start per second and host.",
-      "Exit status: 0 all feeds were read, 1 some could not be, 2 wrong usage."
+      "Polls the feeds that are due, or the given ones. Requests use validators, and each host gets",
+      "at most one request per second.",
+      "",
+      "Exit status: 0 all polls succeeded, 1 some failed, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
-      "  rssify fetch                                   what is due",
+      "  rssify fetch                                   all feeds that are due",
       "  rssify fetch --one https://example.com/feed.xml",
       "  rssify fetch --from feeds.json --json"
     })
@@ -59,12 +61,15 @@ final class FetchCommand implements Callable<Integer> {
     this.webhooks = webhooks;
   }
 
-  /** What to ask: at most one of these. */
+  /** The feeds to poll: at most one of these options. */
   private static final class Feeds {
-    @Option(names = "--all", description = "Every feed of the store, due or not.")
+    @Option(names = "--all", description = "Poll every feed of the store, due or not.")
     private boolean all;
 
-    @Option(names = "--one", paramLabel = "URL", description = "A single feed.")
+    @Option(
+        names = "--one",
+        paramLabel = "URL",
+        description = "Poll this feed, and subscribe to it.")
     private @Nullable String one;
 
     @ArgGroup(exclusive = false, multiplicity = "1")

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /**
- * What {@code fetch} prints: events as they happen, failures as they happen, a summary at the end.
+ * The output of {@code fetch}: events and failures as they occur, then a summary.
  *
- * <p>Threading: called by many polls at once; lines never mix, as a printer writes each at once.
+ * <p>Threading: called by concurrent polls; each line is written at once, so lines do not mix.
  */
 sealed interface FetchReport extends FetchPass.Progress {
 
@@ -30,9 +30,9 @@ sealed interface FetchReport extends FetchPass.Progress {
   void summary(List<PollOutcome> outcomes);
 
   /**
-   * There was nobody to ask.
+   * Reports that no feed was due.
    *
-   * @param next when there will be
+   * @param next when the next feed is due
    */
   void nothing(Optional<Instant> next);
 
@@ -45,7 +45,7 @@ sealed interface FetchReport extends FetchPass.Progress {
         : new Text(out, err, options.quiet, new ProgressLine(err, shown));
   }
 
-  /** One object per line, for programs: the journal's events, and a line for each failed feed. */
+  /** One JSON object per line: journal events, and one for each failed poll. */
   record Json(PrintWriter out, EventJson json) implements FetchReport {
 
     Json(PrintWriter out) {
@@ -78,7 +78,7 @@ sealed interface FetchReport extends FetchPass.Progress {
     }
   }
 
-  /** Lines for people. */
+  /** Text for a terminal. */
   record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress)
       implements FetchReport {
 
@@ -87,7 +87,7 @@ sealed interface FetchReport extends FetchPass.Progress {
       progress.begins(feeds);
     }
 
-    /** Who fetches knows which feeds they added. */
+    /** Skips events of subscriptions, which the user has just changed. */
     @Override
     public void event(JournalEvent event) {
       Payload payload = event.payload();
@@ -134,15 +134,15 @@ sealed interface FetchReport extends FetchPass.Progress {
       line(
           String.format(
               Locale.ROOT,
-              "%s asked, %s; %s new, %d updated%s",
+              "Polled %s, %s; %s, %d updated%s",
               EventText.counted(outcomes.size() - fresh, "feed", "feeds"),
               failed(failures),
-              EventText.counted(added, "entry", "entries"),
+              EventText.counted(added, "new entry", "new entries"),
               updated,
-              fresh == 0 ? "" : "; " + fresh + " not asked, still fresh by its publisher's word"));
+              fresh == 0 ? "" : "; " + fresh + " not polled, still fresh (Cache-Control)"));
     }
 
-    /** How many and, as their lines may have scrolled away, what of. */
+    /** The number of failures by code, as their lines may have scrolled away. */
     private static String failed(Map<String, Integer> failures) {
       int all = failures.values().stream().mapToInt(Integer::intValue).sum();
       String codes =
@@ -156,8 +156,8 @@ sealed interface FetchReport extends FetchPass.Progress {
     @Override
     public void nothing(Optional<Instant> next) {
       line(
-          next.map(at -> "nothing is due; the next feed is at " + at.truncatedTo(SECONDS))
-              .orElse("there is no feed in this store; name one with --one or --from"));
+          next.map(at -> "nothing is due; the next poll is at " + at.truncatedTo(SECONDS))
+              .orElse("no feeds in this store; add one with --one or --from"));
     }
 
     private void line(String line) {

@@ -15,15 +15,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify get}: one polite look at a URL. */
+/** {@code rssify get}: fetches and inspects one URL. */
 @Command(
     name = "get",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Ask a URL once, politely, and show everything the answer says. Nothing is kept.",
+      "Fetch a URL once and show the whole exchange",
       "",
-      "Exit status: 0 a feed was read, 1 it was not, 2 wrong usage."
+      "Prints redirects, headers, times, the kind of document and the next conditional request. Nothing",
+      "is stored.",
+      "",
+      "Exit status: 0 the URL is a feed, 1 it is not, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify get https://example.com/feed.xml"})
 final class GetCommand implements Callable<Integer> {
@@ -32,7 +35,7 @@ final class GetCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "URL", description = "What to ask.")
+  @Parameters(paramLabel = "URL", description = "URL to fetch.")
   private String url = "";
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -46,7 +49,7 @@ final class GetCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     FeedAddress address = Urls.feed(url);
     PrintWriter out = spec.commandLine().getOut();
-    try (Rssify rssify = OpenStores.toLook(config);
+    try (Rssify rssify = OpenStores.toInspect(config);
         Inspection inspection = rssify.inspector().inspect(address)) {
       if (common.json) {
         out.println(new InspectionJson().write(inspection));

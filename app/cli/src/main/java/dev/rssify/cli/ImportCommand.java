@@ -32,20 +32,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify import}: the feeds of lists, into the store. */
+/** {@code rssify import}: subscribes to the feeds of lists. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Add the feeds of lists to the store: OPML, feeds.json, or a URL on each line. Folders of OPML",
-      "become tags. Nobody is asked; a serve that runs on the store begins to poll them, spread over",
-      "their interval. A wrong line costs no other, and a list that is imported again adds nothing.",
+      "Subscribe to every feed of OPML or feeds.json lists",
       "",
-      "With --articles the URLs are those of pages. Where they are is kept, and nobody is asked; with",
-      "--validate each is asked for, as far as its robots.txt allows, and kept as it was served.",
+      "Reads OPML, feeds.json, or one URL per line; folders of OPML become tags. Nothing is fetched: a",
+      "running serve spreads the first polls over the interval. An invalid line is reported and",
+      "skipped. Importing a list again adds nothing.",
       "",
-      "Exit status: 0 all are in the store, 1 some lines are wrong, 2 wrong usage."
+      "With --articles the URLs are pages, stored without fetching them. With --validate too, each",
+      "page is fetched where its robots.txt allows it, and stored as served.",
+      "",
+      "Exit status: 0 everything is in the store, 1 some lines are invalid, 2 wrong usage."
     },
     footer = {
       "",
@@ -56,8 +58,8 @@ import picocli.CommandLine.Spec;
     })
 final class ImportCommand implements Callable<Integer> {
 
-  private static final int AT_A_TIME = 1_000;
-  private static final int ASKED_AT_ONCE = 64;
+  private static final int BATCH = 1_000;
+  private static final int CONCURRENT_FETCHES = 64;
 
   private final Map<String, String> environment;
 
@@ -66,15 +68,15 @@ final class ImportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Lists of feeds; - reads standard input.")
+      description = "Files to import; - reads standard input.")
   private List<String> files = List.of();
 
-  @Option(names = "--validate", description = "Ask each URL first, and add only what is a feed.")
+  @Option(names = "--validate", description = "Fetch each URL first, and add only feeds.")
   private boolean validate;
 
   @Option(
       names = "--articles",
-      description = "The URLs are those of pages, to be kept as entries of the feed 'pages'.")
+      description = "The URLs are pages: store them as entries of the feed 'pages'.")
   private boolean articles;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -135,9 +137,9 @@ final class ImportCommand implements Callable<Integer> {
 
   private static void add(
       List<SubscriptionRequest> requests, Registry registry, Store store, ImportReport report) {
-    for (int from = 0; from < requests.size(); from += AT_A_TIME) {
+    for (int from = 0; from < requests.size(); from += BATCH) {
       List<SubscriptionRequest> some =
-          requests.subList(from, Math.min(requests.size(), from + AT_A_TIME));
+          requests.subList(from, Math.min(requests.size(), from + BATCH));
       Set<String> known = new HashSet<>();
       store
           .feeds()
@@ -171,7 +173,7 @@ final class ImportCommand implements Callable<Integer> {
     try (Rssify rssify = OpenStores.engine(config, storage)) {
       InOrder.forEach(
           byAddress.values().iterator(),
-          ASKED_AT_ONCE,
+          CONCURRENT_FETCHES,
           same -> addIfFeed(rssify, same),
           verdict -> {
             if (verdict.wrong != null) {
@@ -186,9 +188,9 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   /**
-   * What is held of a response until its line is printed: whole documents may be large.
+   * The part of a response that is held until its line is printed; documents may be large.
    *
-   * @param wrong why this is no feed; null when it is one
+   * @param wrong why this is not a feed; null when it is one
    */
   private record Verdict(String url, boolean known, @Nullable String wrong) {}
 

@@ -4,7 +4,7 @@ import dev.rssify.json.ImportJson;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
-/** What {@code import} says of each line, and in the end. */
+/** Prints the result of each line of {@code import}, and a summary. */
 final class ImportReport {
 
   private final CommonOptions common;
@@ -30,7 +30,7 @@ final class ImportReport {
     line("known", url);
   }
 
-  /** A line, or the URL on it, cannot be used. */
+  /** Reports an invalid line or URL. */
   void wrong(String what) {
     wrong++;
     if (common.json) {
@@ -48,10 +48,10 @@ final class ImportReport {
     }
   }
 
-  /** True when every line could be used. */
+  /** Prints the summary; true when every line was valid. */
   boolean summary() {
     if (!common.json && !common.quiet) {
-      out.println(added + " added, " + known + " were there, " + wrong + " wrong");
+      out.println(added + " added, " + known + " already there, " + wrong + " invalid");
     }
     out.flush();
     return wrong == 0;

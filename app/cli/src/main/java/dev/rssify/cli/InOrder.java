@@ -11,10 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Does work on all cores and hands on the results in the order of the inputs.
+ * Processes inputs on several threads and passes on the results in the order of the inputs.
  *
- * <p>Invariants: no more than a few results per core wait to be handed on, however many inputs
- * there are.
+ * <p>Invariants: at most four results per thread wait, whatever the number of inputs.
  */
 final class InOrder {
 

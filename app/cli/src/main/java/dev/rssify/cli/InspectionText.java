@@ -15,7 +15,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A look at a URL, for people. */
+/** Formats the inspection of a URL as text. */
 record InspectionText(PrintWriter out) {
 
   void print(Inspection inspection) {
@@ -36,13 +36,13 @@ record InspectionText(PrintWriter out) {
     }
   }
 
-  /** In one sentence, what was found there. */
+  /** What the URL serves, in one sentence. */
   static String verdict(Inspection inspection) {
     if (inspection.diagnosis() != null) {
       return "not a feed [" + inspection.diagnosis().what().code() + "]";
     }
     if (inspection.parsed() instanceof ParseOutcome.Unreadable(ParseError error, var _, var _)) {
-      return "not a feed we can read: " + error.message() + " [" + error.code().code() + "]";
+      return "not a readable feed: " + error.message() + " [" + error.code().code() + "]";
     }
     return inspection
         .feed()
@@ -56,14 +56,14 @@ record InspectionText(PrintWriter out) {
         + feed.format().code()
         + (feed.title() == null ? "" : ", \"" + feed.title() + "\"")
         + (entries == 0
-            ? ", without entries: it may be new, or empty for good"
+            ? ", without entries"
             : ", " + entries + (entries == 1 ? " entry" : " entries"))
         + (feed.recovered() ? "; not well-formed, read leniently" : "");
   }
 
   private void response(Exchange exchange) {
     exchange.hops().forEach(this::hop);
-    line("asked", exchange.url());
+    line("url", exchange.url());
     line("status", String.valueOf(exchange.status()));
     line("time", times(exchange.timings()));
     line(
@@ -95,7 +95,7 @@ record InspectionText(PrintWriter out) {
 
   private void next(@Nullable Validators validators, @Nullable Freshness freshness) {
     if (validators == null) {
-      line("next", "would be unconditional: the answer has no validators");
+      line("next", "would be unconditional: the response has no validators");
     } else {
       if (validators.etag() != null) {
         line("next", "would send If-None-Match: " + validators.etag());

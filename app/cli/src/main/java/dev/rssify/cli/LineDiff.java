@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What changed between two documents, line by line, with the lines that stayed left out. Markup
- * without line breaks is broken between its tags.
+ * Computes the line differences between two documents, without unchanged lines. Markup without line
+ * breaks is split between tags.
  */
 final class LineDiff {
 
-  /** Beyond this many pairs of lines, what is between equal ends counts as replaced. */
-  private static final long MOST_PAIRS = 25_000_000;
+  /** Above this limit the lines between the equal ends count as replaced. */
+  private static final long MAX_PAIRS = 25_000_000;
 
   private LineDiff() {}
 
@@ -42,7 +42,7 @@ final class LineDiff {
     List<String> changes = new ArrayList<>();
     int i = 0;
     int j = 0;
-    if ((long) before.size() * after.size() <= MOST_PAIRS) {
+    if ((long) before.size() * after.size() <= MAX_PAIRS) {
       int[][] common = common(before, after);
       while (i < before.size() && j < after.size()) {
         if (before.get(i).equals(after.get(j))) {
@@ -60,7 +60,7 @@ final class LineDiff {
     return changes;
   }
 
-  /** How many lines the rests from each pair of lines on have in common, in order. */
+  /** Length of the longest common subsequence from each pair of lines on. */
   private static int[][] common(List<String> before, List<String> after) {
     int[][] common = new int[before.size() + 1][after.size() + 1];
     for (int i = before.size() - 1; i >= 0; i--) {

@@ -9,8 +9,8 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Logback, told by {@link Logs} what to do. Left alone, SLF4J looks for a provider and Logback for
- * its configuration in each of our jars, which takes longer than a short command.
+ * Provides Logback to SLF4J without a search; {@link Logs} configures it. By default SLF4J and
+ * Logback search every jar for a provider and a configuration, which slows down short commands.
  */
 public final class LogProvider implements SLF4JServiceProvider {
 

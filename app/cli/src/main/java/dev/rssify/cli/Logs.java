@@ -11,17 +11,18 @@ import dev.rssify.cli.config.Settings.LogFormat;
 import org.slf4j.LoggerFactory;
 import org.slf4j.helpers.Reporter;
 
-/** Sends log lines to standard error, as many as the user asked for. */
+/** Configures logging to standard error. */
 final class Logs {
 
   private Logs() {}
 
   /**
-   * @param verbosity 0 for faults of ours, 1 for every poll, 2 for everything
+   * @param verbosity 0 for internal errors, 1 for every poll, 2 for everything
    */
   static void start(LogFormat format, int verbosity) {
     System.setProperty(LoggerFactory.PROVIDER_PROPERTY_KEY, LogProvider.class.getName());
-    System.setProperty(Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, "WARN"); // it tells that it found it
+    System.setProperty(
+        Reporter.SLF4J_INTERNAL_VERBOSITY_KEY, "WARN"); // hides the line that names the provider
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
     ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
@@ -33,7 +34,7 @@ final class Logs {
     root.setLevel(Level.WARN);
     root.addAppender(appender);
     context.getLogger("rssify").setLevel(level(verbosity));
-    // Who changed something over HTTP is told however quiet it is.
+    // Changes over HTTP are always logged.
     context.getLogger("rssify.audit").setLevel(Level.INFO);
   }
 

@@ -15,12 +15,13 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The program: parses arguments, runs a command, turns what goes wrong into one line. */
+/** The entry point: parses arguments, runs a command, prints an error as one line. */
 public final class Main {
 
-  /** The real clock is chosen here, for all commands. */
+  /** The system clock, for all commands. */
   static final InstantSource CLOCK = InstantSource.system();
 
   private Main() {}
@@ -31,7 +32,7 @@ public final class Main {
     leave(commandLine(System.getenv(), out, new StopSignal(), first).execute(arguments));
   }
 
-  /** System.exit looks for a logger in every jar, which is longer than some commands take. */
+  /** Avoids System.exit where possible: it looks for a logger in every jar, which is slow. */
   private static void leave(int code) {
     if (code != ExitCode.OK || othersRun()) {
       System.exit(code);
@@ -43,7 +44,7 @@ public final class Main {
         .anyMatch(thread -> !thread.isDaemon() && !thread.equals(Thread.currentThread()));
   }
 
-  /** The command line as tests run it too: with their own streams and environment. */
+  /** Creates the command line with a given environment and output, as tests use it. */
   static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
     return commandLine(environment, out, new StopSignal());
   }
@@ -58,7 +59,7 @@ public final class Main {
     return commandLine(environment, out, stop, null);
   }
 
-  /** As above, for a run whose first argument is known: no other commands are made then. */
+  /** As above; with a first argument only that command is created. */
   static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop, @Nullable String first) {
     CommandLine commandLine = new CommandLine(new RootCommand());
@@ -66,8 +67,13 @@ public final class Main {
         .getCommandSpec()
         .versionProvider(() -> new String[] {"rssify " + Version.current()});
     StandardOutput printed = new StandardOutput(out);
-    new Commands(environment, printed, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble())
-        .addTo(commandLine, first);
+    Commands commands =
+        new Commands(
+            environment, printed, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble());
+    commands.addTo(commandLine, first);
+    commandLine
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, commands::overview);
     Paragraphs.reflow(commandLine.getCommandSpec());
     commandLine.setOut(new PrintWriter(printed, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
@@ -91,15 +97,15 @@ public final class Main {
     return name.equals("rssify") ? "--help" : name + " --help";
   }
 
-  /** A run that went well has not, if what it printed did not get to where it should. */
+  /** Turns success into a failure when the output could not be written. */
   private static int ended(int code, CommandLine command, StandardOutput printed) {
     command.getOut().flush();
-    Optional<IOException> trouble = printed.trouble();
-    trouble
-        .filter(why -> !StandardOutput.isLeft(why))
+    Optional<IOException> error = printed.error();
+    error
+        .filter(why -> !StandardOutput.isClosedByReader(why))
         .ifPresent(
             why -> command.getErr().println("rssify: standard output: " + Failure.words(why)));
-    return trouble.isPresent() && code == ExitCode.OK ? ExitCode.SOME_FAILED : code;
+    return error.isPresent() && code == ExitCode.OK ? ExitCode.SOME_FAILED : code;
   }
 
   private static int failed(Exception e, CommandLine command) {

@@ -11,11 +11,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify man}: manual pages. */
+/** {@code rssify man}: prints a manual page. */
 @Command(
     name = "man",
     mixinStandardHelpOptions = true,
-    description = "Print the manual page of a command, or of rssify itself, for man(1).",
+    description = "Print the manual page of a command",
     footer = {
       "",
       "Examples:",
@@ -26,7 +26,10 @@ final class ManCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "COMMAND", arity = "0..1", description = "Which one.")
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "0..1",
+      description = "Name of a command. Default: rssify.")
   private @Nullable String command;
 
   @Override

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The manual page of a command, made of what {@code --help} knows. */
+/** Renders the manual page of a command from the same data as {@code --help}. */
 final class ManPage {
 
   private final StringBuilder roff = new StringBuilder();
@@ -52,8 +52,10 @@ final class ManPage {
     }
   }
 
-  private static String summary(UsageMessageSpec usage) {
-    return usage.description().length == 0 ? "" : shown(usage.description()[0]);
+  /** The first line of the help of a command. */
+  static String summary(UsageMessageSpec usage) {
+    String[] lines = usage.header().length > 0 ? usage.header() : usage.description();
+    return lines.length == 0 ? "" : shown(lines[0]);
   }
 
   private void parameter(PositionalParamSpec one) {
@@ -97,12 +99,12 @@ final class ManPage {
     }
   }
 
-  /** picocli's markup of colours is for terminals. */
+  /** Removes picocli's color markup, which is for terminals. */
   private static String shown(String text) {
     return Ansi.OFF.string(text);
   }
 
-  /** A line that began with a point or a quote would be a request to the formatter. */
+  /** Escapes a leading point or quote, which would start a roff request. */
   private static String escaped(String text) {
     String plain = text.replace("\\", "\\e").replace("-", "\\-");
     return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;

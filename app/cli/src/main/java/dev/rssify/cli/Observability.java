@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures a running engine: metrics, how service levels are kept, traces.
+ * Metrics, service levels and traces of a running engine.
  *
- * <p>Threading: safe for many threads, once the engine is known.
+ * <p>Threading: safe for many threads, after {@link #of}.
  */
 final class Observability implements AutoCloseable {
 
@@ -59,7 +59,7 @@ final class Observability implements AutoCloseable {
             .orElse(null);
   }
 
-  /** Hears what the engine does, beside these. */
+  /** A listener that passes events to the given listeners and to metrics, levels and traces. */
   EngineListener with(EngineListener... others) {
     List<EngineListener> all = new ArrayList<>(List.of(others));
     all.add(metrics);
@@ -71,7 +71,7 @@ final class Observability implements AutoCloseable {
     return event -> listeners.forEach(listener -> listener.on(event));
   }
 
-  /** From now on it is known whose store and queues these are. */
+  /** Sets the engine whose store and queues are measured. */
   void of(Rssify rssify) {
     engine = rssify;
     gauges =
@@ -82,34 +82,34 @@ final class Observability implements AutoCloseable {
             config.gate().budgets().failedShare(),
             clock);
     try {
-      // Only to see that it can be written: the store is looked at when it has its feeds.
+      // Fails early if the file is not writable; the store is measured once its feeds are added.
       file.ifPresent(target -> write(metrics.scrape(), target));
     } catch (UncheckedIOException e) {
       throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
     }
   }
 
-  /** Every metric, as Prometheus reads it; of a store that cannot be read, those known before. */
+  /** All metrics in the Prometheus format; store gauges hold old values while it is unreadable. */
   String metrics() {
     try {
       if (gauges != null) {
         gauges.refresh();
       }
     } catch (RuntimeException e) {
-      // Who measures must not end what is measured, and the counters are wanted most just then.
+      // A failed measurement must not stop the engine, and the counters matter most now.
       LOG.warn("the store cannot be measured", e);
     }
     return metrics.scrape();
   }
 
-  /** How service levels are kept, as JSON. */
+  /** The service levels, as JSON. */
   String levels() {
     return engine == null ? "{}" : ServiceLevelsJson.write(levels.report(engine.store()));
   }
 
   /**
-   * Writes the metrics where the configuration says; whoever reads them there finds them whole. A
-   * disk that is full for a while must not end the engine, so that is only told.
+   * Writes the metrics file atomically. A full disk must not stop the engine, so an error is only
+   * logged.
    */
   void write() {
     try {

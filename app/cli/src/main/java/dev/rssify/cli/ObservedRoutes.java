@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** What is measured of a running engine, over HTTP. */
+/** The HTTP routes of metrics and service levels. */
 record ObservedRoutes(Observability observed) implements RouteGroup {
 
   @Override
@@ -27,8 +27,8 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
         Route.get(
                 "/stats/slo",
                 "service_levels",
-                "How the service levels are kept: latency, faults of ours, feeds polled in time.")
-            .responses(Reply.json("Each level, what is promised and what is.", "ServiceLevels"))
+                "Service levels: latency, internal errors, feeds polled in time.")
+            .responses(Reply.json("Each level with its target and current value.", "ServiceLevels"))
             .by(new Bounded(1).few(_ -> RouteResult.json(observed.levels()))));
   }
 }

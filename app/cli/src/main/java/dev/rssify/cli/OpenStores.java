@@ -11,10 +11,10 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import java.util.function.Supplier;
 
-/** Opens what the arguments of a command name; what they name wrongly is said in a line. */
+/** Opens the store of a command and finds feeds in it; problems become usage errors. */
 final class OpenStores {
 
-  private static final String NOTHING_KEPT = "memory:";
+  private static final String NO_STORE = "memory:";
 
   private OpenStores() {}
 
@@ -23,17 +23,17 @@ final class OpenStores {
     return usable(() -> Storage.open(config));
   }
 
-  /** The store for a command that does not poll. */
+  /** Opens an existing store for a command that does not poll. */
   static Storage shared(EngineConfig config) {
     return usable(() -> Storage.openExisting(config));
   }
 
-  /** The same for one that puts something into it, and makes it when it is not there. */
+  /** Opens a store for a command that writes; creates it if needed. */
   static Storage toWrite(EngineConfig config) {
     return usable(() -> Storage.openShared(config));
   }
 
-  /** What work on a store that was named comes to; its name may be to blame when it does not. */
+  /** Runs work on a store and turns its errors into usage errors. */
   static <T> T usable(Supplier<T> work) {
     try {
       return work.get();
@@ -47,13 +47,13 @@ final class OpenStores {
    * there what servers say about rate limits (R12, R22); it stores nothing else. Without a store
    * that can be opened it uses none.
    */
-  static Rssify toLook(EngineConfig config) {
+  static Rssify toInspect(EngineConfig config) {
     Storage storage;
     try {
-      // Its raw archive is not opened: where that is may need a secret that is not here.
+      // The raw archive stays closed: its location may need a secret that is not available.
       storage = Storage.openExisting(config.store());
     } catch (IllegalArgumentException | StoreException e) {
-      storage = Storage.open(NOTHING_KEPT);
+      storage = Storage.open(NO_STORE);
     }
     return engine(config, storage);
   }
@@ -68,6 +68,9 @@ final class OpenStores {
     return new FeedFinder(store)
         .find(name)
         .orElseThrow(() ->
-            new ConfigException("there is no feed '" + Printable.line(name) + "' in this store"));
+            new ConfigException(
+                "no feed '"
+                    + Printable.line(name)
+                    + "' in this store; run 'rssify feeds' to list them"));
   }
 }

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Subscriptions as OPML; their tags are the folders they are in, the first one outermost. */
+/** Subscriptions as OPML; tags become nested folders, the first tag outermost. */
 final class OpmlFile {
 
   private final Node root = new Node();
@@ -41,12 +41,12 @@ final class OpmlFile {
         chosen,
         feed -> {
           if (feed.id().equals(ArticleStore.ADDRESS.feedId())) {
-            return; // nobody else could ask it
+            return; // an internal feed that no other reader can poll
           }
           List<Subscription> requests = store.subscriptions().of(feed.id());
           Node place = file.root;
           List<String> tags = requests.isEmpty() ? List.of() : requests.getFirst().tags();
-          // Each is a folder in the one before, and stores may hold what is not taken any longer.
+          // Limits the depth: a store may hold more tags than the current limit.
           for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
             place = place.folders.computeIfAbsent(tag, _ -> new Node());
           }

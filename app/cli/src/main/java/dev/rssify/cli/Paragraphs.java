@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Lines of help as they stand in the source, made paragraphs that a terminal breaks for itself. */
+/** Joins the lines of help texts to paragraphs, which picocli wraps at the terminal width. */
 final class Paragraphs {
 
   private Paragraphs() {}
 
-  /** The same for a command and all under it. */
+  /** Joins the description of a command and of its subcommands. */
   static void reflow(CommandSpec command) {
     command.usageMessage().description(joined(List.of(command.usageMessage().description())));
     command.subcommands().values().forEach(sub -> reflow(sub.getCommandSpec()));
   }
 
-  /** Empty and indented lines stand for themselves; so does one that begins the exit status. */
+  /** Empty lines, indented lines and the exit status are not joined. */
   private static String[] joined(List<String> lines) {
     List<String> paragraphs = new ArrayList<>();
     for (String line : lines) {

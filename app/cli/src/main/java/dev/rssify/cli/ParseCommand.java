@@ -31,16 +31,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify parse}: reads documents and prints what is in them. */
+/** {@code rssify parse}: parses documents and prints them as JSON. */
 @Command(
     name = "parse",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Read feed documents and print them as JSON, one object per line.",
+      "Parse feed documents and print them as JSON",
       "",
-      "A document that cannot be read is a line with \"ok\": false and a code.",
-      "Exit status: 0 all were read, 1 some could not be, 2 wrong usage."
+      "Prints one object per line. An unreadable document yields \"ok\": false and an error code.",
+      "",
+      "Exit status: 0 all were parsed, 1 some are unreadable, 2 wrong usage."
     },
     footer = {
       "",
@@ -58,7 +59,10 @@ final class ParseCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Documents documents = new Documents();
 
-  @Option(names = "--url", paramLabel = "URL", description = "Where the documents came from.")
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "URL of the documents, to resolve links.")
   private @Nullable String url;
 
   @Option(
@@ -67,7 +71,7 @@ final class ParseCommand implements Callable<Integer> {
       description = "The Content-Type they were served with.")
   private @Nullable String contentType;
 
-  @Option(names = "--pretty", description = "Indent the output, for people.")
+  @Option(names = "--pretty", description = "Indent the output.")
   private boolean pretty;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -77,7 +81,7 @@ final class ParseCommand implements Callable<Integer> {
     this.out = out;
   }
 
-  /** What to read: exactly one of these. */
+  /** The input: exactly one of these options. */
   private static final class Documents {
     @Parameters(
         paramLabel = "FILE",
@@ -112,12 +116,12 @@ final class ParseCommand implements Callable<Integer> {
   @SuppressWarnings("ArrayRecordComponent") // handed on once, never compared
   private record Result(boolean ok, byte[] json) {}
 
-  /** Whoever reads us may have seen enough: then there is no point in going on. */
+  /** Stops the command when the reader has closed the output. */
   private void write(byte[] json) {
     try {
       out.write(json);
     } catch (IOException e) {
-      throw new CancellationException("nobody reads the output any more");
+      throw new CancellationException("the reader closed the output");
     }
   }
 
@@ -125,8 +129,7 @@ final class ParseCommand implements Callable<Integer> {
     if (documents.inputs != null) {
       if (url != null || contentType != null) {
         throw new ConfigException(
-            "--inputs says of each document where it came from; --url and --content-type are for"
-                + " FILE");
+            "--inputs gives the URL of each document; --url and --content-type are for" + " FILE");
       }
       return ParseInput.ofLines(documents.inputs);
     }
@@ -156,7 +159,7 @@ final class ParseCommand implements Callable<Integer> {
     }
   }
 
-  /** A document may have to be read twice, so standard input goes through a file. */
+  /** Copies standard input to a file, as a document may have to be read twice. */
   private ParseOutcome parseStandardInput(ParseContext context) throws IOException {
     Path spool = Files.createTempFile("rssify-", ".in");
     try {

@@ -14,14 +14,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A document to be parsed, and what a server said of it. */
+/** A document to parse, with its URL and header values. */
 record ParseInput(
     String path,
     @Nullable String url,
     @Nullable String contentType,
     @Nullable String contentLanguage) {
 
-  /** The files of a folder in the order of their names, or the one file it is. */
+  /** The files of a folder sorted by name, or the file itself. */
   static Stream<String> expand(String path) {
     Path file = Path.of(path);
     if (!Files.isDirectory(file)) {
@@ -65,7 +65,7 @@ record ParseInput(
                 text(node, "content_language")));
       }
     } catch (JacksonException e) {
-      // told below, with what would be right
+      // reported below
     }
     throw new ConfigException(
         place + ": expected an object such as {\"path\": \"feed.xml\", \"url\": \"https://...\"}");

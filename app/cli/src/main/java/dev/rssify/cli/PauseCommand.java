@@ -19,10 +19,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Stop all polling of a store until 'rssify resume', whichever process does it: a running serve",
-      "starts nothing more from a second later on, and finishes what it has begun.",
+      "Stop all polling of a store",
       "",
-      "Exit status: 0 it is paused, 2 wrong usage."
+      "Applies to all processes until 'rssify resume'. A running serve starts no new polls after one",
+      "second, and finishes running polls.",
+      "",
+      "Exit status: 0 paused, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify pause 'the line is being repaired'"})
 final class PauseCommand implements Callable<Integer> {
@@ -35,7 +37,7 @@ final class PauseCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "REASON",
       defaultValue = "by the operator",
-      description = "Told to whoever is refused. Default: ${DEFAULT-VALUE}.")
+      description = "Shown when a poll is refused. Default: ${DEFAULT-VALUE}.")
   private String reason = "";
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -51,7 +53,7 @@ final class PauseCommand implements Callable<Integer> {
     try (Storage storage = OpenStores.shared(config)) {
       new StopSwitch(storage.store().flags(), clock).stop(reason);
     }
-    common.say(
+    common.report(
         spec,
         "paused",
         Printable.withoutPassword(config.store()) + " is not polled until 'rssify resume'");

@@ -3,8 +3,8 @@ package dev.rssify.cli;
 import java.util.regex.Pattern;
 
 /**
- * Text of others made safe for a terminal: without control characters that could move the cursor,
- * set colours or hide what is written, and without marks that turn its direction.
+ * Makes untrusted text safe for a terminal: removes control characters, which could move the cursor
+ * or hide text, and bidirectional marks.
  */
 final class Printable {
 
@@ -14,17 +14,17 @@ final class Printable {
   private static final Pattern DANGEROUS_IN_TEXT =
       Pattern.compile("[\\p{Cc}" + MARKS + "&&[^\t\n]]");
 
-  /** That of a database stands in its address. */
+  /** The password of a database is part of its address. */
   private static final Pattern PASSWORD = Pattern.compile("(://[^:/@\\s]*):[^@/\\s]*@");
 
   private Printable() {}
 
-  /** The name of a store, or any address, without the password it may hold. */
+  /** The address of a store without its password. */
   static String withoutPassword(String address) {
     return PASSWORD.matcher(address).replaceAll("$1:***@");
   }
 
-  /** Text with its spaces and lines: what is to be seen as it stands. */
+  /** Text with its spaces and line breaks. */
   static String text(String text) {
     return DANGEROUS_IN_TEXT.matcher(text).replaceAll("");
   }

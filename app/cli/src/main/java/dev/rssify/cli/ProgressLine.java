@@ -5,11 +5,11 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * The last line of a terminal, which shows how far a pass has come; what is printed meanwhile
- * stands above it. Where there is no terminal it shows nothing.
+ * The progress bar in the last line of a terminal; other output is printed above it. Without a
+ * terminal it shows nothing.
  *
- * <p>Threading: safe for many threads. Only while it is shown does one wait for another: elsewhere
- * who reads standard output slowly must not hold up who writes to standard error.
+ * <p>Threading: safe for many threads. Threads wait for each other only while the bar is shown, so
+ * that a slow reader of standard output does not delay standard error.
  */
 final class ProgressLine {
 
@@ -42,7 +42,7 @@ final class ProgressLine {
     draw();
   }
 
-  /** Prints a line where this one was, which then stands below. */
+  /** Prints a line above the bar. */
   void above(Runnable print) {
     if (isShown()) {
       synchronized (this) {

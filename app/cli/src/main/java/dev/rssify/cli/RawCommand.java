@@ -27,17 +27,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify raw}: an answer as it was served. */
+/** {@code rssify raw}: writes a stored response. */
 @Command(
     name = "raw",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Write the bytes a server sent, exactly as it sent them (only chunking is removed).",
-      "Header lines, and all that goes to a terminal, are written without control characters.",
+      "Write a stored response as it was served",
       "",
-      "With --json: what is known of the answer, without its bytes.",
-      "Exit status: 0 they were written, 1 they are not kept (any longer), 2 wrong usage."
+      "Writes the exact bytes of the server; only chunking is removed. Control characters are removed",
+      "from header lines, and from all output to a terminal. With --json only metadata is printed.",
+      "",
+      "Exit status: 0 written, 1 the response is not stored, 2 wrong usage."
     },
     footer = {
       "",
@@ -54,25 +55,22 @@ final class RawCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FETCH_ID", description = "The fetch, as raw_refs of entries name it.")
+  @Parameters(paramLabel = "FETCH_ID", description = "Fetch id, as in raw_refs of an entry.")
   private UUID fetchId = new UUID(0, 0);
 
-  @Option(names = "--headers", description = "Write the header lines first, in their order.")
+  @Option(names = "--headers", description = "Write the header lines first, in order.")
   private boolean headers;
 
   @Option(names = "--decoded", description = "Remove content codings such as gzip.")
   private boolean decoded;
 
-  @Option(
-      names = "--entry",
-      paramLabel = "UID",
-      description = "Only the bytes this entry was read from.")
+  @Option(names = "--entry", paramLabel = "UID", description = "Only the bytes of this entry.")
   private @Nullable String entry;
 
   @Option(
       names = "--diff",
       paramLabel = "FETCH_ID",
-      description = "Show what the decoded bytes of this other, later fetch changed.")
+      description = "Show the differences to this other, later response, decoded.")
   private @Nullable UUID diff;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -114,7 +112,7 @@ final class RawCommand implements Callable<Integer> {
     if (entry != null) {
       Optional<byte[]> slice = responses.slice(stored, entry);
       if (slice.isEmpty()) {
-        return complain("it is not known which bytes of this fetch entry " + entry + " is made of");
+        return fail("the byte range of entry " + entry + " in this response is not known");
       }
       copy(Body.of(slice.get()));
     } else if (decoded) {
@@ -161,33 +159,32 @@ final class RawCommand implements Callable<Integer> {
     return head.append("\r\n").toString();
   }
 
-  /** Header text holds one byte a character, and most who go beyond ASCII mean UTF-8. */
+  /** Header text holds one byte per character; most servers send UTF-8 beyond ASCII. */
   private static String printable(String line) {
     byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
     return Printable.text(new String(bytes, StandardCharsets.UTF_8));
   }
 
   private int missing(StoredResponse response) {
-    return complain(
+    return fail(
         switch (response) {
-          case StoredResponse.Stored _ -> "kept";
+          case StoredResponse.Stored _ -> "stored";
           case StoredResponse.Expired _ ->
-              "expired: its bytes were kept, and are too old to be kept any longer";
+              "expired: the response was deleted because of its age (retention.raw_days)";
           case StoredResponse.Nothing nothing ->
-              "it brought no bytes; it ended as " + nothing.outcome();
+              "no response body; the outcome was " + nothing.outcome();
           case StoredResponse.Lost lost ->
-              "lost: its bytes should be in " + lost.place() + "; see 'rssify verify'";
-          case StoredResponse.Unknown _ ->
-              "no fetch that brought an answer has this id (a 304 brings none)";
+              "lost: the response should be in " + lost.place() + "; run 'rssify verify'";
+          case StoredResponse.Unknown _ -> "no response with this id (a 304 has none)";
         },
         response.fetchId());
   }
 
-  private int complain(String message) {
-    return complain(message, fetchId);
+  private int fail(String message) {
+    return fail(message, fetchId);
   }
 
-  private int complain(String message, UUID about) {
+  private int fail(String message, UUID about) {
     spec.commandLine().getErr().println("rssify: fetch " + about + ": " + message);
     return ExitCode.SOME_FAILED;
   }

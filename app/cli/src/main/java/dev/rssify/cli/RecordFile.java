@@ -8,20 +8,20 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Records one after the other in a form that others read; none is held once it is written. */
+/** Writes records one by one in an export format; holds none in memory. */
 sealed interface RecordFile {
 
   /**
    * Writes a record.
    *
-   * @param json all of it, on one line
-   * @param cells the part of it that fits into a table
+   * @param json the whole record, on one line
+   * @param cells the columns of the record
    */
   void write(String json, List<String> cells);
 
   void end();
 
-  /** An object on each line. */
+  /** One JSON object per line. */
   record Ndjson(PrintWriter out) implements RecordFile {
     @Override
     public void write(String json, List<String> cells) {
@@ -34,10 +34,10 @@ sealed interface RecordFile {
     }
   }
 
-  /** One array. */
+  /** One JSON array. */
   final class Json implements RecordFile {
     private final PrintWriter out;
-    private boolean begun;
+    private boolean started;
 
     Json(PrintWriter out) {
       this.out = out;
@@ -45,21 +45,21 @@ sealed interface RecordFile {
 
     @Override
     public void write(String json, List<String> cells) {
-      out.print(begun ? ",\n" : "[\n");
+      out.print(started ? ",\n" : "[\n");
       out.print(json);
-      begun = true;
+      started = true;
     }
 
     @Override
     public void end() {
-      out.println(begun ? "\n]" : "[]");
+      out.println(started ? "\n]" : "[]");
       out.flush();
     }
   }
 
   /**
-   * A table with a head (RFC 4180). A cell that a spreadsheet would run as a formula gets an
-   * apostrophe in front: publishers wrote it.
+   * CSV with a header (RFC 4180). A cell that a spreadsheet would run as a formula gets an
+   * apostrophe in front, because its text is untrusted.
    */
   final class Csv implements RecordFile {
     private final PrintWriter out;
@@ -96,7 +96,7 @@ sealed interface RecordFile {
     }
   }
 
-  /** A table with types, for programs that read columns. */
+  /** A Parquet file with typed columns. */
   record Parquet(ParquetFile file) implements RecordFile {
     @Override
     public void write(String json, List<String> cells) {

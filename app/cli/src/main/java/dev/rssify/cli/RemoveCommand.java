@@ -15,16 +15,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify remove}: takes a feed out of the store. */
+/** {@code rssify remove}: deletes a subscription. */
 @Command(
     name = "remove",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Take back a subscription. With the last one to it a feed goes, and with it its entries and its",
-      "log; the journal keeps what it told of them. The bytes as served stay until they are old.",
+      "Delete a subscription",
       "",
-      "Exit status: 0 removed, 2 wrong usage, or there is no such feed."
+      "Deleting the last subscription of a feed deletes the feed with its entries and fetch log. Events",
+      "stay in the journal. Stored responses stay until they expire.",
+      "",
+      "Exit status: 0 removed, 2 wrong usage, or no such feed."
     },
     footer = {"", "Example:", "  rssify remove https://example.com/feed.xml"})
 final class RemoveCommand implements Callable<Integer> {
@@ -33,7 +35,7 @@ final class RemoveCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FEED", description = "Its URL, its id, or that of a subscription.")
+  @Parameters(paramLabel = "FEED", description = "URL, feed id or subscription id.")
   private String name = "";
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -53,7 +55,7 @@ final class RemoveCommand implements Callable<Integer> {
               .map(Subscription::id)
               .orElseGet(() -> OpenStores.feed(storage.store(), name).id().toString());
       boolean removed = registry.remove(id);
-      common.say(spec, removed ? "removed" : "absent", "removed " + Printable.line(name));
+      common.report(spec, removed ? "removed" : "absent", "removed " + Printable.line(name));
       return ExitCode.OK;
     }
   }

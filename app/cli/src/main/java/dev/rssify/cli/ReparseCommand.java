@@ -22,16 +22,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify reparse}: what would today's parser have read? */
+/** {@code rssify reparse}: parses stored responses again. */
 @Command(
     name = "reparse",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Read kept answers again with today's parser and show what would be different.",
+      "Parse stored responses again and show differences",
       "",
-      "With --apply it is committed, with its events. Nobody is asked for anything.",
-      "Exit status: 0 it was done, 2 wrong usage."
+      "With --apply the differences are committed, with their events. No network access.",
+      "",
+      "Exit status: 0 done, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify reparse --since 2026-11-01 --apply"})
 final class ReparseCommand implements Callable<Integer> {
@@ -45,16 +46,16 @@ final class ReparseCommand implements Callable<Integer> {
   @Option(
       names = "--feed",
       paramLabel = "ID",
-      description = "Only answers of this feed: its id, a subscription's, or its URL.")
+      description = "Only this feed: URL, feed id or subscription id.")
   private @Nullable String feed;
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "Only answers fetched then or later: 2026-11-15 or 2026-11-15T08:00:00Z.")
+      description = "Only responses fetched since: 2026-11-15 or 2026-11-15T08:00:00Z.")
   private @Nullable String since;
 
-  @Option(names = "--apply", description = "Commit what differs.")
+  @Option(names = "--apply", description = "Commit the differences.")
   private boolean apply;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -90,11 +91,11 @@ final class ReparseCommand implements Callable<Integer> {
       } else if (!common.quiet) {
         out.println(
             report.responses()
-                + " kept answers, "
+                + " responses, "
                 + report.unreadable()
                 + " unreadable; "
                 + (report.differing() == 0 ? "nothing differs" : report.differing() + " differ")
-                + (apply || report.differing() == 0 ? "" : " (--apply commits it)"));
+                + (apply || report.differing() == 0 ? "" : "; commit with --apply"));
       }
       return ExitCode.OK;
     }

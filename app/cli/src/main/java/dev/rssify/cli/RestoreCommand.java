@@ -13,15 +13,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify restore}: a backup into an empty store. */
+/** {@code rssify restore}: loads a backup into an empty store. */
 @Command(
     name = "restore",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Put a backup into an empty store, of any kind. Nothing is ever overwritten.",
+      "Load a backup into an empty store",
       "",
-      "Exit status: 0 everything is there, 2 the store is as empty as before."
+      "The store may be of any kind. Nothing is overwritten.",
+      "",
+      "Exit status: 0 everything is restored, 2 nothing was restored."
     },
     footer = {"", "Example:", "  rssify restore backups/monday --store sqlite:new.db"})
 final class RestoreCommand implements Callable<Integer> {
@@ -30,7 +32,7 @@ final class RestoreCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "What 'rssify backup' wrote.")
+  @Parameters(paramLabel = "DIR", description = "Folder written by 'rssify backup'.")
   private Path folder = Path.of("");
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -44,7 +46,7 @@ final class RestoreCommand implements Callable<Integer> {
     EngineConfig config = EngineConfigs.from(common.load(environment));
     CopyReport report = new CopyReport("restore", folder, common, spec.commandLine());
     return report.run(() -> {
-      Restore.require(folder); // a store that is made for nothing would stay
+      Restore.require(folder); // checks before it creates the store
       try (Storage storage = Storage.open(config)) {
         return new Restore(storage, report::progress).read(folder);
       }

@@ -12,15 +12,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify resume}: lets a store be polled again. */
+/** {@code rssify resume}: resumes polling. */
 @Command(
     name = "resume",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Let a store be polled again that 'rssify pause' stopped. What became due meanwhile is paced.",
+      "Resume polling of a paused store",
       "",
-      "Exit status: 0 it may be polled, 2 wrong usage."
+      "Undoes 'rssify pause'. Polls that became due meanwhile are spread out.",
+      "",
+      "Exit status: 0 resumed, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify resume --store sqlite:news.db"})
 final class ResumeCommand implements Callable<Integer> {
@@ -44,7 +46,7 @@ final class ResumeCommand implements Callable<Integer> {
     try (Storage storage = OpenStores.shared(config)) {
       wasPaused = new StopSwitch(storage.store().flags(), clock).resume();
     }
-    common.say(
+    common.report(
         spec,
         "resumed",
         Printable.withoutPassword(config.store())

@@ -4,11 +4,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify} without a command: says what there is. */
+/** {@code rssify} without a command: prints the list of commands. */
 @Command(
     name = "rssify",
     mixinStandardHelpOptions = true,
-    description = "Feeds in; every change out, once, in order, explained.",
+    description = "Polls feeds, stores entries, and delivers every change once, in order.",
+    commandListHeading = "",
+    footer = "'rssify COMMAND --help' shows options and examples.",
     synopsisSubcommandLabel = "COMMAND")
 final class RootCommand implements Runnable {
 

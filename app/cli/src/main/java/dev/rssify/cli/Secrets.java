@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks secrets up where a command line has them: in its environment and in files, and by the names
- * that its configuration gives them. Why one cannot be read is logged for the operator; whoever
- * asked for it is told only that it cannot.
+ * Reads secrets from the environment, from files, and by configured names. The reason of a failure
+ * is logged for the operator; the caller learns only that the secret is not available.
  */
 final class Secrets {
 
@@ -27,7 +26,7 @@ final class Secrets {
         SecretSettings.read(settings), reference -> find(reference, environment));
   }
 
-  /** A reference that an operator wrote: {@code env:NAME} or {@code file:PATH}. */
+  /** Reads a reference of the operator: {@code env:NAME} or {@code file:PATH}. */
   static Optional<String> find(SecretRef reference, Map<String, String> environment) {
     try {
       return Optional.of(new SecretReference(reference.name()).resolve(environment));

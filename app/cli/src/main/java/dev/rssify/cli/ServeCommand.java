@@ -39,21 +39,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify serve}: polls every feed of the store when it is due, until it is stopped. */
+/** {@code rssify serve}: polls every feed when it is due, until it is stopped. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Poll every feed of the store when it is due, and print what is new as it comes, until stopped.",
+      "Poll every feed when it is due, until stopped",
       "",
-      "The first polls of feeds that are new to the store are spread over their interval, an hour at",
-      "most. On Ctrl-C polls that are being made are finished, for up to ten seconds. What was not",
-      "printed when the last serve of this store ended is printed first; serve --no-poll has a place",
-      "of its own. It also stops when nobody takes what it prints any longer.",
-      "With --listen programs can read, add and follow feeds over HTTP; see docs/service.md.",
-      "Exit status: 1 nobody takes what is printed, 2 wrong usage, or another process polls this",
-      "store; of a signal that stops it, 130 (Ctrl-C) or 143."
+      "Prints new entries as they are found. The first polls of new feeds are spread over their",
+      "interval, at most an hour. Ctrl-C finishes running polls for up to ten seconds. Output continues",
+      "from the cursor of the last serve on this store; serve --no-poll has its own cursor. It also",
+      "stops when its output is closed.",
+      "",
+      "With --listen, clients read, add and follow feeds over HTTP; see docs/service.md.",
+      "",
+      "Exit status: 1 the output was closed, 2 wrong usage, or another process polls this store; 130",
+      "(Ctrl-C) or 143 after a signal."
     },
     footer = {
       "",
@@ -64,7 +66,7 @@ import picocli.CommandLine.Spec;
     })
 final class ServeCommand implements Callable<Integer> {
 
-  /** How often metrics are written, where a file is configured for them. */
+  /** The interval at which a configured metrics file is written. */
   private static final Duration METRICS_PAUSE = Duration.ofSeconds(15);
 
   private final Map<String, String> environment;
@@ -72,8 +74,8 @@ final class ServeCommand implements Callable<Integer> {
   private final StopSignal stop;
   private final Webhooks webhooks;
 
-  /** Whether what is printed does not get to anybody. */
-  private volatile boolean untaken;
+  /** Whether the output was closed. */
+  private volatile boolean outputClosed;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -81,15 +83,14 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-poll",
-      description = "Ask nobody: print what other processes find in the store.")
+      description = "Do not poll: print what other processes find in the store.")
   private boolean noPoll;
 
   @Option(
       names = "--tap",
       paramLabel = "DIR",
       description = {
-        "Write every change also as a line of JSON to DIR/2026-11-15.ndjson, a file for each day,",
-        "going on where the last line is."
+        "Also append every change as a line of JSON to DIR/2026-11-15.ndjson, one file per day."
       })
   private @Nullable Path tap;
 
@@ -97,10 +98,10 @@ final class ServeCommand implements Callable<Integer> {
       names = "--listen",
       paramLabel = "ADDRESS",
       arity = "0..1",
-      fallbackValue = ServiceSettings.USUAL,
+      fallbackValue = ServiceSettings.DEFAULT_ADDRESS,
       description = {
-        "Answer programs over HTTP at ADDRESS:PORT, or at a port of this machine only. Default with",
-        "--listen alone: ${FALLBACK-VALUE}."
+        "Serve the HTTP API at ADDRESS:PORT, or at a port of this machine. Default with --listen",
+        "alone: ${FALLBACK-VALUE}."
       })
   private @Nullable String listen;
 
@@ -127,7 +128,7 @@ final class ServeCommand implements Callable<Integer> {
     try (NdjsonTap files = tap == null ? null : opened(tap);
         Observability observed = new Observability(settings, config, clock);
         AsyncFailurePrinter failures =
-            new AsyncFailurePrinter(failed -> print(failed, report), this::printLeftOut);
+            new AsyncFailurePrinter(failed -> print(failed, report), this::printDropped);
         Rssify rssify =
             builder(
                     settings,
@@ -175,17 +176,17 @@ final class ServeCommand implements Callable<Integer> {
     } finally {
       stop.stopped();
     }
-    if (untaken) {
+    if (outputClosed) {
       spec.commandLine()
           .getErr()
           .println(
-              "rssify: stopped, as nobody takes what is printed any longer; the next serve begins"
-                  + " with what was not");
+              "rssify: stopped because the output was closed; the next serve continues from the"
+                  + " cursor");
     }
-    return untaken ? ExitCode.SOME_FAILED : ExitCode.OK;
+    return outputClosed ? ExitCode.SOME_FAILED : ExitCode.OK;
   }
 
-  /** What was not taken is not counted as printed. */
+  /** Fails when the output is closed, so that the cursor does not advance. */
   private void print(JournalEvent event, FetchReport report) throws IOException {
     report.event(event);
     if (spec.commandLine().getOut().checkError()) {
@@ -194,7 +195,7 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** For people failures go to standard error, and who does not read the rest may read those. */
+  /** Text failures go to standard error, which may be open when standard output is closed. */
   private void print(PollOutcome.Failed failed, FetchReport report) {
     report.polled(failed);
     if (common.json && spec.commandLine().getOut().checkError()) {
@@ -202,15 +203,17 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private void printLeftOut(int count) {
+  private void printDropped(int count) {
     spec.commandLine()
         .getErr()
         .printf(
-            Locale.ROOT, "rssify: %,d more polls failed while nobody read: rssify stats%n", count);
+            Locale.ROOT,
+            "rssify: %,d more polls failed while the output was blocked; run 'rssify stats'%n",
+            count);
   }
 
   private void end() {
-    untaken = true;
+    outputClosed = true;
     stop.stop();
   }
 
@@ -244,7 +247,7 @@ final class ServeCommand implements Callable<Integer> {
       EngineListener listener,
       @Nullable NdjsonTap files) {
     EngineConfig config = EngineConfigs.from(settings);
-    // One process hands a sink its events: the one that polls.
+    // Only the process that polls delivers events to sinks.
     List<SinkFactory> plans = noPoll ? List.of() : webhooks.plans(settings, config);
     Storage storage = noPoll ? OpenStores.shared(config) : OpenStores.toPoll(config);
     RssifyBuilder builder =
@@ -259,7 +262,7 @@ final class ServeCommand implements Callable<Integer> {
     return files == null ? builder : builder.registration(behind(files, storage));
   }
 
-  /** A tap that is ahead of the journal would get nothing until that is as long. */
+  /** Refuses a tap that is ahead of the journal: it would receive nothing for long. */
   private SinkRegistration behind(NdjsonTap files, Storage storage) {
     long last = files.last().orElse(0L);
     long head = storage.store().journal().head();
@@ -271,8 +274,8 @@ final class ServeCommand implements Callable<Integer> {
               + last
               + ", the journal of this store with "
               + head
-              + ": they are of another store, or of what this one was before a backup was restored;"
-              + " give --tap a folder without them");
+              + ": they belong to another store, or to this one before a restore; give --tap another"
+              + " folder");
     }
     return SinkRegistration.after(last, files);
   }

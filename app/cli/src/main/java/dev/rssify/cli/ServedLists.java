@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lists of feeds as the commands read and write them, for the service.
+ * Reads and writes lists of feeds for the HTTP service.
  *
- * @param documents keeps large lists off the threads that answer requests
- * @param secrets those that API clients may use by name
- * @param proxies the names of those they may use
+ * @param documents runs large lists outside the threads of the service
+ * @param secrets the secrets that API clients may use by name
+ * @param proxies the names of the proxies they may use
  */
 record ServedLists(DocumentExecutor documents, NamedSecrets secrets, Set<String> proxies)
     implements ListForms {
@@ -40,8 +40,7 @@ record ServedLists(DocumentExecutor documents, NamedSecrets secrets, Set<String>
   public Optional<String> requestProblem(RequestProfile request, WebUrl url) {
     String proxy = request.proxy();
     if (proxy != null && !proxies.contains(proxy)) {
-      return Optional.of(
-          "there is no proxy named '" + proxy + "'" + NearestName.hint(proxy, proxies));
+      return Optional.of("no proxy named '" + proxy + "'" + NearestName.hint(proxy, proxies));
     }
     return request.credentials().stream()
         .flatMap(credential -> secrets.problem(credential.secret(), url).stream())

@@ -19,9 +19,9 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * An engine as the service sees it.
+ * The engine behind the HTTP service.
  *
- * @param polls whether it may ask publishers; else another process does, and knows their gates
+ * @param polls whether this process polls; otherwise another one does, and has the host gates
  */
 record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
 
@@ -66,7 +66,7 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
         ? rssify.startPoll(name, dryRun)
         : new ManualPollResult.Held(
             "not_polling",
-            "this process asks nobody (serve --no-poll); send this to the one that polls the store");
+            "this process does not poll (serve --no-poll); send the request to the one that does");
   }
 
   @Override

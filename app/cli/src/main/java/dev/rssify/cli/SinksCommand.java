@@ -20,20 +20,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify sinks}: who is told of events, and how far each has come. */
+/** {@code rssify sinks}: lists sinks and their cursors. */
 @Command(
     name = "sinks",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Show everybody whose place in the journal is kept: webhooks, what serve prints, readers of the",
-      "library. BEHIND is how many events there are that it does not have yet; DEAD how many it did",
-      "not take (rssify deadletters).",
+      "List sinks with their cursor, lag and dead letters",
       "",
-      "With forget the place of one that is gone for good is kept no longer, so that nobody is woken",
-      "because it falls behind. One that is still there begins anew, with what happens from then on.",
+      "A sink is a webhook, the output of serve, or a subscriber of the library. LAG is the number of",
+      "events behind the journal, DEAD the number of rejected events (rssify deadletters).",
       "",
-      "Exit status: 0, 2 wrong usage, or there is nothing of that name to forget."
+      "Forget deletes the cursor of a sink that is no longer used, so that its lag raises no alarm. A",
+      "sink that is still used starts with the next event.",
+      "",
+      "Exit status: 0 done, 2 wrong usage, or no such sink."
     },
     footer = {
       "",
@@ -58,12 +59,12 @@ final class SinksCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "SINK",
-      description = "Whom to forget, as list shows it.")
+      description = "Sink to forget, as shown by list.")
   private @Nullable String sink;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  /** What to do. */
+  /** The action to run. */
   enum Action {
     LIST,
     FORGET
@@ -78,8 +79,8 @@ final class SinksCommand implements Callable<Integer> {
     if ((action == Action.FORGET) != (sink != null)) {
       throw new ConfigException(
           sink == null
-              ? "whom to forget? rssify sinks shows the names"
-              : "list shows all of them and takes no name");
+              ? "forget needs the name of a sink; run 'rssify sinks' to list them"
+              : "list takes no name");
     }
     EngineConfig config = EngineConfigs.from(common.load(environment));
     try (Storage storage = OpenStores.shared(config)) {
@@ -94,38 +95,37 @@ final class SinksCommand implements Callable<Integer> {
           Printable.line(name)
               + " has "
               + dead
-              + " dead letters, which nobody would find any longer; first: rssify deadletters drop"
-              + " --sink "
+              + " dead letters; first run: rssify deadletters drop --sink "
               + Printable.line(name));
     }
     Set<String> known = store.cursors().all().keySet();
     if (!store.cursors().remove(name)) {
       throw new ConfigException(
-          "there is no sink '" + Printable.line(name) + "'" + NearestName.hint(name, known));
+          "no sink '" + Printable.line(name) + "'" + NearestName.hint(name, known));
     }
-    common.say(spec, "forgotten", "forgot " + Printable.line(name));
+    common.report(spec, "forgotten", "forgot " + Printable.line(name));
     return ExitCode.OK;
   }
 
   private int list(Store store) {
     PrintWriter out = spec.commandLine().getOut();
-    Table table = new Table(0, "SINK", "HAS", "BEHIND", "DEAD");
+    Table table = new Table(0, "SINK", "CURSOR", "LAG", "DEAD");
     DeadLetters letters = new DeadLetters(store.tasks());
     long head = store.journal().head();
     new TreeMap<>(store.cursors().all())
         .forEach((name, seq) -> {
-          long behind = Math.max(0, head - seq);
+          long lag = Math.max(0, head - seq);
           long dead = letters.count(name);
           if (common.json) {
-            out.println(new SinkJson().write(name, seq, behind, dead));
+            out.println(new SinkJson().write(name, seq, lag, dead));
           } else {
-            table.row(name, Long.toString(seq), Long.toString(behind), Long.toString(dead));
+            table.row(name, Long.toString(seq), Long.toString(lag), Long.toString(dead));
           }
         });
     if (!common.json && table.size() > 0) {
       table.print(out, Terminal.width(environment));
     } else if (!common.json && !common.quiet) {
-      out.println("nobody's place in the journal is kept in this store");
+      out.println("no sinks in this store");
     }
     out.flush();
     return ExitCode.OK;

@@ -11,15 +11,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify sources}: what can be read as a feed, and what has to be said about it. */
+/** {@code rssify sources}: lists source types and their fields. */
 @Command(
     name = "sources",
     mixinStandardHelpOptions = true,
     description = {
-      "Show the source types there are, those of jars on the class path included, and what each can"
-          + " be told in feeds.json.",
+      "List source types and their fields in feeds.json",
       "",
-      "A field with a star must be there."
+      "Includes the types of jars on the class path. Fields with a star are required."
     },
     footer = {"", "Example:", "  rssify sources --json | jq -r .name"})
 final class SourcesCommand implements Callable<Integer> {

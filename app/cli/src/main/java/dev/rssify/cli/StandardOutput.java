@@ -6,28 +6,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command prints to. Remembers why something could not be written: the printers in front of
- * it only know that.
+ * The standard output of a command. Records the write error, which PrintWriter reduces to a flag.
  *
  * <p>Threading: safe for many threads.
  */
 final class StandardOutput extends OutputStream {
 
   private final OutputStream target;
-  private volatile @Nullable IOException trouble;
+  private volatile @Nullable IOException error;
 
   StandardOutput(OutputStream target) {
     this.target = target;
   }
 
-  /** Why not all that was printed was written; empty while it was. */
-  Optional<IOException> trouble() {
-    return Optional.ofNullable(trouble);
+  /** The last write error, if any. */
+  Optional<IOException> error() {
+    return Optional.ofNullable(error);
   }
 
-  /** Whether that is because whoever read it has seen enough, which is no fault of anybody. */
-  static boolean isLeft(IOException trouble) {
-    return "Broken pipe".equals(trouble.getMessage());
+  /** Whether the reader closed the pipe, which is not an error. */
+  static boolean isClosedByReader(IOException error) {
+    return "Broken pipe".equals(error.getMessage());
   }
 
   @Override
@@ -40,7 +39,7 @@ final class StandardOutput extends OutputStream {
     try {
       target.write(bytes, offset, length);
     } catch (IOException e) {
-      trouble = e;
+      error = e;
       throw e;
     }
   }
@@ -50,7 +49,7 @@ final class StandardOutput extends OutputStream {
     try {
       target.flush();
     } catch (IOException e) {
-      trouble = e;
+      error = e;
       throw e;
     }
   }

@@ -24,12 +24,12 @@ import org.sqlite.util.LibraryLoaderUtil;
 import picocli.CommandLine;
 
 /**
- * Writes what a quick start needs into a folder of the launcher's; it puts it before our jars, and
- * has the JVM keep the classes of a {@link AotTraining} beside it.
+ * Prepares files for a fast start in a folder that the launcher puts first on the class path, next
+ * to the AOT cache of {@link AotTraining}.
  *
- * <p>picocli is compiled for Java 5. The JVM verifies such classes the slow way at every start and
- * cannot keep them; the same classes in a newer form it can. SQLite's library is unpacked at every
- * start unless it lies somewhere.
+ * <p>picocli is compiled for Java 5. The JVM verifies such classes slowly at every start and cannot
+ * cache them, so they are converted to a newer class file version. SQLite's native library is
+ * unpacked here once instead of at every start.
  */
 public final class StartFolder {
 
@@ -67,7 +67,7 @@ public final class StartFolder {
         out.write(entry.getName().endsWith(".class") ? renewed(bytes) : bytes);
         out.closeEntry();
       }
-      // picocli looks for Groovy's, in vain and in every jar.
+      // picocli searches every jar for this Groovy class; an empty one ends the search.
       out.putNextEntry(new ZipEntry("groovy/lang/Closure.class"));
       out.write(classFiles.build(ClassDesc.of("groovy.lang.Closure"), _ -> {}));
       out.closeEntry();
@@ -81,7 +81,7 @@ public final class StartFolder {
         : classFiles.transformClass(
             old,
             ClassTransform.dropping(ClassFileVersion.class::isInstance)
-                // written anew, instruction by instruction, or they get no stack maps
+                // rebuilds the code: copied code would get no stack maps
                 .andThen(ClassTransform.transformingMethodBodies((code, each) -> code.with(each)))
                 .andThen(ClassTransform.endHandler(made -> made.withVersion(JAVA_8, 0))));
   }

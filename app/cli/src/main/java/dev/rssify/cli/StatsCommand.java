@@ -15,37 +15,42 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify stats}: what the store has to say about itself. */
+/** {@code rssify stats}: prints statistics of a store. */
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Say what is in the store and how polling goes: entries by source and by day, feeds by status,",
-      "what polls came to and what they saved, how late entries are found. No network access.",
+      "Show counts of entries, feeds, polls and errors",
       "",
-      "Polls older than retention.fetch_log are stored by the hour: they count as not_modified,",
-      "failed, or document, whether it had changed or not.",
+      "Includes entries by source and day, feeds by status, outcomes of polls, saved bytes, and the",
+      "delay until entries are found. No network access.",
       "",
-      "Exit status: 0 said, 2 wrong usage."
+      "Polls older than retention.fetch_log_days are summed by the hour: they count as not_modified,",
+      "failed, or document (changed or not).",
+      "",
+      "Exit status: 0 done, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify stats --days 30"})
 final class StatsCommand implements Callable<Integer> {
 
-  private static final int MOST_DAYS = 366;
+  private static final int MAX_DAYS = 366;
 
   private final Map<String, String> environment;
   private final InstantSource clock;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--days", paramLabel = "N", description = "How far to look back. Default: 14.")
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      description = "Number of days to include. Default: 14.")
   private int days = 14;
 
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "How many sources, hosts and errors to name. Default: 5.")
+      description = "Number of sources, hosts and errors to list. Default: 5.")
   private int top = 5;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -57,8 +62,8 @@ final class StatsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (days < 1 || days > MOST_DAYS || top < 1) {
-      throw new ConfigException("--days takes 1 to " + MOST_DAYS + ", --top takes 1 or more");
+    if (days < 1 || days > MAX_DAYS || top < 1) {
+      throw new ConfigException("--days takes 1 to " + MAX_DAYS + ", --top takes 1 or more");
     }
     PrintWriter out = spec.commandLine().getOut();
     try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {

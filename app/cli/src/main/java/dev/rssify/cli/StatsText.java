@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Statistics on a page for people. */
+/** Formats statistics as text. */
 final class StatsText {
 
   private static final String BARS = "▁▂▃▄▅▆▇█";
@@ -35,13 +35,13 @@ final class StatsText {
             + report.medianEntryBytes().map(size -> ", median " + bytes(size)).orElse(""));
     line("per day", sparkline(report.days().values()) + days(report.days()));
     line("polls", polls + outcomes(report.outcomes(), polls));
-    line("worth", percent(report.changedShare()) + " of answered polls brought something");
-    line("saved", bytes(report.savedBytes()) + " by asking only for what changed");
+    line("changed", percent(report.changedShare()) + " of polls with a response had changes");
+    line("saved", bytes(report.savedBytes()) + " by conditional requests");
     median("cadence", "half of the feeds publish every %s or more often", report.medianCadence());
     median("lag", "half of the entries are found %s after publication", report.medianLag());
     line(
-        "kept",
-        EventText.counted(report.sizes().raws(), "answer", "answers")
+        "stored",
+        EventText.counted(report.sizes().raws(), "response", "responses")
             + ", "
             + EventText.counted(report.sizes().events(), "event", "events")
             + "; the store takes "
@@ -71,7 +71,7 @@ final class StatsText {
         .collect(Collectors.joining(", ", polls == 0 ? "" : ": ", ""));
   }
 
-  /** A column for each number, the largest being full; nothing is the lowest mark of all. */
+  /** One bar per number, scaled to the largest; 0 is an underscore. */
   static String sparkline(Collection<Long> counts) {
     long most = Math.max(1, counts.stream().mapToLong(count -> count).max().orElse(1));
     return counts.stream()

@@ -5,36 +5,36 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells a command that runs until it is stopped when that is.
+ * Signals a long-running command to stop, on Ctrl-C or from another thread.
  *
  * <p>Threading: safe for many threads.
  */
 final class StopSignal {
 
-  /** Longer than an orderly end takes: polls have nine seconds, and sinks that hang nine more. */
-  private static final long PATIENCE_SECONDS = 20;
+  /** Longer than an orderly shutdown: nine seconds for polls, and nine for blocked sinks. */
+  private static final long SHUTDOWN_SECONDS = 20;
 
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** Somebody asks the command to end. */
+  /** Requests the command to stop. */
   void stop() {
-    asked.countDown();
+    requested.countDown();
   }
 
-  /** Waits until somebody does; Ctrl-C and a polite kill do, and then wait for the end. */
+  /** Waits for {@link #stop}, SIGINT or SIGTERM; the JVM then waits for {@link #stopped}. */
   void await() throws InterruptedException {
     await(Duration.ofDays(1), () -> {});
   }
 
-  /** The same, and does something every so often while it waits. */
+  /** As above, and runs a task at an interval while it waits. */
   void await(Duration pause, Runnable meanwhile) throws InterruptedException {
     Thread hook =
         Thread.ofPlatform()
             .unstarted(() -> {
-              asked.countDown();
+              requested.countDown();
               try {
-                boolean _ = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                boolean _ = ended.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
@@ -42,15 +42,15 @@ final class StopSignal {
     Runtime.getRuntime().addShutdownHook(hook);
     do {
       meanwhile.run();
-    } while (!asked.await(pause.toMillis(), TimeUnit.MILLISECONDS));
+    } while (!requested.await(pause.toMillis(), TimeUnit.MILLISECONDS));
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is going down already: the hook waits for us.
+      // The JVM is shutting down: the hook waits for this command.
     }
   }
 
-  /** The command has ended in good order. */
+  /** Reports that the command has ended. */
   void stopped() {
     ended.countDown();
   }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows under each other. One column, the widest by nature, gives way where a terminal is too narrow
- * for all; into a file or a pipe everything is written whole.
+ * Prints rows in aligned columns. One column is shortened where a terminal is too narrow; in a file
+ * or pipe all text is complete.
  *
- * <p>Columns are counted in characters of Unicode: wide ones may still stand out.
+ * <p>Widths count code points, so wide characters may break the alignment.
  */
 final class Table {
 
@@ -34,13 +34,13 @@ final class Table {
     rows.add(safe);
   }
 
-  /** How many rows there are under the head. */
+  /** The number of rows without the header. */
   int size() {
     return rows.size() - 1;
   }
 
   /**
-   * @param width how many columns there are to write in
+   * @param width the number of columns of the terminal
    */
   void print(PrintWriter out, int width) {
     int[] widths = widths();
@@ -73,7 +73,7 @@ final class Table {
     return line.toString().stripTrailing();
   }
 
-  /** The text, or as much of its beginning as fits with a mark that there was more. */
+  /** The text, cut to the width with an ellipsis if needed. */
   static String shortened(String text, int width) {
     return length(text) <= width
         ? text

@@ -27,29 +27,31 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify tail}: the journal, as it grows. */
+/** {@code rssify tail}: prints and follows the journal. */
 @Command(
     name = "tail",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Print what happened, in order, and go on as it happens, until stopped. Nobody is asked: this",
-      "reads the journal of a store that another process polls.",
+      "Print the journal of changes and follow it",
       "",
-      "Exit status: 0 all was printed, 1 nobody takes it any longer, 2 wrong usage; of a signal that",
-      "stops it, 130 (Ctrl-C) or 143."
+      "Prints events in order until stopped. It does not poll: it reads the journal of a store that",
+      "another process polls.",
+      "",
+      "Exit status: 0 complete, 1 the output was closed, 2 wrong usage; 130 (Ctrl-C) or 143 after a",
+      "signal."
     },
     footer = {
       "",
       "Examples:",
       "  rssify tail --since 1h --type new_entry",
-      "  rssify tail --after 4711 --json | my-program     # goes on where it was"
+      "  rssify tail --after 4711 --json | my-program     # continues after 4711"
     })
 final class TailCommand implements Callable<Integer> {
 
   private static final Duration PAUSE = Duration.ofMillis(250);
 
-  /** How events are written. */
+  /** The output format. */
   enum Format {
     TEXT,
     JSON,
@@ -65,20 +67,19 @@ final class TailCommand implements Callable<Integer> {
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description =
-          "Begin with what happened since then: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
+      description = "Start with events since: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
   private @Nullable String since;
 
   @Option(
       names = "--after",
       paramLabel = "SEQ",
-      description = "Begin behind the event of this number; 0 for all that is kept.")
+      description = "Start after the event with this number; 0 for all stored events.")
   private @Nullable Long after;
 
   @Option(
       names = "-n",
       paramLabel = "N",
-      description = "Begin with the last N events. Default: 10.")
+      description = "Start with the last N events. Default: 10.")
   private int last = 10;
 
   @Option(
@@ -91,7 +92,7 @@ final class TailCommand implements Callable<Integer> {
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Only events of this feed: URL, id, or id of a subscription. Can be repeated.")
+      description = "Only events of this feed: URL, feed id or subscription id. Can be repeated.")
   private List<String> feeds = List.of();
 
   @Option(
@@ -100,7 +101,7 @@ final class TailCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES}. Default: text, or json with --json.")
   private @Nullable Format format;
 
-  @Option(names = "--no-follow", description = "End when all that is there is printed.")
+  @Option(names = "--no-follow", description = "Stop after the last stored event.")
   private boolean once;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -116,7 +117,7 @@ final class TailCommand implements Callable<Integer> {
     for (String type : types) {
       if (!JournalEvent.TYPES.contains(type)) {
         throw new ConfigException(
-            "there are no events of type '"
+            "unknown event type '"
                 + Printable.line(type)
                 + "'"
                 + NearestName.hint(type, JournalEvent.TYPES));
@@ -141,25 +142,27 @@ final class TailCommand implements Callable<Integer> {
 
   private long begin(Journal journal) {
     if (since != null && after != null) {
-      throw new ConfigException("--since and --after both say where to begin; give one of them");
+      throw new ConfigException("--since and --after cannot be combined; give one of them");
     }
     if (last < 0 || (after != null && after < 0)) {
-      throw new ConfigException("-n and --after take numbers from 0 on");
+      throw new ConfigException("-n and --after must not be negative");
     }
-    CursorPositions places = new CursorPositions(journal);
+    CursorPositions positions = new CursorPositions(journal);
     if (after != null) {
       return after == 0 ? journal.horizon() : after;
     }
-    return since == null ? places.last(last) : places.since(Times.since(since, clock.instant()));
+    return since == null
+        ? positions.last(last)
+        : positions.since(Times.since(since, clock.instant()));
   }
 
   private void skipped(long from, long horizon) {
     spec.commandLine()
         .getErr()
-        .println("rssify: events " + (from + 1) + " to " + horizon + " are not kept any longer");
+        .println("rssify: events " + (from + 1) + " to " + horizon + " are no longer stored");
   }
 
-  /** Prints what there is, and stops when nobody takes it any longer. */
+  /** Prints the stored events, and stops when the output is closed. */
   private void drain(JournalReader reader, Set<UUID> of) {
     PrintWriter out = spec.commandLine().getOut();
     while (!out.checkError()) {

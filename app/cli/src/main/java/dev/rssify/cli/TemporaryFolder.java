@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is gone afterwards, also when the program is stopped. */
+/** A folder that is deleted on close, and on exit of the JVM. */
 final class TemporaryFolder implements AutoCloseable {
 
   private final Path path;
@@ -25,8 +25,8 @@ final class TemporaryFolder implements AutoCloseable {
   }
 
   /**
-   * Says that it is closed by its owner from now on, also when the program is stopped: nothing is
-   * taken from under those who still write into it.
+   * Leaves the deletion to {@link #close} alone, so that a shutdown deletes no file that is still
+   * in use.
    */
   void isClosedInOrder() {
     Runtime.getRuntime().removeShutdownHook(atExit);
@@ -38,7 +38,7 @@ final class TemporaryFolder implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      // The JVM is going down already.
+      // The JVM is shutting down.
     }
   }
 
@@ -49,7 +49,7 @@ final class TemporaryFolder implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (NoSuchFileException e) {
-      // gone already
+      // already deleted
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

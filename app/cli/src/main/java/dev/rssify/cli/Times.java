@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as people type and read them. */
+/** Parses and formats times of the command line. */
 final class Times {
 
   private static final Pattern SPAN = Pattern.compile("(\\d{1,6})\\s*(s|m|h|d|w)");
@@ -24,11 +24,11 @@ final class Times {
           : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     } catch (DateTimeParseException e) {
       throw new ConfigException(
-          "'" + Printable.line(text) + "' is no time; write 2026-11-15 or 2026-11-15T08:00:00Z");
+          "'" + Printable.line(text) + "' is not a time; write 2026-11-15 or 2026-11-15T08:00:00Z");
     }
   }
 
-  /** A day, an instant, or so long before now. */
+  /** A day, an instant, or a span before now. */
   static Instant since(String text, Instant now) {
     Matcher span = SPAN.matcher(text);
     return span.matches() ? now.minus(duration(span)) : instant(text);

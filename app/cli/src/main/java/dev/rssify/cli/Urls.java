@@ -4,7 +4,7 @@ import dev.rssify.cli.config.ConfigException;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.http.MaskedUrl;
 
-/** URLs as people type them. */
+/** Parses URLs of the command line. */
 final class Urls {
 
   private Urls() {}

@@ -16,7 +16,7 @@ import picocli.CommandLine.MutuallyExclusiveArgsException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with the arguments of a command, and what would be right, in a line. */
+/** Formats a usage error as one line: what is wrong, and what is valid. */
 final class UsageWords {
 
   private UsageWords() {}
@@ -35,7 +35,7 @@ final class UsageWords {
     if (e instanceof MutuallyExclusiveArgsException) {
       return words
           .replaceFirst("^Error: ", "")
-          .replaceFirst(" are mutually exclusive.*", " do not go together; give one of them");
+          .replaceFirst(" are mutually exclusive.*", " cannot be combined; give one of them");
     }
     return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
   }
@@ -51,7 +51,7 @@ final class UsageWords {
         : "unknown command '" + wrong + "'" + NearestName.hint(wrong, commands);
   }
 
-  /** Of a value that is not of the type it should be; null where picocli's words do. */
+  /** The message for a value of the wrong type; null where picocli's own message is good. */
   private static @Nullable String unfit(ArgSpec argument, String value) {
     String name =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
@@ -63,13 +63,17 @@ final class UsageWords {
           Arrays.stream(type.getEnumConstants())
               .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
               .collect(Collectors.toCollection(LinkedHashSet::new));
-      return "'" + Printable.line(value) + "' is no " + name + NearestName.hint(value, values);
+      return "'"
+          + Printable.line(value)
+          + "' is not a valid "
+          + name
+          + NearestName.hint(value, values);
     }
     if (type == int.class || type == long.class || type == Long.class || type == Integer.class) {
       return name + " takes a whole number" + given;
     }
     if (type == UUID.class) {
-      return name + " is an id such as 'rssify export fetches' shows" + given;
+      return name + " takes an id as listed by 'rssify export fetches'" + given;
     }
     return null;
   }

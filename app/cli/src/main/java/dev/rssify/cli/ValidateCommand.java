@@ -17,13 +17,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify validate}: are these feeds? */
+/** {@code rssify validate}: checks whether URLs are feeds. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Ask URLs once each and say whether a feed can be read there. Nothing is kept.",
+      "Check whether URLs serve readable feeds",
+      "",
+      "Fetches each URL once. Nothing is stored.",
       "",
       "Exit status: 0 all are feeds, 1 some are not, 2 wrong usage."
     },
@@ -34,7 +36,7 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "URL", arity = "1..*", description = "What to ask.")
+  @Parameters(paramLabel = "URL", arity = "1..*", description = "URLs to fetch.")
   private List<String> urls = List.of();
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -49,7 +51,7 @@ final class ValidateCommand implements Callable<Integer> {
     List<FeedAddress> addresses = urls.stream().map(Urls::feed).toList();
     PrintWriter out = spec.commandLine().getOut();
     boolean[] allValid = {true};
-    try (Rssify rssify = OpenStores.toLook(config)) {
+    try (Rssify rssify = OpenStores.toInspect(config)) {
       InOrder.forEach(
           addresses.iterator(),
           Math.min(addresses.size(), 64),
@@ -62,7 +64,7 @@ final class ValidateCommand implements Callable<Integer> {
     return allValid[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
   }
 
-  /** What is kept of a look until it is its turn: whole documents may be large. */
+  /** The part of an inspection that is held until its line is printed. */
   private record Verdict(boolean valid, String line) {}
 
   private Verdict verdict(Inspector inspector, FeedAddress address) {

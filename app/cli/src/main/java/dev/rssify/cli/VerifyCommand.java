@@ -15,16 +15,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify verify}: is everything there that should be? */
+/** {@code rssify verify}: checks the integrity of a store. */
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Check that the store, the kept answers and the journal agree: every answer is read back",
-      "and hashed, every segment read to its end, every event looked up.",
+      "Check the store, raw archive and journal for damage",
       "",
-      "Exit status: 0 they agree, 1 they do not, 2 wrong usage."
+      "Reads and hashes every stored response, reads every segment to its end, and looks up the entry",
+      "of every event.",
+      "",
+      "Exit status: 0 no problems, 1 problems were found, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify verify --store sqlite:news.db --json"})
 final class VerifyCommand implements Callable<Integer> {
@@ -56,12 +58,12 @@ final class VerifyCommand implements Callable<Integer> {
       } else if (!common.quiet) {
         out.println(
             report.responses()
-                + " kept answers of "
+                + " stored responses of "
                 + report.feeds()
                 + " feeds and "
                 + report.events()
                 + " events: "
-                + (report.sound() ? "all agree" : report.problems() + " problems"));
+                + (report.sound() ? "no problems" : report.problems() + " problems"));
       }
       return report.sound() ? ExitCode.OK : ExitCode.SOME_FAILED;
     }

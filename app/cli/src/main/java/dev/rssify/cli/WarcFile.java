@@ -7,7 +7,7 @@ import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
 
-/** Kept answers in a WARC of their own. */
+/** Writes stored responses to a WARC file. */
 final class WarcFile {
 
   private final WarcExport export;
@@ -44,6 +44,6 @@ final class WarcFile {
   }
 
   String summary() {
-    return written + " answers written, " + unreadable + " unreadable";
+    return written + " responses written, " + unreadable + " unreadable";
   }
 }

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Makes the webhooks that a configuration names.
+ * Creates the webhooks of a configuration.
  *
- * @param chance from 0 to below 1
+ * @param chance random numbers from 0 to below 1
  */
 record Webhooks(Map<String, String> environment, InstantSource clock, DoubleSupplier chance) {
 

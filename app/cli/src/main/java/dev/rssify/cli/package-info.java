@@ -1,4 +1,4 @@
-/** The command line: one file per command, thin over what the engine offers. */
+/** The command line: one class per command, a thin layer over the library. */
 @NullMarked
 package dev.rssify.cli;
 

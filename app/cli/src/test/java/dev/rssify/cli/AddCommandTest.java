@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What adding does to feeds that are there, and what it does not take. */
+/** Adding known feeds, and invalid arguments. */
 class AddCommandTest {
 
   private static final String FEED = "https://harbour.example/news.rss";
@@ -15,7 +15,7 @@ class AddCommandTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void adding_a_feed_again_changes_what_the_options_say_and_no_more() {
+  void adding_a_feed_again_changes_only_what_the_options_set() {
     rssify("add", FEED, "--no-check", "--label", "Harbour", "--tag", "sea");
     rssify("add", FEED, "--no-check");
     rssify("add", FEED, "--no-check", "--every", "15m");
@@ -25,7 +25,7 @@ class AddCommandTest {
   }
 
   @Test
-  void an_id_that_is_a_url_is_a_mistake_and_nothing_is_added() {
+  void an_id_that_is_a_url_is_an_error_and_nothing_is_added() {
     Run run = rssify("add", FEED, "--no-check", "--id", "https://harbour.example/");
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -34,7 +34,7 @@ class AddCommandTest {
   }
 
   @Test
-  void fetching_one_feed_by_its_url_leaves_what_was_said_about_it() {
+  void fetching_one_feed_by_its_url_does_not_change_its_subscription() {
     rssify("add", "http://127.0.0.1:1/feed", "--no-check", "--label", "Harbour");
     rssify("fetch", "--one", "http://127.0.0.1:1/feed");
 

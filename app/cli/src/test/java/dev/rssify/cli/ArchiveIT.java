@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive, unpacked somewhere and run from there. */
+/** The release archive, unpacked and run. */
 class ArchiveIT {
 
   private static final Path TARGET = Path.of(System.getProperty("rssify.root"), "app/cli/target");
@@ -40,13 +40,13 @@ class ArchiveIT {
     try (Stream<Path> unpacked = Files.list(folder)) {
       home = unpacked.filter(Files::isDirectory).findFirst().orElseThrow();
     }
-    // Stands for a quick start that could not be made, so that none is made while tests clean up.
+    // Marks the AOT cache as failed, so that none is created while the test cleans up.
     Files.createDirectory(home.resolve("start"));
     Files.createFile(home.resolve("start/rssify.aot"));
   }
 
   @Test
-  void it_holds_what_its_reader_needs() {
+  void the_archive_contains_all_files() {
     assertThat(home.resolve("LICENSE")).isNotEmptyFile();
     assertThat(home.resolve("README.md")).isNotEmptyFile();
     assertThat(home.resolve("systemd/rssify.service")).isNotEmptyFile();
@@ -54,19 +54,19 @@ class ArchiveIT {
   }
 
   @Test
-  void it_runs_in_the_folder_it_is_called_in() throws Exception {
+  void it_runs_in_the_current_folder() throws Exception {
     Ended version = rssify("--version");
     Ended imported = rssify("import", home.resolve("examples/feeds.opml").toString());
     Ended again = rssify("import", home.resolve("examples/feeds.json").toString());
 
     assertThat(version.out()).startsWith("rssify ");
-    assertThat(imported.out()).endsWith("3 added, 0 were there, 0 wrong\n");
-    assertThat(again.out()).endsWith("1 added, 3 were there, 0 wrong\n");
+    assertThat(imported.out()).endsWith("3 added, 0 already there, 0 invalid\n");
+    assertThat(again.out()).endsWith("1 added, 3 already there, 0 invalid\n");
     assertThat(folder.resolve("own.db")).isRegularFile();
   }
 
   @Test
-  void without_a_java_that_is_new_enough_it_says_so() throws Exception {
+  void a_java_that_is_too_old_is_reported() throws Exception {
     Program bare =
         new Program(folder, Map.of("JAVA_HOME", "", "PATH", "/usr/bin:/bin", "HOME", "/none"));
     String command = "needed_jdk=999; find_jdk java";

@@ -43,7 +43,7 @@ class ArticlesTest {
   }
 
   @Test
-  void a_page_is_asked_for_and_kept_with_what_it_says_of_itself() {
+  void a_page_is_fetched_and_stored_with_its_metadata() {
     server.on("/robots.txt", Reply.status(404));
     server.on("/seals", Reply.ok("text/html", PAGE));
 
@@ -57,9 +57,9 @@ class ArticlesTest {
             "Mira Kowalska",
             "They came at noon.")
         .doesNotContain("Home");
-    assertThat(rssify("verify").out()).contains("1 kept answers of 1 feeds", "all agree");
+    assertThat(rssify("verify").out()).contains("1 stored responses of 1 feeds", "no problems");
     assertThat(rssify("reparse").out()).contains("nothing differs");
-    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(was there)");
+    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(already there)");
     assertThat(rssify("entries", "--json").outLines()).hasSize(1);
   }
 
@@ -81,11 +81,11 @@ class ArticlesTest {
     }
 
     assertThat(rssify("entries", "--json").outLines()).hasSize(2);
-    assertThat(rssify("verify").out()).contains("1 kept answers of 1 feeds", "all agree");
+    assertThat(rssify("verify").out()).contains("1 stored responses of 1 feeds", "no problems");
   }
 
   @Test
-  void a_page_that_robots_txt_forbids_is_not_asked_for() {
+  void a_page_that_robots_txt_forbids_is_not_fetched() {
     server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /seals\n"));
     server.on("/seals", Reply.ok("text/html", PAGE));
 
@@ -97,7 +97,7 @@ class ArticlesTest {
   }
 
   @Test
-  void where_a_page_is_can_be_kept_without_asking_anybody_and_the_page_later() {
+  void a_url_can_be_stored_without_a_request_and_the_page_later() {
     server.on("/robots.txt", Reply.status(404));
     server.on("/seals", Reply.ok("text/html", PAGE));
 
@@ -105,7 +105,7 @@ class ArticlesTest {
     assertThat(noted.exitCode()).isZero();
     assertThat(server.requests()).isEmpty();
 
-    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(was there)");
+    assertThat(rssify("add", "--article", url("/seals")).out()).contains("(already there)");
     assertThat(rssify("entries", "--json").outLines())
         .singleElement()
         .asString()
@@ -113,7 +113,7 @@ class ArticlesTest {
   }
 
   @Test
-  void a_list_of_pages_tells_of_each_line_and_asks_nobody_unless_told_to() throws IOException {
+  void a_list_of_pages_reports_each_line_and_fetches_only_with_validate() throws IOException {
     server.on("/robots.txt", Reply.status(404));
     server.on("/seals", Reply.ok("text/html", PAGE));
     server.on("/gone", Reply.status(410));
@@ -122,23 +122,23 @@ class ArticlesTest {
 
     Run offline = rssify("import", "--articles", list.toString());
     assertThat(server.requests()).isEmpty();
-    Run asked = rssify("import", "--articles", "--validate", list.toString());
+    Run fetched = rssify("import", "--articles", "--validate", list.toString());
 
-    assertThat(offline.outLines().getLast()).isEqualTo("2 added, 0 were there, 1 wrong");
+    assertThat(offline.outLines().getLast()).isEqualTo("2 added, 0 already there, 1 invalid");
     assertThat(offline.err()).contains("pages.txt:2");
-    assertThat(asked.outLines().getLast()).isEqualTo("0 added, 1 were there, 2 wrong");
-    assertThat(asked.err()).contains("/gone: the server responded with 410 [gone]");
+    assertThat(fetched.outLines().getLast()).isEqualTo("0 added, 1 already there, 2 invalid");
+    assertThat(fetched.err()).contains("/gone: the server responded with 410 [gone]");
     assertThat(rssify("feeds").out()).contains("https://pages.invalid/", "disabled");
   }
 
   @Test
-  void the_feed_of_pages_is_never_asked() {
+  void the_feed_of_pages_is_never_polled() {
     rssify("add", "--article", "--metadata-only", url("/seals"));
 
     Run run = rssify("fetch", "--all");
 
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).doesNotContain("asked,").doesNotContain("9999");
+    assertThat(run.out()).doesNotContain("Polled").doesNotContain("9999");
     assertThat(server.requests()).isEmpty();
   }
 

@@ -23,11 +23,11 @@ class AsyncFailurePrinterTest {
 
   @Test
   @Timeout(60)
-  void who_is_told_slowly_holds_up_nobody_and_is_told_a_thousand_at_most() throws Exception {
+  void a_slow_printer_delays_no_poll_and_gets_at_most_a_thousand_failures() throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
     CountDownLatch read = new CountDownLatch(1);
     List<PollOutcome> reported = new CopyOnWriteArrayList<>();
-    List<Integer> leftOut = new CopyOnWriteArrayList<>();
+    List<Integer> onDropped = new CopyOnWriteArrayList<>();
     try (AsyncFailurePrinter aside =
         new AsyncFailurePrinter(
             failed -> {
@@ -35,7 +35,7 @@ class AsyncFailurePrinterTest {
               await(read);
               reported.add(failed);
             },
-            leftOut::add,
+            onDropped::add,
             Duration.ofMinutes(1))) {
       aside.report(FAILED);
       busy.await();
@@ -47,7 +47,7 @@ class AsyncFailurePrinterTest {
     }
 
     assertThat(reported).hasSize(1_001);
-    assertThat(leftOut.stream().mapToInt(Integer::intValue).sum()).isEqualTo(4_000);
+    assertThat(onDropped.stream().mapToInt(Integer::intValue).sum()).isEqualTo(4_000);
   }
 
   private static void await(CountDownLatch latch) {

@@ -15,8 +15,7 @@ class AtomicFileTest {
   @TempDir private Path folder;
 
   @Test
-  void what_was_not_written_to_its_end_leaves_nothing_in_the_way_of_the_next_try()
-      throws IOException {
+  void an_incomplete_file_does_not_prevent_the_next_attempt() throws IOException {
     Path target = folder.resolve("week.csv");
     try (AtomicFile broken = AtomicFile.create(target)) {
       Files.writeString(broken.part(), "half of");
@@ -33,7 +32,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void of_two_that_write_the_same_file_the_first_to_end_has_it_and_the_other_is_told()
+  void of_two_writers_of_one_file_the_first_to_finish_wins_and_the_other_fails()
       throws IOException {
     Path target = folder.resolve("week.csv");
     try (AtomicFile one = AtomicFile.create(target);

@@ -51,7 +51,7 @@ class CommandPolitenessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"get", "validate", "discover", "add", "add --article"})
-  void R12_the_next_command_knows_of_a_429_that_this_one_met(String command) {
+  void R12_the_next_command_honors_a_429_of_this_one(String command) {
     server.on("/feed", FEED);
     server.on("/limited", Reply.status(429).header("Retry-After", "3600"));
     rssify("add", "--no-check", url("/feed"));
@@ -66,7 +66,7 @@ class CommandPolitenessTest {
   }
 
   @Test
-  void R1_what_add_fetched_is_the_first_poll() {
+  void R1_the_response_that_add_fetched_is_the_first_poll() {
     server.on("/feed", FEED.header("ETag", "\"1\""));
 
     assertThat(rssify("add", url("/feed")).exitCode()).isZero();
@@ -77,13 +77,13 @@ class CommandPolitenessTest {
   }
 
   @Test
-  void R1_what_import_validated_is_the_first_poll() throws Exception {
+  void R1_the_response_that_import_validated_is_the_first_poll() throws Exception {
     server.on("/feed", FEED).on("/no-feed", Reply.ok("text/plain", "nothing"));
     Path list =
         Files.writeString(folder.resolve("list.txt"), url("/feed") + "\n" + url("/no-feed") + "\n");
 
     assertThat(rssify("import", "--validate", list.toString()).out())
-        .contains("1 added, 0 were there, 1 wrong");
+        .contains("1 added, 0 already there, 1 invalid");
     rssify("fetch");
 
     assertThat(server.requests("/feed")).hasSize(1);

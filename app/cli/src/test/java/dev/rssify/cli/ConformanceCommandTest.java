@@ -13,23 +13,23 @@ import org.junit.jupiter.api.Test;
 class ConformanceCommandTest {
 
   @Test
-  void each_rule_gets_a_line_as_wide_as_a_terminal_at_most() {
+  void each_rule_is_one_line_that_fits_a_terminal() {
     Run run = Run.rssify("conformance", "--rule", "R2", "--rule", "r22");
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.outLines())
         .containsExactly(
-            "R2   kept    An ETag goes back byte for byte",
-            "R22  kept    Two at a time, a second apart, per host",
+            "R2   passed  An ETag goes back byte for byte",
+            "R22  passed  Two at a time, a second apart, per host",
             "             (one worker; several join with PostgreSQL leases)",
             "",
-            "2 of 2 rules are kept.");
+            "2 of 2 rules passed.");
     assertThat(Rule.values()).allMatch(rule -> 13 + rule.title().length() <= 80);
   }
 
   @Test
-  void programs_get_an_object_with_all_that_was_seen() {
+  void json_output_is_one_object_with_all_findings() {
     Run run = Run.rssify("conformance", "--rule", "R1", "--json");
 
     assertThat(run.outLines()).hasSize(1);
@@ -39,24 +39,24 @@ class ConformanceCommandTest {
   }
 
   @Test
-  void a_breach_is_told_with_the_rule_and_what_was_seen() {
+  void a_violation_is_printed_with_the_rule_and_the_finding() {
     StringWriter out = new StringWriter();
     ConformanceReport report =
         new ConformanceReport.Text(new PrintWriter(out), false, false, false);
-    Verdict broken = new Verdict(Rule.R1, List.of(new Finding(false, "requests: 2, should be 1")));
+    Verdict failed = new Verdict(Rule.R1, List.of(new Finding(false, "requests: 2, should be 1")));
 
     report.begins(Rule.R1);
-    report.verdict(broken);
-    report.summary(List.of(broken));
+    report.verdict(failed);
+    report.summary(List.of(failed));
 
     assertThat(out.toString().lines())
         .containsExactly(
-            "R1   BROKEN  First contact is one plain GET",
+            "R1   FAILED  First contact is one plain GET",
             "",
             "R1: " + Rule.R1.meaning(),
             "  requests: 2, should be 1",
             "",
-            "0 of 1 rules are kept.");
+            "0 of 1 rules passed.");
   }
 
   @Test

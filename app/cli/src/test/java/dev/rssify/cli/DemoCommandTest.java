@@ -19,12 +19,12 @@ class DemoCommandTest {
   private static final Pattern STORE = Pattern.compile("RSSIFY_STORE=(sqlite:(\\S+)/demo.db)\n");
 
   @Test
-  void the_demo_goes_on_until_it_is_stopped_and_leaves_nothing_behind() throws Exception {
+  void the_demo_runs_until_it_is_stopped_and_deletes_its_store() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StopSignal stop = new StopSignal();
     CompletableFuture<Integer> demo =
         CompletableFuture.supplyAsync(() -> Main.commandLine(Map.of(), out, stop).execute("demo"));
-    while (!out.toString(StandardCharsets.UTF_8).contains(" entries new")) {
+    while (!out.toString(StandardCharsets.UTF_8).contains(" new entries")) {
       assertThat(demo).isNotDone();
       Thread.onSpinWait();
     }
@@ -45,7 +45,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void for_programs_it_prints_the_journal_for_as_long_as_they_like() {
+  void json_output_is_the_journal_for_the_given_time() {
     Run run = Run.rssify("demo", "--for", "2s", "--json");
 
     assertThat(run.exitCode()).isZero();
@@ -58,7 +58,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void a_time_that_is_none_is_wrong_usage() {
+  void an_invalid_time_is_wrong_usage() {
     Run run = Run.rssify("demo", "--for", "ever");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);

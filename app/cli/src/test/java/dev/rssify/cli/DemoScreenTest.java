@@ -35,7 +35,7 @@ class DemoScreenTest {
   }
 
   @Test
-  void everything_fits_the_columns_there_are() {
+  void everything_fits_the_columns_of_the_terminal() {
     for (int width : new int[] {60, 80, 200}) {
       List<String> lines = new DemoScreen(width, false).lines(moment("Ferry ".repeat(60)));
 
@@ -56,14 +56,14 @@ class DemoScreenTest {
   }
 
   @Test
-  void colours_are_used_only_where_they_may_be() {
+  void colors_are_used_only_where_allowed() {
     assertThat(String.join("", new DemoScreen(80, false).lines(moment("a"))))
         .doesNotContain("\033");
     assertThat(String.join("", new DemoScreen(80, true).lines(moment("a")))).contains("\033[32m");
   }
 
   @Test
-  void a_picture_is_drawn_over_the_last_one() {
+  void a_display_is_drawn_over_the_last_one() {
     StringWriter written = new StringWriter();
     DemoReport picture =
         new DemoReport.Picture(new PrintWriter(written), new DemoScreen(80, false));

@@ -24,7 +24,7 @@ class DiscoverCommandTest {
   }
 
   @Test
-  void the_feeds_a_page_names_are_listed_once_each_and_comments_last() {
+  void the_feeds_of_a_page_are_listed_once_each_and_comments_last() {
     server.on(
         "/blog/",
         Reply.ok(
@@ -49,7 +49,7 @@ class DiscoverCommandTest {
   }
 
   @Test
-  void a_url_that_is_a_feed_is_its_own_answer() {
+  void a_url_that_is_a_feed_is_the_result() {
     server.on("/feed", Reply.ok("text/xml", FEED));
 
     assertThat(Run.rssify(LOOPBACK, "discover", url("/feed"), "--json").outLines())
@@ -58,7 +58,7 @@ class DiscoverCommandTest {
   }
 
   @Test
-  void the_usual_places_are_tried_only_when_the_page_names_none_and_robots_txt_allows() {
+  void common_paths_are_tried_only_without_links_and_if_robots_txt_allows() {
     server.on("/", Reply.ok("text/html", "<html><body>Welcome</body></html>"));
     server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /feed\n"));
     server.on("/feed", Reply.ok("text/xml", FEED));
@@ -73,7 +73,7 @@ class DiscoverCommandTest {
   }
 
   @Test
-  void where_there_is_nothing_it_says_what_was_there() {
+  void without_a_feed_it_reports_what_was_found() {
     server.on(
         "/",
         Reply.status(403)

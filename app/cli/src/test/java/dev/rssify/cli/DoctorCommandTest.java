@@ -12,7 +12,7 @@ class DoctorCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void a_store_that_is_being_polled_is_well_whatever_it_is_made_of() {
+  void a_store_of_any_kind_that_is_being_polled_is_ok() {
     for (String store :
         new String[] {"files:" + folder.resolve("a"), "sqlite:" + folder + "/b.db"}) {
       try (Storage _ = Storage.open(store)) {

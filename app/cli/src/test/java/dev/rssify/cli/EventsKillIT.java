@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reader of events whose server is killed again and again while it polls and while it sends. */
+/** A reader of events whose server is killed repeatedly while it polls and sends. */
 @Timeout(240)
 class EventsKillIT {
 
@@ -52,12 +52,12 @@ class EventsKillIT {
   private String store = "";
 
   @Test
-  void after_20_kills_a_reader_that_comes_back_has_each_event_once() throws Exception {
+  void after_20_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
     store = "sqlite:" + folder.resolve("events.db");
     long seed = System.nanoTime();
     System.out.println("kills at points of seed " + seed);
     Random random = new Random(seed);
-    // An hour of the world, in which each feed publishes something, is a second.
+    // A simulated hour, in which each feed publishes something, takes a second.
     InstantSource clock =
         new FasterClock(InstantSource.system(), Instant.parse("2026-01-05T00:00:00Z"), 3_600);
     try (Simulator world =
@@ -86,7 +86,7 @@ class EventsKillIT {
             .collect(Collectors.joining(",\n", "[", "]")));
   }
 
-  /** Starts a server, reads until there are so many events, kills it, and reads what is left. */
+  /** Starts a server, reads a number of events, kills it, and reads the rest. */
   private void follow(int wanted, String... more) throws Exception {
     List<String> arguments =
         new ArrayList<>(
@@ -136,7 +136,7 @@ class EventsKillIT {
     return client.send(request, HttpResponse.BodyHandlers.ofInputStream()).body();
   }
 
-  /** Takes the next event that comes whole; false when none will. */
+  /** Reads the next complete event; false at the end. */
   private boolean next(BufferedReader lines) {
     long id = 0;
     String event = "";

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command of the built program, on a store that {@code fetch} filled from a small world. What
- * each does in detail is in the tests of its class; here it is that all of it arrives.
+ * Runs every command of the built program on a store that {@code fetch} filled from a small world.
+ * Details are in the unit tests of each command.
  */
 class EveryCommandIT {
 
@@ -37,7 +37,7 @@ class EveryCommandIT {
   private static Program rssify;
   private static Ended fetched;
 
-  /** A subscription of the store's; feeds of a world are known by their URL. */
+  /** The id of a subscription; simulated feeds are identified by URL. */
   private static String feed;
 
   @BeforeAll
@@ -77,15 +77,15 @@ class EveryCommandIT {
   }
 
   @Test
-  void fetch_asked_every_feed() {
+  void fetch_polls_every_feed() {
     assertThat(fetched.err()).isEmpty();
     assertThat(fetched.exitCode()).isZero();
-    assertThat(fetched.lines().getLast()).startsWith(FEEDS + " feeds asked, 0 failed; ");
+    assertThat(fetched.lines().getLast()).startsWith("Polled " + FEEDS + " feeds, 0 failed; ");
   }
 
   @Test
   void feeds_are_listed() throws Exception {
-    assertThat(said("feeds")).contains("STATUS", feed);
+    assertThat(output("feeds")).contains("STATUS", feed);
     assertThat(rssify.run("feeds", "--json").lines()).hasSize(FEEDS);
   }
 
@@ -98,7 +98,7 @@ class EveryCommandIT {
 
   @Test
   void stats_count() throws Exception {
-    assertThat(said("stats")).contains("feeds    " + FEEDS, "ENTRIES BY SOURCE");
+    assertThat(output("stats")).contains("feeds    " + FEEDS, "ENTRIES BY SOURCE");
   }
 
   @Test
@@ -110,31 +110,31 @@ class EveryCommandIT {
 
   @Test
   void sinks_are_listed() throws Exception {
-    assertThat(said("sinks", "-q")).doesNotContain("rssify:");
+    assertThat(output("sinks", "-q")).doesNotContain("rssify:");
   }
 
   @Test
   void deadletters_are_listed() throws Exception {
-    assertThat(said("deadletters", "list")).contains("no dead letters");
+    assertThat(output("deadletters", "list")).contains("no dead letters");
   }
 
   @Test
   void explain_gives_reasons() throws Exception {
-    assertThat(said("explain", feed)).contains("because of new entries", "If a poll now found");
+    assertThat(output("explain", feed)).contains("because of new entries", "If a poll now found");
   }
 
   @Test
-  void get_looks_once() throws Exception {
-    assertThat(said("get", feed)).contains("status    200", "verdict   a feed");
+  void get_fetches_once() throws Exception {
+    assertThat(output("get", feed)).contains("status    200", "verdict   a feed");
   }
 
   @Test
   void discover_finds() throws Exception {
-    assertThat(said("discover", feed)).contains(feed);
+    assertThat(output("discover", feed)).contains(feed);
   }
 
   @Test
-  void validate_tells_feeds_from_others() throws Exception {
+  void validate_distinguishes_feeds_from_pages() throws Exception {
     Ended run = rssify.run("validate", feed, feed.replaceFirst("/\\d+/.*", "/robots.txt"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
@@ -143,7 +143,7 @@ class EveryCommandIT {
 
   @Test
   void sources_are_listed() throws Exception {
-    assertThat(said("sources")).contains("http-json", "html");
+    assertThat(output("sources")).contains("http-json", "html");
   }
 
   @Test
@@ -152,17 +152,17 @@ class EveryCommandIT {
         folder.resolve("feed.xml"),
         "<rss version='2.0'><channel><title>Tides</title><item><title>High</title></item>"
             + "</channel></rss>");
-    assertThat(said("parse", "feed.xml")).contains("\"title\":\"Tides\"", "\"title\":\"High\"");
+    assertThat(output("parse", "feed.xml")).contains("\"title\":\"Tides\"", "\"title\":\"High\"");
   }
 
   @Test
-  void export_writes_files_that_others_read() throws Exception {
-    assertThat(said("export", "feeds", "--format", "opml")).contains("<opml", feed);
+  void export_writes_all_formats() throws Exception {
+    assertThat(output("export", "feeds", "--format", "opml")).contains("<opml", feed);
     assertThat(rssify.run("export", "entries", "--format", "csv").lines().getFirst())
         .startsWith("entry_uid,feed_id,title");
-    said("export", "raw", "-o", "all.warc.gz");
+    output("export", "raw", "-o", "all.warc.gz");
     assertThat(folder.resolve("all.warc.gz")).isNotEmptyFile();
-    said("export", "entries", "-o", "entries.parquet");
+    output("export", "entries", "-o", "entries.parquet");
     assertThat(folder.resolve("entries.parquet")).content(ISO_8859_1).startsWith("PAR1");
   }
 
@@ -171,27 +171,27 @@ class EveryCommandIT {
     String fetch = rssify.run("export", "fetches").lines().getFirst();
     String id = fetch.replaceFirst(".*\"fetch_id\":\"([^\"]+)\".*", "$1");
 
-    assertThat(said("raw", id, "--decoded", "--headers")).contains("Content-Type:");
+    assertThat(output("raw", id, "--decoded", "--headers")).contains("Content-Type:");
   }
 
   @Test
   void reparse_finds_no_difference() throws Exception {
-    assertThat(said("reparse")).contains(FEEDS + " kept answers", "nothing differs");
+    assertThat(output("reparse")).contains(FEEDS + " responses", "nothing differs");
   }
 
   @Test
-  void verify_finds_that_all_agree() throws Exception {
-    assertThat(said("verify")).contains("all agree");
+  void verify_finds_no_problems() throws Exception {
+    assertThat(output("verify")).contains("no problems");
   }
 
   @Test
-  void compact_lets_go_of_nothing_that_is_new() throws Exception {
-    assertThat(said("compact")).contains("0 answers let go");
+  void compact_deletes_nothing_new() throws Exception {
+    assertThat(output("compact")).contains("0 responses deleted");
   }
 
   @Test
   void backup_and_restore_make_the_same_store_again() throws Exception {
-    said("backup", "copy");
+    output("backup", "copy");
     Program other = on("restored.db");
 
     assertThat(other.run("restore", "copy").exitCode()).isZero();
@@ -202,7 +202,7 @@ class EveryCommandIT {
 
   @Test
   void restore_overwrites_nothing() throws Exception {
-    said("backup", "second-copy");
+    output("backup", "second-copy");
 
     assertThat(rssify.run("restore", "second-copy").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
   }
@@ -217,20 +217,20 @@ class EveryCommandIT {
   }
 
   @Test
-  void remove_knows_only_what_is_there() throws Exception {
-    Ended run = rssify.run("remove", "nobody");
+  void remove_rejects_unknown_feeds() throws Exception {
+    Ended run = rssify.run("remove", "unknown");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err().lines()).hasSize(1);
   }
 
   @Test
-  void import_takes_good_lines_and_names_bad_ones() throws Exception {
+  void import_adds_valid_lines_and_reports_invalid_ones() throws Exception {
     Files.writeString(folder.resolve("urls.txt"), feed + "\nnot a url\n");
     Ended run = on("imported.db").run("import", "urls.txt");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
-    assertThat(run.out()).contains("added  " + feed, "1 added, 0 were there, 1 wrong");
+    assertThat(run.out()).contains("added  " + feed, "1 added, 0 already there, 1 invalid");
     assertThat(run.err()).contains("urls.txt:2");
   }
 
@@ -242,11 +242,11 @@ class EveryCommandIT {
     assertThat(own.run("pause", "repairs").exitCode()).isZero();
     assertThat(own.run("fetch").err()).contains("repairs");
     assertThat(own.run("resume").exitCode()).isZero();
-    assertThat(own.run("fetch").lines().getLast()).startsWith("1 feed asked, 0 failed");
+    assertThat(own.run("fetch").lines().getLast()).startsWith("Polled 1 feed, 0 failed");
   }
 
   @Test
-  void resume_of_what_is_not_paused_is_no_mistake() throws Exception {
+  void resume_without_pause_is_not_an_error() throws Exception {
     assertThat(rssify.run("resume").exitCode()).isZero();
   }
 
@@ -258,27 +258,27 @@ class EveryCommandIT {
     serve.destroy();
 
     assertThat(serve.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(on("served.db").run("verify").out()).contains("all agree");
+    assertThat(on("served.db").run("verify").out()).contains("no problems");
   }
 
   @Test
-  void config_says_where_values_come_from() throws Exception {
-    assertThat(said("config", "--changed")).contains("store", "shared.db", "RSSIFY_STORE");
+  void config_prints_origins() throws Exception {
+    assertThat(output("config", "--changed")).contains("store", "shared.db", "RSSIFY_STORE");
   }
 
   @Test
   void config_prints_every_setting() throws Exception {
-    assertThat(said("config")).contains("fetch.timeout_ms", "gate.starts_per_second");
+    assertThat(output("config")).contains("fetch.timeout_ms", "gate.starts_per_second");
   }
 
   @Test
-  void doctor_looks_at_everything_here() throws Exception {
+  void doctor_checks_everything() throws Exception {
     assertThat(rssify.run("doctor").out()).contains("java", "store", FEEDS + " feeds", "disk");
   }
 
   @Test
-  void conformance_shows_a_rule_kept() throws Exception {
-    assertThat(said("conformance", "--rule", "R12")).contains("R12");
+  void conformance_shows_a_rule_passed() throws Exception {
+    assertThat(output("conformance", "--rule", "R12")).contains("R12");
   }
 
   @Test
@@ -289,23 +289,23 @@ class EveryCommandIT {
   }
 
   @Test
-  void completion_and_help_speak_of_every_command() throws Exception {
-    assertThat(said("completion")).contains("reparse");
-    assertThat(said("help", "reparse")).startsWith("Usage: rssify reparse");
+  void completion_and_help_list_every_command() throws Exception {
+    assertThat(output("completion")).contains("reparse");
+    assertThat(output("help", "reparse")).startsWith("Usage: rssify reparse");
   }
 
   @Test
   void man_prints_pages() throws Exception {
-    assertThat(said("man", "reparse")).startsWith(".TH");
+    assertThat(output("man", "reparse")).startsWith(".TH");
   }
 
   @Test
-  void help_is_what_one_gets_without_a_command() throws Exception {
-    assertThat(said()).contains("Usage: rssify", "demo", "fetch");
+  void help_is_printed_without_a_command() throws Exception {
+    assertThat(output()).contains("Usage: rssify", "demo", "fetch");
   }
 
-  /** What it prints when all goes well. */
-  private static String said(String... arguments) throws Exception {
+  /** The output of a successful run. */
+  private static String output(String... arguments) throws Exception {
     Ended run = rssify.run(arguments);
     assertThat(run.exitCode()).as("%s: %s", List.of(arguments), run.err()).isZero();
     return run.out();

@@ -30,28 +30,28 @@ class ExplainCommandTest {
   }
 
   @Test
-  void the_last_decision_and_what_would_follow_are_told_step_by_step() {
+  void the_last_decision_and_possible_next_ones_are_printed_step_by_step() {
     String url = fetched();
 
     Run run = rssify("explain", url);
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines().get(0)).isEqualTo(url);
-    assertThat(run.outLines().get(1)).startsWith("healthy, asked next at ");
+    assertThat(run.outLines().get(1)).startsWith("healthy; next poll at ");
     assertThat(run.outLines().get(2)).isEqualTo("because of publisher hint");
     assertThat(run.outLines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(run.out())
-        .containsPattern("  factor +11 min 15 s +shorter with news, longer without")
-        .containsPattern("  ttl +5 h.* its publisher's own word \\(R24\\)\n")
+        .containsPattern("  factor +11 min 15 s +shorter after new entries, longer without")
+        .containsPattern("  ttl +5 h.* set by the publisher \\(R24\\)\n")
         .contains("ok (200), 1 new")
-        .contains("If a poll now found nothing: next at ")
-        .contains("If a poll now found something: next at ")
-        .contains("If a poll now found an error: next at ")
-        .containsPattern("  usual +5 h +as long as without the error \\(R16\\)\n");
+        .contains("If a poll now found nothing: next poll at ")
+        .contains("If a poll now found something: next poll at ")
+        .contains("If a poll now found an error: next poll at ")
+        .containsPattern("  usual +5 h +the interval without the error \\(R16\\)\n");
   }
 
   @Test
-  void for_programs_it_is_one_object() {
+  void json_output_is_one_object() {
     String url = fetched();
 
     Run run = rssify("explain", new FeedAddress(url).feedId().toString(), "--json", "--last", "1");
@@ -65,18 +65,18 @@ class ExplainCommandTest {
   }
 
   @Test
-  void a_feed_that_is_not_there_is_said_to_be_so() {
+  void an_unknown_feed_is_reported() {
     fetched();
 
-    Run run = rssify("explain", "nobody");
+    Run run = rssify("explain", "unknown");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(run.err()).startsWith("rssify: there is no feed 'nobody' in this store");
+    assertThat(run.err()).startsWith("rssify: no feed 'unknown' in this store");
   }
 
   @Test
-  void a_number_of_polls_below_one_is_a_mistake() {
-    assertThat(rssify("explain", "nobody", "--last", "0").exitCode())
+  void a_number_of_polls_below_one_is_an_error() {
+    assertThat(rssify("explain", "unknown", "--last", "0").exitCode())
         .isEqualTo(ExitCode.WRONG_USAGE);
   }
 

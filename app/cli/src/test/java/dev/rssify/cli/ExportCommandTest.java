@@ -21,7 +21,7 @@ class ExportCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void the_feed_of_pages_is_nothing_for_other_readers() {
+  void the_feed_of_pages_is_not_exported_as_opml() {
     rssify("add", "--article", "--metadata-only", "https://a.example/seals");
     rssify("add", "--no-check", "https://a.example/feed");
 
@@ -32,7 +32,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void who_wants_everything_does_not_have_it_sorted_by_when_it_was_found() {
+  void an_export_of_everything_is_not_sorted_by_time() {
     assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, NOW).since()).isNull();
     assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, NOW).since()).isEqualTo(NOW);
   }
@@ -71,7 +71,7 @@ class ExportCommandTest {
         "+0.25, +0.25",
         "a=b, a=b"
       })
-  void a_cell_of_csv_is_no_formula(String cell, String written) {
+  void a_csv_cell_is_never_a_formula(String cell, String written) {
     StringWriter out = new StringWriter();
     RecordFile.Csv csv = new RecordFile.Csv(new PrintWriter(out), List.of());
     csv.write("", List.of(cell));

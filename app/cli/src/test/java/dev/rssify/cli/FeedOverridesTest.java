@@ -45,7 +45,7 @@ class FeedOverridesTest {
         .containsExactly(
             "new  One",
             "     https://a.example/1",
-            "1 feed asked, 0 failed; 1 entry new, 0 updated");
+            "Polled 1 feed, 0 failed; 1 new entry, 0 updated");
   }
 
   @Test
@@ -64,7 +64,7 @@ class FeedOverridesTest {
 
     load("{\"url\": \"" + server.uri("/feed") + "\", " + pause + "}");
     assertThat(stored("fetch").outLines())
-        .containsExactly("nothing is due; the next feed is at 2999-01-01T00:00:00Z");
+        .containsExactly("nothing is due; the next poll is at 2999-01-01T00:00:00Z");
     assertThat(stored("feeds", "--json").out())
         .contains(
             "\"state\":\"paused\"",
@@ -72,7 +72,7 @@ class FeedOverridesTest {
 
     load("{\"url\": \"" + server.uri("/feed") + "\", \"notes\": \"moved\", \"raw_last\": 5}");
     assertThat(stored("fetch").outLines())
-        .contains("1 feed asked, 0 failed; 1 entry new, 0 updated");
+        .contains("Polled 1 feed, 0 failed; 1 new entry, 0 updated");
   }
 
   @Test
@@ -91,7 +91,7 @@ class FeedOverridesTest {
         .filteredOn(line -> line.contains("\"id\":\"" + new FeedAddress(url).feedId() + "\""))
         .hasSize(1);
     assertThat(stored("fetch", "--all").outLines())
-        .contains("3 feeds asked, 0 failed; 3 entries new, 0 updated");
+        .contains("Polled 3 feeds, 0 failed; 3 new entries, 0 updated");
     assertThat(server.requests("/feed"))
         .extracting(request -> request.header("X-Team").orElse("none"))
         .containsExactlyInAnyOrder("none", "blue", "red");

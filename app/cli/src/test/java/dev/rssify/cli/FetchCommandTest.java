@@ -49,7 +49,7 @@ class FetchCommandTest {
             "     https://a.example/1",
             "new  Two",
             "     https://a.example/2",
-            "1 feed asked, 0 failed; 2 entries new, 0 updated");
+            "Polled 1 feed, 0 failed; 2 new entries, 0 updated");
   }
 
   @Test
@@ -68,7 +68,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_list_of_feeds_is_asked_once_each_and_a_broken_one_costs_no_other() throws IOException {
+  void each_feed_of_a_list_is_polled_once_and_a_failure_affects_no_other() throws IOException {
     server.on("/good", Reply.ok("application/rss+xml", FEED));
     server.on("/bad", Reply.ok("text/html", "<html><body>Not a feed</body></html>"));
     Path feeds = feeds("[\"" + url("/good") + "\", \"" + url("/bad") + "\"]");
@@ -85,7 +85,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_second_fetch_into_the_same_store_asks_with_validators_and_adds_nothing() {
+  void a_second_fetch_into_the_same_store_sends_validators_and_adds_nothing() {
     server.on(
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
     String store = "sqlite:" + folder.resolve("rssify.db");
@@ -101,7 +101,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_publisher_that_asked_for_silence_is_not_asked_again_before_it_is_over() {
+  void a_server_that_sent_retry_after_is_not_polled_before_that_time() {
     server.on("/feed", Reply.status(429).header("Retry-After", "3600"));
     String store = "sqlite:" + folder.resolve("rssify.db");
 
@@ -114,7 +114,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_store_that_another_process_polls_is_left_alone() {
+  void a_store_that_another_process_polls_is_not_polled() {
     String store = "sqlite:" + folder.resolve("rssify.db");
     try (Storage _ = Storage.open(store)) {
       Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
@@ -125,7 +125,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_failure_says_which_feed_and_why() {
+  void a_failure_names_the_feed_and_the_reason() {
     Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/missing"));
 
     assertThat(run.exitCode()).isEqualTo(1);
@@ -133,7 +133,7 @@ class FetchCommandTest {
         .isEqualToNormalizingNewlines(
             "failed  " + url("/missing") + ": the server responded with 404 [http_404]\n");
     assertThat(run.outLines())
-        .containsExactly("1 feed asked, 1 failed (1 http_404); 0 entries new, 0 updated");
+        .containsExactly("Polled 1 feed, 1 failed (1 http_404); 0 new entries, 0 updated");
   }
 
   @Test
@@ -146,7 +146,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void wrong_input_is_one_line_with_the_place_and_nothing_is_asked() throws IOException {
+  void invalid_input_is_one_line_with_its_position_and_no_request_is_made() throws IOException {
     Path feeds = feeds("[\n  {\"ulr\": \"" + url("/feed") + "\"}\n]");
 
     Run run = Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString());
@@ -159,35 +159,35 @@ class FetchCommandTest {
   }
 
   @Test
-  void a_url_that_is_none_a_missing_file_and_an_unknown_store_are_wrong_usage() {
+  void an_invalid_url_a_missing_file_and_an_unknown_store_are_wrong_usage() {
     assertThat(Run.rssify("fetch", "--one", "example.com"))
         .isEqualTo(
             wrong("'example.com' is not a feed URL; write it like https://example.com/feed.xml"));
     assertThat(Run.rssify("fetch", "--from", "none.json"))
-        .isEqualTo(wrong("none.json: there is no such file"));
+        .isEqualTo(wrong("none.json: no such file"));
     assertThat(Run.rssify("fetch", "--one", "http://a.example/", "--store", "oracle:x"))
         .isEqualTo(
             wrong(
                 "unknown store 'oracle:x'; write sqlite:PATH, files:DIR,"
-                    + " postgres://user:password@host:port/database, or memory: (kept until the"
+                    + " postgres://user:password@host:port/database, or memory: (lost when the"
                     + " process ends)"));
   }
 
   @Test
-  void without_a_name_it_asks_what_is_due_and_says_when_there_is_nothing() throws IOException {
+  void without_a_feed_it_polls_what_is_due_and_reports_when_nothing_is() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
-        .containsExactly("there is no feed in this store; name one with --one or --from");
+        .containsExactly("no feeds in this store; add one with --one or --from");
 
     Path feeds = feeds("[\"" + url("/feed") + "\"]");
     Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store);
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
         .singleElement()
         .asString()
-        .startsWith("nothing is due; the next feed is at 20");
+        .startsWith("nothing is due; the next poll is at 20");
     assertThat(Run.rssify(LOOPBACK, "fetch", "--all", "--store", store).outLines())
-        .containsExactly("1 feed asked, 0 failed; 0 entries new, 0 updated");
+        .containsExactly("Polled 1 feed, 0 failed; 0 new entries, 0 updated");
     assertThat(server.requests("/feed")).hasSize(2);
   }
 
@@ -212,7 +212,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void wrong_arguments_name_the_nearest_option_or_command() {
+  void invalid_arguments_suggest_the_nearest_option_or_command() {
     assertThat(Run.rssify("fetch", "--form", "feeds.json").err())
         .isEqualToNormalizingNewlines(
             """

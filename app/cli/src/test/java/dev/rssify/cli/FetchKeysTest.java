@@ -32,11 +32,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a fetch sends and waits for, and what the parser returns, by key of the configuration. */
+/** Settings of fetches and of the parser, each with its effect. */
 @Timeout(60)
 class FetchKeysTest {
 
-  /** Shorter than any other timeout by default: one that is ignored is not what ends a fetch. */
+  /** Shorter than all default timeouts, so that an ignored setting is detected. */
   private static final Duration EXCHANGE = Duration.ofSeconds(5);
 
   private static final Map<String, String> LOOPBACK =
@@ -84,7 +84,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.contact")
-  void the_contact_stands_in_the_user_agent() {
+  void the_contact_is_part_of_the_user_agent() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
     fetch("fetch.contact=https://desk.example/bot");
@@ -95,7 +95,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.timeout_ms")
-  void a_response_that_does_not_come_in_time_is_given_up() {
+  void a_late_response_times_out() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED).at(0, new Twist.Pause(Duration.ofMillis(500))));
@@ -202,7 +202,7 @@ class FetchKeysTest {
             .write(
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         assertThat(sent.join()).isInstanceOf(OutboundResult.Responded.class);
-        connection.setSoTimeout(8_000); // the default would keep it for longer
+        connection.setSoTimeout(8_000); // the default leaves it open longer
         connection.getInputStream().readAllBytes();
       }
     }

@@ -34,7 +34,7 @@ class FetchReportTest {
   private final PrintWriter printer = new PrintWriter(out);
 
   @Test
-  void every_event_is_a_line_a_person_can_read() {
+  void every_event_is_printed_as_a_line_of_text() {
     FetchReport report =
         new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false));
     for (Payload payload :
@@ -62,7 +62,7 @@ class FetchReportTest {
             "vanished  ab",
             "merged  cd into ab",
             "rewritten  2 entries at once",
-            "gap  entries may have passed unseen since 2026-03-01T10:00:00Z",
+            "gap  entries may have been missed since 2026-03-01T10:00:00Z",
             "moved  https://example.com/feed to https://new.example/",
             "stale  https://example.com/feed after 5 failures",
             "recovered  https://example.com/feed",
@@ -71,7 +71,7 @@ class FetchReportTest {
   }
 
   @Test
-  void for_programs_an_event_is_one_object_with_the_compact_payload() {
+  void json_output_is_one_object_per_event_with_the_compact_payload() {
     new FetchReport.Json(printer).event(event(new Payload.EntryUpdated(ENTRY, List.of("title"))));
 
     assertThat(out.toString().strip())

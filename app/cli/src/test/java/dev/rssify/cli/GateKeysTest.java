@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which polls start when, by key of the configuration. */
+/** Settings of the host gates, each with its effect. */
 @Timeout(60)
 class GateKeysTest {
 
@@ -66,7 +66,7 @@ class GateKeysTest {
         IntStream.range(0, count).mapToObj(i -> "http://host" + i + "/").toArray(String[]::new));
   }
 
-  /** Starts what may start; every poll sends its request. */
+  /** Starts all allowed polls; each sends its request. */
   private List<HopGate.Pass> sent(Dispatcher dispatcher) {
     List<HopGate.Pass> requests = new ArrayList<>();
     for (GrantedPoll start : dispatcher.tick()) {
@@ -153,7 +153,7 @@ class GateKeysTest {
 
   @Test
   @Shows("gate.bytes_per_second")
-  void bytes_per_second_hold_up_starts_until_the_average_is_kept() {
+  void bytes_per_second_delay_starts_until_the_average_is_met() {
     Dispatcher dispatcher = dispatcher("gate.bytes_per_second", "1000");
     due(dispatcher, "http://a/");
     HopGate.Pass large = sent(dispatcher).getFirst();
@@ -199,7 +199,7 @@ class GateKeysTest {
       finished.set(0);
       clock.advance(Duration.ofHours(2));
       rssify.start();
-      // Everything that may start does so in one step, for the clock stands still.
+      // All allowed polls start in one step, as the clock is manual.
       while (finished.get() == 0 || rssify.load().polling() > 0) {
         Thread.onSpinWait();
       }

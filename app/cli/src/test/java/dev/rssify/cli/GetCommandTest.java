@@ -24,7 +24,7 @@ class GetCommandTest {
   }
 
   @Test
-  void get_shows_the_answer_and_what_the_next_request_would_send() {
+  void get_shows_the_response_and_the_next_conditional_request() {
     server.on("/old", Reply.redirect(301, "/feed"));
     server.on(
         "/feed",
@@ -38,7 +38,7 @@ class GetCommandTest {
     assertThat(run.outLines())
         .contains(
             "redirect  301 " + url("/old") + " -> " + url("/feed"),
-            "asked     " + url("/feed"),
+            "url       " + url("/feed"),
             "status    200",
             "  <       ETag: \"v1\"",
             "verdict   a feed: rss-2.0, \"Tides\", 1 entry",
@@ -49,7 +49,7 @@ class GetCommandTest {
   }
 
   @Test
-  void get_says_what_is_there_when_it_is_no_feed() {
+  void get_reports_what_a_page_is_when_it_is_not_a_feed() {
     server.on("/page", Reply.ok("text/html", "<html><body>Hello</body></html>"));
 
     Run run = Run.rssify(LOOPBACK, "get", url("/page"), "--json");
@@ -72,9 +72,7 @@ class GetCommandTest {
         .containsExactly(
             "invalid  " + url("/none") + "  no document [http_404]",
             "valid    " + url("/feed") + "  a feed: rss-2.0, \"Tides\", 1 entry",
-            "valid    "
-                + url("/empty")
-                + "  a feed: rss-2.0, without entries: it may be new, or empty for good");
+            "valid    " + url("/empty") + "  a feed: rss-2.0, without entries");
   }
 
   private String url(String path) {

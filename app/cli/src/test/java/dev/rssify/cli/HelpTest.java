@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every command says of itself. */
+/** Help, manual pages and usage errors of every command. */
 class HelpTest {
 
   private static final Set<String> WITHOUT_STORE = Set.of("completion", "man", "help");
@@ -21,6 +21,18 @@ class HelpTest {
   static Set<String> commands() {
     return new TreeSet<>(
         Main.commandLine(Map.of(), OutputStream.nullOutputStream()).getSubcommands().keySet());
+  }
+
+  @Test
+  void the_overview_has_one_line_for_each_command_and_fits_a_screen() {
+    Run run = Run.rssify("--help");
+
+    assertThat(run.outLines()).hasSizeLessThan(42).allMatch(line -> line.length() <= 80);
+    for (String command : commands()) {
+      assertThat(run.outLines())
+          .filteredOn(line -> line.startsWith(" " + command + " ", 12))
+          .hasSize(1);
+    }
   }
 
   @ParameterizedTest
@@ -45,7 +57,7 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void a_command_that_is_named_is_made_alone_unless_it_speaks_of_the_others(String command) {
+  void a_named_command_is_created_alone_unless_it_needs_the_others(String command) {
     Set<String> made =
         Main.commandLine(Map.of(), OutputStream.nullOutputStream(), new StopSignal(), command)
             .getSubcommands()
@@ -55,7 +67,7 @@ class HelpTest {
   }
 
   @Test
-  void a_shell_learns_every_command() throws IOException {
+  void the_completion_script_knows_every_command() throws IOException {
     String script = Run.rssify("completion").out();
     assertThat(commands()).allMatch(script::contains);
 
@@ -79,18 +91,18 @@ class HelpTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "feeds --status rate-limit | 'rate-limit' is no --status; did you mean 'rate-limited'?",
-        "feeds --health gon | 'gon' is no --health; did you mean 'gone'?",
-        "export entires | 'entires' is no WHAT; did you mean 'entries'?",
+        "feeds --status rate-limit | 'rate-limit' is not a valid --status; did you mean 'rate-limited'?",
+        "feeds --health gon | 'gon' is not a valid --health; did you mean 'gone'?",
+        "export entires | 'entires' is not a valid WHAT; did you mean 'entries'?",
         "feeds --limit x | --limit takes a whole number, not 'x'",
         "tail --after x | --after takes a whole number, not 'x'",
-        "tail --type nwe_entry | no events of type 'nwe_entry'; did you mean 'new_entry'?",
-        "raw 17 | FETCH_ID is an id such as 'rssify export fetches' shows, not '17'",
-        "fetch --one a --from b | do not go together; give one of them",
+        "tail --type nwe_entry | unknown event type 'nwe_entry'; did you mean 'new_entry'?",
+        "raw 17 | FETCH_ID takes an id as listed by 'rssify export fetches', not '17'",
+        "fetch --one a --from b | cannot be combined; give one of them",
         "export -o /nowhere/x.parquet | there is no folder /nowhere",
         "add | missing required parameter: 'URL'"
       })
-  void what_is_wrong_is_said_in_a_line_with_what_would_be_right(String arguments, String words) {
+  void a_usage_error_is_one_line_with_what_is_valid(String arguments, String words) {
     Run run = Run.rssify(arguments.split(" ", -1));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);

@@ -21,7 +21,7 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void what_has_no_time_or_no_feed_cannot_be_chosen_by_it() {
+  void exports_without_time_or_feed_refuse_these_options() {
     refused("--since and --until are for", "export", "feeds", "--since", "7d");
     refused("--since and --until are for", "export", "--format", "opml", "--until", "7d");
     refused("--feed and --until are for", "export", "stats", "--feed", "x");
@@ -29,37 +29,38 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void where_documents_came_from_is_said_once() throws Exception {
+  void inputs_cannot_be_combined_with_url_or_content_type() throws Exception {
     Path inputs = Files.writeString(folder.resolve("inputs.ndjson"), "");
 
-    refused("--inputs says", "parse", "--inputs", inputs.toString(), "--url", "https://a.example/");
-    refused("--inputs says", "parse", "--inputs", inputs.toString(), "--content-type", "text/xml");
+    refused(
+        "--inputs gives", "parse", "--inputs", inputs.toString(), "--url", "https://a.example/");
+    refused("--inputs gives", "parse", "--inputs", inputs.toString(), "--content-type", "text/xml");
   }
 
   @Test
-  void what_is_skipped_must_be_in_a_list() {
-    refused("--skip-invalid goes with --from", "fetch", "--skip-invalid");
-    refused("--skip-invalid goes with --from", "serve", "--skip-invalid");
+  void skip_invalid_requires_a_list() {
+    refused("--skip-invalid requires --from", "fetch", "--skip-invalid");
+    refused("--skip-invalid requires --from", "serve", "--skip-invalid");
   }
 
   @Test
-  void a_mistyped_dead_letter_or_sink_is_not_dropped_silently() {
+  void a_mistyped_dead_letter_or_sink_is_an_error() {
     try (Storage storage = Storage.open("sqlite:" + folder.resolve("rssify.db"))) {
       storage.store().cursors().save("webhook:board", 0);
     }
 
     refused("no sink 'webhook:bord'; did you", "deadletters", "drop", "--sink", "webhook:bord");
-    refused("there is no dead letter 'typo'", "deadletters", "drop", "typo");
-    refused("there is no dead letter 'typo'", "deadletters", "replay", "typo");
+    refused("no dead letter 'typo'", "deadletters", "drop", "typo");
+    refused("no dead letter 'typo'", "deadletters", "replay", "typo");
   }
 
   @Test
-  void a_demo_has_a_store_of_its_own() {
-    refused("it takes no --store", "demo", "--store", "memory:", "--for", "1s");
+  void demo_refuses_a_store() {
+    refused("remove --store", "demo", "--store", "memory:", "--for", "1s");
   }
 
   @Test
-  void settings_that_serve_refuses_are_wrong() {
+  void settings_that_serve_refuses_are_invalid() {
     refused("needs a token", "config", "--set", "serve.listen=0.0.0.0:8080");
   }
 

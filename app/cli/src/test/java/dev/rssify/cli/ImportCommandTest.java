@@ -18,7 +18,7 @@ class ImportCommandTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void a_list_of_lines_is_imported_but_for_the_wrong_ones() throws IOException {
+  void a_list_of_lines_is_imported_except_invalid_ones() throws IOException {
     Path list =
         file(
             """
@@ -38,7 +38,7 @@ class ImportCommandTest {
             "added  https://harbour.example/news.rss",
             "added  https://garden.example/notes.atom",
             "known  https://harbour.example/news.rss",
-            "2 added, 1 were there, 1 wrong");
+            "2 added, 1 already there, 1 invalid");
     assertThat(run.err())
         .startsWith("rssify: " + list + ":4:1: 'ftp://harbour.example/old' is not a feed URL");
   }
@@ -54,8 +54,8 @@ class ImportCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
     assertThat(run.err().lines())
         .containsExactly(
-            "rssify: " + list + ":1:1: a binary file; give OPML, feeds.json or a URL on each line");
-    assertThat(run.outLines()).containsExactly("0 added, 0 were there, 1 wrong");
+            "rssify: " + list + ":1:1: a binary file; give OPML, feeds.json or one URL per line");
+    assertThat(run.outLines()).containsExactly("0 added, 0 already there, 1 invalid");
   }
 
   @Test
@@ -90,7 +90,7 @@ class ImportCommandTest {
         .contains("\"label\":\"Harbour news\"", "\"tags\":[\"Sea\",\"Harbours\"]");
     assertThat(rssify("import", list.toString()).outLines())
         .last()
-        .isEqualTo("0 added, 2 were there, 0 wrong");
+        .isEqualTo("0 added, 2 already there, 0 invalid");
   }
 
   @Test
@@ -105,14 +105,14 @@ class ImportCommandTest {
             """);
 
     assertThat(rssify("import", list.toString()).outLines())
-        .endsWith("1 added, 0 were there, 0 wrong");
+        .endsWith("1 added, 0 already there, 0 invalid");
 
     assertThat(rssify("feeds", "--json").out())
         .contains("\"tags\":[\"Sea\",\"Work\"]", "\"label\":\"Tides\"");
   }
 
   @Test
-  void a_list_of_urls_takes_nothing_back_of_what_was_said_before() throws IOException {
+  void a_list_of_urls_does_not_change_existing_subscriptions() throws IOException {
     Path said =
         file("[{\"url\": \"https://tides.example/feed\", \"label\": \"T\", \"enabled\": false}]");
     rssify("import", said.toString());
@@ -123,7 +123,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void a_feeds_json_is_imported_with_all_it_says() throws IOException {
+  void a_feeds_json_is_imported_with_all_fields() throws IOException {
     Path list =
         file(
             """
@@ -154,17 +154,17 @@ class ImportCommandTest {
       Run run = rssify("import", list.toString(), "--validate");
 
       assertThat(run.outLines())
-          .containsExactly("added  " + server.uri("/feed"), "1 added, 0 were there, 1 wrong");
+          .containsExactly("added  " + server.uri("/feed"), "1 added, 0 already there, 1 invalid");
       assertThat(run.err()).startsWith("rssify: " + server.uri("/page") + ": not a feed");
     }
   }
 
   @Test
-  void a_file_that_is_not_there_is_a_mistake() {
+  void a_missing_file_is_an_error() {
     Run run = rssify("import", folder.resolve("nowhere").toString());
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(run.err()).contains("there is no such file");
+    assertThat(run.err()).contains("no such file");
   }
 
   private Path file(String text) throws IOException {

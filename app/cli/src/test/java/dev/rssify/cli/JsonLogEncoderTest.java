@@ -47,7 +47,7 @@ class JsonLogEncoderTest {
   }
 
   @Test
-  void what_went_wrong_stands_in_the_same_line() {
+  void an_exception_is_part_of_the_same_line() {
     String line = line(event(new IllegalStateException("the tide is out")));
     assertThat(line.lines()).hasSize(1);
     assertThat(line).contains("\"error\":\"java.lang.IllegalStateException: the tide is out");

@@ -47,18 +47,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code serve} killed again and again while a world goes on publishing, judged by that world. */
+/** {@code serve} killed repeatedly while simulated feeds publish, checked by the simulator. */
 class LiveKillTest {
 
   private static final int HOSTS = 10;
   private static final int FEEDS = 20;
 
-  /** An hour of theirs, in which a feed publishes something, is two seconds. */
+  /** A simulated hour, in which a feed publishes something, takes two seconds. */
   private static final double SPEED = 1_800;
 
   private static final Duration INTERVAL = Duration.ofSeconds(3);
 
-  /** What a machine that does other things too may add between a start here and its arrival. */
+  /** The delay that a busy machine may add to a request. */
   private static final Duration SLACK = Duration.ofMillis(800);
 
   private static final Mix WORLD =
@@ -67,7 +67,7 @@ class LiveKillTest {
           .with(Trait.MAX_AGE, 0)
           .with(Trait.HINTS, 0)
           .with(Trait.BACK_DATED, 0)
-          // So many that nothing rolls off the end while one process after the other is killed.
+          // Long enough that no entry leaves the document while processes are killed.
           .sized(Range.exactly(120), Range.exactly(2));
 
   @TempDir private Path folder;
@@ -83,13 +83,13 @@ class LiveKillTest {
   }
 
   @Test
-  void after_3_kills_nothing_is_lost_repeated_or_asked_too_early() throws Exception {
+  void after_3_kills_nothing_is_lost_repeated_or_polled_too_early() throws Exception {
     killed(3);
   }
 
   @Test
   @Tag("long")
-  void after_50_kills_nothing_is_lost_repeated_or_asked_too_early() throws Exception {
+  void after_50_kills_nothing_is_lost_repeated_or_polled_too_early() throws Exception {
     killed(50);
   }
 
@@ -142,7 +142,7 @@ class LiveKillTest {
   }
 
   /**
-   * Polls every feed once more, and prints what the killed processes had not. Hosts with an open
+   * Polls every feed once more, and prints what the killed processes did not. Hosts with an open
    * attempt back off for an interval (R8), so this pass runs on a clock for which that is over.
    */
   private void lastPass() throws InterruptedException {
@@ -166,7 +166,7 @@ class LiveKillTest {
     return line.replaceFirst(".*?\"event_id\":\"([^\"]*)\".*", "$1");
   }
 
-  /** R8, R22: by what the server saw. */
+  /** R8, R22: by the request log of the server. */
   private static void assertAskedInTime(List<LoggedRequest> log) {
     assertApart(log, LoggedRequest::feed, INTERVAL);
     assertApart(log, LoggedRequest::host, Duration.ofSeconds(1));
@@ -175,12 +175,12 @@ class LiveKillTest {
   private static void assertApart(
       List<LoggedRequest> log, Function<LoggedRequest, Integer> who, Duration least) {
     Map<Integer, Instant> before = new HashMap<>();
-    for (LoggedRequest asked : log) {
-      Instant last = before.put(who.apply(asked), asked.at());
+    for (LoggedRequest request : log) {
+      Instant last = before.put(who.apply(request), request.at());
       if (last != null) {
         Duration real =
-            Duration.ofMillis((long) (Duration.between(last, asked.at()).toMillis() / SPEED));
-        assertThat(real).as(asked.toString()).isGreaterThan(least.minus(SLACK));
+            Duration.ofMillis((long) (Duration.between(last, request.at()).toMillis() / SPEED));
+        assertThat(real).as(request.toString()).isGreaterThan(least.minus(SLACK));
       }
     }
   }
@@ -202,18 +202,18 @@ class LiveKillTest {
     assertThat(reported).doesNotHaveDuplicates().isNotEmpty();
   }
 
-  /** When the first answer was sent whose validators were sent back. */
+  /** The time of the first response whose validators were sent back. */
   private static Instant firstAcknowledged(List<LoggedRequest> log, int number) {
-    List<LoggedRequest> ofFeed = log.stream().filter(asked -> asked.feed() == number).toList();
+    List<LoggedRequest> ofFeed = log.stream().filter(request -> request.feed() == number).toList();
     long unacknowledged =
         ofFeed.stream()
             .takeWhile(
-                asked -> asked.etag() == Validator.ABSENT && asked.date() == Validator.ABSENT)
+                request -> request.etag() == Validator.ABSENT && request.date() == Validator.ABSENT)
             .count();
     return ofFeed.get((int) unacknowledged - 1).at();
   }
 
-  /** What was shown and acknowledged is there, once. */
+  /** Every acknowledged entry is stored exactly once. */
   private static void assertHolds(Store stored, Simulator simulator, int number, Instant until) {
     Instant from = firstAcknowledged(simulator.log(), number);
     UUID feed = new FeedAddress(simulator.feedUrls().get(number)).feedId();

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.slf4j.LoggerFactory;
 
-/** Nothing that is secret gets into a log, however it is given to us. */
+/** No secret is logged, whatever its source. */
 @Timeout(60)
 class LoggedSecretsTest {
 
@@ -83,7 +83,7 @@ class LoggedSecretsTest {
   }
 
   @Test
-  void who_changed_what_is_logged_without_tokens_and_passwords() throws Exception {
+  void changes_are_logged_with_the_client_and_without_secrets() throws Exception {
     ServiceConfig local = ServiceConfig.local(0);
     ServiceConfig guarded =
         new ServiceConfig(local.address(), 0, Set.of(), READ, WRITE, local.limits());
@@ -136,7 +136,7 @@ class LoggedSecretsTest {
   }
 
   @Test
-  void urls_of_polls_are_logged_without_what_may_be_secret_in_them() {
+  void urls_of_polls_are_logged_without_secrets() {
     String url = "https://a.example/feed?n=1&api_key=hunter2";
     UUID feed = NameUuid.of("feed");
     LoggingListener listener = new LoggingListener();

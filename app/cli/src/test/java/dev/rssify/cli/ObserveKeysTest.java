@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator sees of a running engine, by key of the configuration. */
+/** Settings of logs, metrics and traces, each with its effect. */
 @Timeout(60)
 class ObserveKeysTest {
 

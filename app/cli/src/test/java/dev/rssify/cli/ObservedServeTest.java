@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What an operator sees of {@code serve}. */
+/** Metrics, traces and service levels of {@code serve}. */
 @Timeout(60)
 class ObservedServeTest {
 
@@ -127,7 +127,7 @@ class ObservedServeTest {
   }
 
   @Test
-  void how_service_levels_are_kept_is_told_as_json() {
+  void service_levels_are_served_as_json() {
     Configuration settings = Configuration.load(null, Map.of(), Map.of());
     EngineConfig config = EngineConfigs.from(settings);
     try (Observability observed =
@@ -145,7 +145,7 @@ class ObservedServeTest {
   }
 
   @Test
-  void a_store_that_cannot_be_read_for_a_while_costs_its_own_gauges_only() throws Exception {
+  void an_unreadable_store_affects_only_its_own_gauges() throws Exception {
     Path file = folder.resolve("rssify.prom");
     Configuration settings =
         Configuration.load(null, Map.of(), Map.of("metrics.file", file.toString()));
@@ -171,7 +171,7 @@ class ObservedServeTest {
   }
 
   @Test
-  void a_file_that_cannot_be_written_is_said_at_once() throws Exception {
+  void a_metrics_file_that_cannot_be_written_is_reported_at_startup() throws Exception {
     publisher.on("/feed", Reply.status(304));
     assertThat(serve(folder.resolve("nowhere/rssify.prom")).get()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(err.toString()).contains("metrics cannot be written there");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class OpmlFileTest {
 
   @Test
-  void folders_within_folders_have_an_end() {
+  void nested_folders_have_a_maximum_depth() {
     FeedAddress address = new FeedAddress("https://a.example/feed");
     List<String> tags = IntStream.range(0, 16_000).mapToObj(Integer::toString).toList();
     Subscription request =
@@ -35,7 +35,7 @@ class OpmlFileTest {
             null);
     try (Rssify rssify = Rssify.builder(EngineConfig.defaults()).store("memory:").open()) {
       rssify.add(address.url());
-      // As stores have it from before there was a limit.
+      // A store may hold more tags from before the limit.
       rssify.store().subscriptions().put(request);
 
       assertThat(

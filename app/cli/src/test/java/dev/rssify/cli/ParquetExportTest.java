@@ -57,7 +57,8 @@ class ParquetExportTest {
     "fetches, fetch_id feed_id at url status outcome wire_bytes new_entries",
     "stats, measure name value"
   })
-  void a_table_says_what_the_lines_of_json_say(String what, String columns) throws SQLException {
+  void a_table_has_the_same_values_as_the_json_lines(String what, String columns)
+      throws SQLException {
     assertThat(rssify("export", what, "-o", path(what + ".parquet")).exitCode()).isZero();
     rssify("export", what, "-o", path(what + ".ndjson"));
 
@@ -100,14 +101,14 @@ class ParquetExportTest {
   }
 
   @Test
-  void it_wants_a_file_that_is_not_there() {
+  void it_requires_a_file_that_does_not_exist() {
     Run nowhere = rssify("export", "entries", "--format", "parquet");
     rssify("export", "feeds", "-o", path("f.parquet"));
     Run twice = rssify("export", "feeds", "-o", path("f.parquet"));
 
-    assertThat(nowhere.err()).contains("-o names the file");
+    assertThat(nowhere.err()).contains("give one with -o FILE");
     assertThat(nowhere.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(twice.err()).contains("is there already");
+    assertThat(twice.err()).contains("already exists");
     assertThat(twice.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
   }
 

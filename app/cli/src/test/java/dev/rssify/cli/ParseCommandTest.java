@@ -32,7 +32,8 @@ class ParseCommandTest {
   }
 
   @Test
-  void a_folder_is_its_files_by_name_and_a_bad_one_costs_no_other() throws IOException {
+  void a_folder_is_parsed_by_file_name_and_an_unreadable_file_affects_no_other()
+      throws IOException {
     for (int i = 0; i < 50; i++) {
       file("%02d.xml".formatted(i), i == 7 ? "" : FEED.formatted("Feed " + i));
     }
@@ -48,7 +49,7 @@ class ParseCommandTest {
   }
 
   @Test
-  void an_inputs_file_says_where_each_document_came_from() throws IOException {
+  void an_inputs_file_gives_the_url_of_each_document() throws IOException {
     Path file = file("a.xml", FEED.formatted("A"));
     Path inputs =
         file("inputs.ndjson", "{\"path\": \"" + file + "\", \"url\": \"http://x.example/\"}\n\n");
@@ -60,7 +61,7 @@ class ParseCommandTest {
   }
 
   @Test
-  void a_file_that_is_not_there_is_a_line_like_any_other_failure() {
+  void a_missing_file_is_a_line_like_any_other_failure() {
     Run run = Run.rssify("parse", folder.resolve("none.xml").toString());
 
     assertThat(run.exitCode()).isEqualTo(1);

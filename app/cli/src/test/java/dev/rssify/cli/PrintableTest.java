@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 class PrintableTest {
 
   @Test
-  void what_a_publisher_writes_cannot_drive_the_terminal() {
+  void untrusted_text_cannot_control_the_terminal() {
     assertThat(Printable.line("a\u001b[2Jb\u202ec\r\n d\u0007")).isEqualTo("a[2Jbc d");
   }
 
   @Test
-  void what_is_to_be_seen_as_it_stands_keeps_its_spaces_and_lines() {
+  void text_output_preserves_spaces_and_lines() {
     assertThat(Printable.text("  a\u001b[2J\tb\u202e\n c\u0007")).isEqualTo("  a[2J\tb\n c");
   }
 

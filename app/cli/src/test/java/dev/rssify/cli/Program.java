@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program as it was built, run as a process of its own.
+ * The built program, run as a separate process.
  *
  * @param folder where it works
  * @param environment its settings; nothing of ours gets to it
@@ -20,24 +20,24 @@ record Program(Path folder, Map<String, String> environment) {
   private static final Path ROOT = Path.of(System.getProperty("rssify.root"));
   private static final int PATIENCE_SECONDS = 60;
 
-  /** A run that is over. */
+  /** A finished run. */
   record Ended(int exitCode, String out, String err) {
     List<String> lines() {
       return out.lines().toList();
     }
   }
 
-  /** Runs it to its end. */
+  /** Runs it and waits for its exit. */
   Ended run(String... arguments) throws IOException, InterruptedException {
     return ended(command(arguments));
   }
 
-  /** Starts it; its standard output is to be read, what it complains of is not. */
+  /** Starts it; standard output can be read, standard error is discarded. */
   Process start(String... arguments) throws IOException {
     return builder(command(arguments)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }
 
-  /** Runs any command in the same place. */
+  /** Runs any command in the same folder. */
   Ended ended(List<String> command) throws IOException, InterruptedException {
     Path out = Files.createTempFile(folder, "out", ".txt");
     Path err = Files.createTempFile(folder, "err", ".txt");
@@ -54,7 +54,7 @@ record Program(Path folder, Map<String, String> environment) {
     return ended;
   }
 
-  /** How it is started. */
+  /** The command line of the program. */
   static List<String> command(String... arguments) {
     List<String> command =
         new ArrayList<>(

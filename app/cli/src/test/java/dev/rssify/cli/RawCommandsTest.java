@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** {@code raw}, {@code verify} and {@code reparse} over what {@code fetch} kept. */
+/** {@code raw}, {@code verify} and {@code reparse} over responses that {@code fetch} stored. */
 class RawCommandsTest {
 
   private static final String ITEM = "<item><guid>one</guid><title>High water</title></item>";
@@ -42,7 +42,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void an_answer_comes_back_as_it_was_served() {
+  void a_response_is_returned_as_served() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED)
@@ -64,7 +64,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void headers_cannot_drive_the_terminal() {
+  void headers_cannot_control_the_terminal() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED)
@@ -82,7 +82,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void bytes_go_to_a_file_as_they_are_and_to_a_terminal_without_what_drives_it() {
+  void bytes_are_unchanged_in_a_file_and_safe_on_a_terminal() {
     String evil = FEED.replace("High water", "High\u001b[2J\twater\u202e");
     server.on("/feed", Reply.ok("application/rss+xml", evil));
     Run fetched = rssify("fetch", "--one", url(), "--json");
@@ -105,7 +105,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void a_coded_answer_is_decoded_only_when_asked() {
+  void a_compressed_response_is_decoded_only_on_request() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED).gzip());
     String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
 
@@ -114,7 +114,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void two_answers_are_compared_line_by_line() {
+  void two_responses_are_compared_line_by_line() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED),
@@ -130,7 +130,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void an_unknown_fetch_and_a_wrong_id_are_said_in_a_line() {
+  void an_unknown_fetch_and_an_invalid_id_are_reported_in_one_line() {
     String unknown = new UUID(1, 2).toString();
     assertThat(rssify("raw", unknown).err()).contains("there is no store");
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
@@ -138,18 +138,18 @@ class RawCommandsTest {
 
     Run run = rssify("raw", unknown);
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains(unknown + ": no fetch that brought an answer has this id");
+    assertThat(run.err()).contains(unknown + ": no response with this id");
     assertThat(rssify("raw", unknown, "--json").out()).contains("\"code\":\"unknown\"");
     assertThat(rssify("raw", "one").exitCode()).isEqualTo(2);
   }
 
   @Test
-  void verify_agrees_until_a_byte_changes() throws IOException {
+  void verify_finds_a_changed_byte() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String fetch = field(rssify("fetch", "--one", url(), "--json"), "fetch_id");
 
     Run sound = rssify("verify");
-    assertThat(sound.out()).isEqualTo("1 kept answers of 1 feeds and 2 events: all agree\n");
+    assertThat(sound.out()).isEqualTo("1 stored responses of 1 feeds and 2 events: no problems\n");
     assertThat(sound.exitCode()).isZero();
 
     Path segment = segment();
@@ -168,7 +168,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void an_empty_database_beside_a_full_raw_archive_is_reported() throws IOException {
+  void an_empty_database_with_a_full_raw_archive_is_reported() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     rssify("fetch", "--one", url());
     try (Stream<Path> files = Files.list(folder)) {
@@ -196,26 +196,26 @@ class RawCommandsTest {
     }
 
     assertThat(rssify("reparse").outLines())
-        .containsExactly("3 kept answers, 0 unreadable; nothing differs");
+        .containsExactly("3 responses, 0 unreadable; nothing differs");
     assertThat(rssify("reparse", "--feed", url(), "--since", "2000-01-01", "--json").out())
         .contains("\"answers\":3,", "\"differing\":0");
-    assertThat(rssify("reparse", "--since", "2999-01-01").out()).startsWith("0 kept answers");
+    assertThat(rssify("reparse", "--since", "2999-01-01").out()).startsWith("0 responses");
     assertThat(rssify("reparse", "--since", "yesterday").exitCode()).isEqualTo(2);
-    assertThat(rssify("reparse", "--feed", "none").err()).contains("there is no feed 'none'");
+    assertThat(rssify("reparse", "--feed", "none").err()).contains("no feed 'none'");
   }
 
   @Test
-  void compact_lets_nothing_young_go() {
+  void compact_deletes_no_recent_response() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     rssify("fetch", "--one", url());
 
     assertThat(rssify("compact").outLines())
-        .containsExactly("0 answers let go, 0 moved; 0 segments of 0 bytes deleted");
+        .containsExactly("0 responses deleted, 0 moved; 0 segments of 0 bytes deleted");
     assertThat(rssify("verify").exitCode()).isZero();
   }
 
   @Test
-  void export_writes_a_warc_that_stands_alone() throws IOException {
+  void export_writes_a_self_contained_warc() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     rssify("fetch", "--one", url());
     rssify("fetch", "--one", url());
@@ -223,7 +223,7 @@ class RawCommandsTest {
 
     Run run = rssify("export", "--format", "warc", "--feed", url(), "-o", file.toString());
 
-    assertThat(run.err()).isEqualTo("rssify: 2 answers written, 0 unreadable\n");
+    assertThat(run.err()).isEqualTo("rssify: 2 responses written, 0 unreadable\n");
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
           .containsSubsequence(
@@ -235,7 +235,7 @@ class RawCommandsTest {
               "WARC-Type: request");
     }
     assertThat(rssify("export", "--format", "warc", "-o", file.toString()).err())
-        .contains("is there already");
+        .contains("already exists");
   }
 
   private Run rssify(String... arguments) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.config.Configuration;
 import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.raw.RawObjects;
-import dev.rssify.embed.RawPlace;
+import dev.rssify.embed.RawLocation;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
@@ -86,7 +86,7 @@ class RawKeysTest {
                 "raw.s3.secret_key", "env:SECRET"));
 
     try (RawObjects objects =
-        ((RawPlace.Elsewhere) EngineConfigs.from(settings).raw()).objects().get()) {
+        ((RawLocation.ObjectStorage) EngineConfigs.from(settings).raw()).objects().get()) {
       objects.delete("a");
     }
 

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The transcript of the README is what the built program prints; -Drssify.golden.update=true writes
- * it anew. A publisher on this machine stands for harbour.example, and what is another each time is
- * written as the README has it: ids, moments, durations, sizes on disk.
+ * The transcript of the README is the output of the built program; -Drssify.golden.update=true
+ * updates it. A local server replaces harbour.example, and values that vary are replaced by fixed
+ * ones: ids, times, durations, sizes.
  */
 class ReadmeIT {
 
@@ -93,7 +93,7 @@ class ReadmeIT {
         + page.substring(page.indexOf(END));
   }
 
-  /** Moments and durations depend on the day; so does how many blanks they take in a table. */
+  /** Times and durations vary, and so does the width of their columns. */
   private static String masked(String transcript) {
     return transcript
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "MOMENT")

@@ -57,7 +57,7 @@ class RetentionTest {
   }
 
   @Test
-  void no_retention_entry_days_is_for_ever() throws IOException {
+  void retention_entry_days_0_deletes_nothing() throws IOException {
     poll("");
 
     assertThat(entriesAfter(9_999, Map.of("retention.entry_days", "0"))).isEqualTo(5);

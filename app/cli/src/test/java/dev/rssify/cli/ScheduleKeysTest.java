@@ -27,7 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When a feed is polled next, by key of the configuration. */
+/** Settings of the schedule, each with its effect. */
 class ScheduleKeysTest {
 
   private static final Instant NOW = Instant.parse("2026-01-05T00:00:00Z");
@@ -112,7 +112,7 @@ class ScheduleKeysTest {
     }
   }
 
-  /** Fetches a feed into a store of its own; returns what is known of it. */
+  /** Fetches a feed into a new store and returns it. */
   private static String rhythm(ScriptedServer server, Path folder, String alpha) {
     String store = "sqlite:" + folder.resolve(alpha + ".db");
     Run.rssify(
@@ -199,7 +199,7 @@ class ScheduleKeysTest {
     return policy.decide(feed(policy), PollReport.of(NOW, signal)).schedule();
   }
 
-  /** The schedule after this many errors in a row. */
+  /** The schedule after a number of consecutive errors. */
   private static FeedSchedule failed(int times, String... settings) {
     NextPoll policy = policy(settings);
     Feed feed = feed(policy);

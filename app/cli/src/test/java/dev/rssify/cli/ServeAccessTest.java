@@ -34,7 +34,7 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What API clients can make {@code serve} send, and to whom. */
+/** Secrets and proxies that API clients of {@code serve} can use. */
 @Timeout(60)
 class ServeAccessTest {
 
@@ -106,7 +106,7 @@ class ServeAccessTest {
     return post("/feeds", "application/json", "{\"url\": \"" + url + "\", " + fields + "}");
   }
 
-  /** What the API says of a feed once it was polled. */
+  /** The JSON of a feed after its poll. */
   private JsonNode polled(URI url) throws Exception {
     String path = "/feeds/" + URLEncoder.encode(url.toString(), StandardCharsets.UTF_8);
     while (true) {
@@ -147,7 +147,7 @@ class ServeAccessTest {
   }
 
   @Test
-  void references_to_the_machine_are_refused_in_every_form() throws Exception {
+  void references_to_files_and_variables_are_refused_in_every_form() throws Exception {
     Path secret = Files.writeString(folder.resolve("key"), "k3y");
     serve("");
 
@@ -183,7 +183,7 @@ class ServeAccessTest {
   }
 
   @Test
-  void whether_a_file_or_variable_exists_is_logged_and_not_told() throws Exception {
+  void the_existence_of_a_file_or_variable_is_logged_and_not_returned() throws Exception {
     Path empty = Files.writeString(folder.resolve("empty"), "");
     serve(
         """
@@ -210,7 +210,7 @@ class ServeAccessTest {
   }
 
   @Test
-  void a_url_is_no_proxy_for_an_api_client() throws Exception {
+  void an_api_client_cannot_use_a_url_as_proxy() throws Exception {
     other.otherwise(_ -> Reply.ok("application/rss+xml", FEED));
     serve("");
 
@@ -235,7 +235,7 @@ class ServeAccessTest {
 
     assertThat(add(feed, "\"proxy\": \"corp\"").statusCode()).isEqualTo(201);
     assertThat(add(URI.create("http://b.example/"), "\"proxy\": \"crop\"").body())
-        .contains("there is no proxy named 'crop'");
+        .contains("no proxy named 'crop'");
 
     assertThat(polled(feed).path("last_error").isNull()).isTrue();
     assertThat(other.requests().getFirst().target()).isEqualTo("http://93.184.216.34/feed");

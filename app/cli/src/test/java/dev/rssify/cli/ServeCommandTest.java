@@ -69,7 +69,7 @@ class ServeCommandTest {
   }
 
   @Test
-  void a_port_that_is_taken_is_one_line_and_ends_it() throws Exception {
+  void a_port_in_use_is_reported_in_one_line() throws Exception {
     String taken = "127.0.0.1:" + server.port();
 
     assertThat(serve("[]", "--listen", taken).join()).isEqualTo(2);
@@ -79,7 +79,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void a_feed_with_an_interval_is_polled_again_and_again_until_it_is_stopped() throws Exception {
+  void a_feed_with_an_interval_is_polled_until_serve_is_stopped() throws Exception {
     server.on(
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
     CompletableFuture<Integer> serving =
@@ -117,7 +117,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void a_tap_gets_what_happened_before_it_was_there_and_what_happens_then() throws Exception {
+  void a_new_tap_receives_past_and_future_events() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     Path tap = folder.resolve("out");
     String feeds =
@@ -150,7 +150,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void a_poll_that_fails_is_told() throws Exception {
+  void a_failed_poll_is_printed() throws Exception {
     server.on("/feed", Reply.status(404));
     CompletableFuture<Integer> serving =
         serve("[{\"url\": \"%s\", \"poll_interval_seconds\": 1}]".formatted(server.uri("/feed")));
@@ -167,7 +167,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void programs_are_answered_over_http_while_it_polls() throws Exception {
+  void the_http_api_works_while_serve_polls() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     CompletableFuture<Integer> serving =
         serve(
@@ -197,7 +197,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void who_asks_nobody_asks_nobody_by_hand_either() throws Exception {
+  void no_poll_refuses_manual_polls_too() throws Exception {
     Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     CompletableFuture<Integer> serving =
@@ -216,7 +216,7 @@ class ServeCommandTest {
                     .build(),
                 HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).isEqualTo(503);
-        assertThat(response.body()).contains("the one that polls the store");
+        assertThat(response.body()).contains("send the request to the one that does");
       }
     }
     stop.stop();
@@ -226,13 +226,13 @@ class ServeCommandTest {
   }
 
   @Test
-  void whoever_listens_to_others_needs_a_token() throws Exception {
+  void an_address_other_than_loopback_requires_a_token() throws Exception {
     assertThat(serve("[]", "--listen", "0.0.0.0:0").get()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(err.toString()).contains("0.0.0.0 needs a token", "serve.read_token");
   }
 
   @Test
-  void a_broken_list_is_refused_unless_the_rest_will_do() throws Exception {
+  void an_invalid_list_is_refused_without_skip_invalid() throws Exception {
     String feeds = "[{\"url\": \"%s\"}, {\"url\": 7}]".formatted(server.uri("/feed"));
 
     assertThat(serve(feeds).get()).isEqualTo(ExitCode.WRONG_USAGE);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which requests {@code serve} responds to, by key of the configuration. */
+/** Settings of the HTTP service, each with its effect. */
 @Timeout(60)
 class ServeKeysTest {
 

@@ -34,7 +34,7 @@ class SmallHeapIT {
           world.feedUrls().stream().collect(Collectors.joining("\",\"", "[\"", "\"]")));
       List<String> command =
           Program.command("fetch", "--from", "feeds.json").stream()
-              .map(word -> word.startsWith("-Xmx") ? "-Xmx64m" : word)
+              .map(option -> option.startsWith("-Xmx") ? "-Xmx64m" : option)
               .toList();
 
       Ended fetched =

@@ -13,7 +13,7 @@ class SourcesCommandTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void every_type_is_shown_with_what_it_can_be_told() {
+  void every_type_is_listed_with_its_fields() {
     Run run = Run.rssify("sources");
 
     assertThat(run.exitCode()).isZero();
@@ -24,7 +24,7 @@ class SourcesCommandTest {
   }
 
   @Test
-  void as_json_it_is_an_object_for_each() {
+  void json_output_is_one_object_per_type() {
     Run run = Run.rssify("sources", "--json");
 
     assertThat(run.outLines())
@@ -36,8 +36,7 @@ class SourcesCommandTest {
   }
 
   @Test
-  void a_wrong_configuration_is_told_with_file_line_field_and_what_is_accepted()
-      throws IOException {
+  void an_invalid_source_is_reported_with_file_line_field_and_valid_values() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("feeds.json"),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands that look into a store and put feeds into it, on one story. */
+/** The commands that read a store and add feeds. */
 class StoreCommandsTest {
 
   private static final String FEED =
@@ -55,14 +55,14 @@ class StoreCommandsTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).isEqualTo(id(feed) + "  " + feed + "\n");
-    assertThat(run.err()).contains("more feeds, which were not added:", url("/comments"));
+    assertThat(run.err()).contains("other feeds, which were not added:", url("/comments"));
     assertThat(rssify("feeds", "--tag", "sea", "--json").out())
         .contains("\"id\":\"" + id(feed) + "\"", "\"label\":\"Harbour\"", "\"interval\":\"PT15M\"");
     assertThat(rssify("feeds", "--tag", "land", "--json").out()).isEmpty();
   }
 
   @Test
-  void where_there_is_no_feed_nothing_is_added() {
+  void a_page_without_feeds_adds_nothing() {
     server.on("/", Reply.ok("text/html", "<html><title>Just a page</title></html>"));
 
     Run run = rssify("add", url("/"));
@@ -73,11 +73,11 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_feed_can_be_added_unseen_and_again_without_harm() {
+  void a_feed_can_be_added_without_a_request_and_twice() {
     assertThat(rssify("add", url("/feed"), "--no-check").exitCode()).isZero();
     Run again = rssify("add", url("/feed"), "--no-check");
 
-    assertThat(again.out()).endsWith("  (was there)\n");
+    assertThat(again.out()).endsWith("  (already there)\n");
     assertThat(rssify("add", url("/feed"), "--no-check", "--json").out())
         .contains("\"subscriptions\":[{\"id\":\"" + id(url("/feed")));
     assertThat(server.requests()).isEmpty();
@@ -89,7 +89,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void what_was_found_is_listed_the_newest_first() {
+  void entries_are_listed_newest_first() {
     fetched();
 
     assertThat(rssify("entries").outLines())
@@ -100,11 +100,11 @@ class StoreCommandsTest {
     assertThat(rssify("entries", url("/feed"), "--limit", "1", "--oldest", "--json").out())
         .contains("\"title\":\"Seals on the pier\"", "\"seen_count\":1", "\"keys\":{");
     assertThat(rssify("entries", "--since", "2099-01-01").out()).isEmpty();
-    assertThat(rssify("entries", "nobody").err()).startsWith("rssify: there is no feed 'nobody'");
+    assertThat(rssify("entries", "unknown").err()).startsWith("rssify: no feed 'unknown'");
   }
 
   @Test
-  void a_failing_feed_says_what_is_wrong_with_it() {
+  void a_failing_feed_is_listed_with_its_error() {
     server.on("/feed", Reply.status(500));
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isEqualTo(1);
 
@@ -113,7 +113,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void the_journal_is_told_from_any_place_on() {
+  void the_journal_is_printed_from_any_position() {
     fetched();
 
     assertThat(rssify("tail", "--no-follow").out())
@@ -134,9 +134,9 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_store_says_what_is_in_it_without_asking_anybody() {
+  void stats_are_printed_without_requests() {
     fetched();
-    int asked = server.requests().size();
+    int requests = server.requests().size();
 
     assertThat(rssify("stats").outLines())
         .contains(
@@ -146,11 +146,11 @@ class StoreCommandsTest {
         .contains("\"feeds_by_status\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");
     assertThat(rssify("stats", "--days", "0").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(server.requests()).hasSize(asked);
+    assertThat(server.requests()).hasSize(requests);
   }
 
   @Test
-  void what_is_kept_is_written_for_others() throws IOException {
+  void stored_data_is_exported() throws IOException {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--tag", "sea").exitCode()).isZero();
 
@@ -172,7 +172,7 @@ class StoreCommandsTest {
     assertThat(opml)
         .content()
         .contains("<outline text=\"sea\">", "xmlUrl=\"" + url("/feed") + "\"");
-    assertThat(rssify("export", "-o", opml.toString()).err()).contains("is there already");
+    assertThat(rssify("export", "-o", opml.toString()).err()).contains("already exists");
     assertThat(rssify("export", "raw", "--format", "csv").exitCode()).isEqualTo(2);
     assertThat(rssify("export", "--since", "2099-01-01").out()).isEmpty();
   }
@@ -197,7 +197,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_feed_goes_with_its_last_subscription() {
+  void a_feed_is_deleted_with_its_last_subscription() {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
 
@@ -209,7 +209,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void settings_are_told_with_where_they_come_from_and_without_passwords() {
+  void settings_are_printed_with_their_origin_and_without_passwords() {
     Run run =
         Run.rssify(
             Map.of("RSSIFY_STORE", "postgres://me:hush@db.example:5432/news"),
@@ -227,14 +227,14 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_checkup_says_what_is_missing_and_what_mends_it() {
+  void doctor_reports_problems_and_how_to_fix_them() {
     Run before = rssify("doctor");
     assertThat(before.exitCode()).isZero();
     assertThat(before.out())
         .containsPattern("ok +java +Java ")
-        .containsPattern("warn +contact +publishers are told .*\n +-> set fetch.contact")
-        .containsPattern("warn +network +requests may go to .*127.0.0.0/8")
-        .containsPattern("warn +store +there is no .*\n +-> rssify add URL makes it");
+        .containsPattern("warn +contact +the User-Agent names .*\n +-> set fetch.contact")
+        .containsPattern("warn +network +requests to .*127.0.0.0/8.* are allowed")
+        .containsPattern("warn +store +.* does not exist\n +-> 'rssify add URL' creates it");
 
     fetched();
     assertThat(rssify("pause", "holidays").exitCode()).isZero();
@@ -245,7 +245,7 @@ class StoreCommandsTest {
         .containsPattern("warn +polling +polling of this store was paused: holidays")
         .containsPattern("bad +disk +.* free on the disk of ")
         .containsPattern("ok +clock ")
-        .containsPattern("warn +poller +nobody polls this store");
+        .containsPattern("warn +poller +no process polls this store");
     assertThat(rssify("doctor", "--json").out())
         .contains("{\"subject\":\"java\",\"verdict\":\"ok\"");
   }

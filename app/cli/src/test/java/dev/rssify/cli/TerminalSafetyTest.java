@@ -12,13 +12,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What others write neither drives the terminal nor shows what is secret. */
+/** Untrusted text neither controls the terminal nor reveals secrets. */
 class TerminalSafetyTest {
 
   @TempDir private Path folder;
 
   @Test
-  void a_list_of_feeds_cannot_drive_the_terminal() throws Exception {
+  void a_list_of_feeds_cannot_control_the_terminal() throws Exception {
     Path list =
         Files.writeString(
             folder.resolve("feeds.json"),
@@ -31,13 +31,13 @@ class TerminalSafetyTest {
   }
 
   @Test
-  void an_address_cannot_turn_the_direction_of_a_line() {
+  void a_url_cannot_change_the_text_direction() {
     assertThat(EventText.words(new Payload.FeedMoved("https://a\u202e/", "https://b\u202e/", null)))
         .isEqualTo("moved  https://a/ to https://b/");
   }
 
   @Test
-  void a_failed_poll_is_told_without_the_secrets_of_its_address() {
+  void a_failed_poll_is_printed_without_the_secrets_of_its_url() {
     StringWriter err = new StringWriter();
     PrintWriter printer = new PrintWriter(err);
 

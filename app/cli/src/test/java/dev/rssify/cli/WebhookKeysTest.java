@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a receiver gets, by key of the configuration. */
+/** Settings of webhooks, each with its effect. */
 @Timeout(60)
 class WebhookKeysTest {
 
@@ -184,7 +184,7 @@ class WebhookKeysTest {
 
   @Test
   @Shows("webhooks.NAME.dead_letters")
-  void with_all_dead_letters_taken_nothing_more_is_sent() throws Exception {
+  void at_the_limit_of_dead_letters_delivery_stops() throws Exception {
     receiver.on("/hook", Reply.status(400));
 
     assertThat(deliver(feedGone(), "dead_letters", "1")).isTrue();

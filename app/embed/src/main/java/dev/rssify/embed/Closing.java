@@ -2,12 +2,12 @@ package dev.rssify.embed;
 
 import java.util.List;
 
-/** Closes many things, each of them whatever the others throw. */
+/** Closes several resources, even if some of them throw. */
 final class Closing {
 
   private Closing() {}
 
-  /** One after the other; what the first throws comes out, with what others throw suppressed. */
+  /** Runs all in order; throws the first exception with the others as suppressed. */
   static void inOrder(List<Runnable> closings) {
     Throwable first = null;
     for (Runnable closing : closings) {

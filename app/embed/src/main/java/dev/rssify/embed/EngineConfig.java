@@ -11,16 +11,16 @@ import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
 
 /**
- * The configuration of every component, each a validated record of its own.
+ * The configuration of the engine: one validated record per component.
  *
- * @param raw where answers are kept; with the store {@code memory:} always in memory
- * @param minFreeBytes no polls are started with less free on a disk where things are kept
- * @param retention how long what is read from answers is kept
+ * @param raw where responses are stored; with the store {@code memory:} always in memory
+ * @param minFreeBytes polling stops while a disk of the store has less free space
+ * @param retention how long entries, events and the fetch log are stored
  * @param rawRetention how long responses are stored
  */
 public record EngineConfig(
     String store,
-    RawPlace raw,
+    RawLocation raw,
     long minFreeBytes,
     FetchConfig fetch,
     HttpOutboundConfig http,
@@ -30,13 +30,13 @@ public record EngineConfig(
     RetentionPolicy retention,
     RawRetentionPolicy rawRetention) {
 
-  /** Where an operator can be reached who did not say so themselves. */
+  /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
 
   public static EngineConfig defaults() {
     return new EngineConfig(
         "sqlite:rssify.db",
-        new RawPlace.BesideTheStore(),
+        new RawLocation.NextToStore(),
         LowDisk.DEFAULT_MIN_FREE_BYTES,
         FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
         HttpOutboundConfig.defaults(),
@@ -47,13 +47,13 @@ public record EngineConfig(
         RawRetentionPolicy.defaults());
   }
 
-  /** As this, with another store. */
+  /** A copy with another store. */
   public EngineConfig withStore(String spec) {
     return new EngineConfig(
         spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, rawRetention);
   }
 
-  /** As this, with another way for publishers to reach the operator. */
+  /** A copy with another contact URL. */
   public EngineConfig withContact(String url) {
     return withFetch(fetch.withUserAgent(new UserAgent(Version.current(), url)));
   }
@@ -88,7 +88,7 @@ public record EngineConfig(
         store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other);
   }
 
-  /** As this, but publishers on this machine may be asked too. */
+  /** A copy that allows requests to this machine. */
   public EngineConfig onLoopback() {
     return withHttp(http.allowing("127.0.0.0/8", "::1/128"));
   }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What an engine is given by the program it runs in, besides its configuration.
+ * The dependencies of an engine that are not configuration.
  *
- * @param secrets what request profiles may name
- * @param registrations where events are handed to as they happen
- * @param sources the types of feeds there are
- * @param policy the program's own word on how often feeds are asked
+ * @param secrets the secrets that request profiles refer to
+ * @param registrations the sinks that receive events
+ * @param sources the source types
+ * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
  */
 record EngineDependencies(

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The disk that holds a folder or will hold it. */
+/** The disk of a folder, which need not exist yet. */
 record FolderDisk(Path folder) implements DiskSpace {
 
   @Override
@@ -19,14 +19,14 @@ record FolderDisk(Path folder) implements DiskSpace {
     while (there.getParent() != null && Files.notExists(there)) {
       there = there.getParent();
     }
-    long free = there.toFile().getUsableSpace(); // asked for at every turn: one call to the system
+    long free = there.toFile().getUsableSpace(); // called often: this is one system call
     if (free > 0) {
       return free;
     }
     try {
       return Files.getFileStore(there).getUsableSpace();
     } catch (IOException e) {
-      // A file system that cannot tell is not known to be full.
+      // Unknown free space counts as enough.
       return Long.MAX_VALUE;
     }
   }

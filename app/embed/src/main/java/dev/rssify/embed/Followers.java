@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 
 /**
- * Those who follow the journal of an engine, each at its own pace.
+ * Creates the journal followers of an engine and closes them with it.
  *
  * <p>Threading: safe for many threads.
  */
@@ -30,12 +30,12 @@ final class Followers {
     this.listener = listener;
   }
 
-  /** One that begins behind the event of this number. */
+  /** Creates a follower that starts after the event with this number. */
   JournalFollower behind(long seq) {
     return added(seq, _ -> {});
   }
 
-  /** One that goes on where the last of this name had come to; or from now on. */
+  /** Creates a follower that continues from the named cursor; a new one starts at the head. */
   JournalFollower named(String name) {
     CursorStore cursors = store.cursors();
     LongConsumer save = seq -> cursors.save(name, seq);
@@ -62,7 +62,7 @@ final class Followers {
     return follower;
   }
 
-  /** What ends them, one by one. */
+  /** The close operations of all open followers. */
   List<Runnable> closings() {
     List<Runnable> closings = new ArrayList<>();
     open.forEach(follower -> closings.add(follower::close));

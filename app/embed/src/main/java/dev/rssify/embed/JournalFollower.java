@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Follows the journal of an engine: every change, once and in order. Iterating waits for what comes
- * next and ends when this, or the engine, is closed.
+ * Reads the journal of an engine: every event, once and in order. Iterating waits for the next
+ * event and ends when the follower or the engine is closed.
  *
  * {@snippet file="dev/rssify/embed/Snippets.java" region="run"}
  *
- * <p>Invariants: nothing waits for a follower that is slow, and nothing is held for it but a small
- * batch. One with a name is done with an event when it asks for the next one; a later follower of
- * that name goes on there. After a crash it may be given up to {@link JournalReader#BATCH} events
- * again; their {@code eventId} is the same.
+ * <p>Invariants: a slow follower delays nothing and holds only a small batch in memory. For a named
+ * follower an event counts as processed when the next one is requested; a later follower with the
+ * same name continues there. After a crash up to {@link JournalReader#BATCH} events may be
+ * repeated, with the same {@code eventId}.
  *
- * <p>Threading: safe; an event goes to one of those who ask.
+ * <p>Threading: safe; each event goes to one of the calling threads.
  */
 public final class JournalFollower implements Iterable<JournalEvent>, AutoCloseable {
 
@@ -35,29 +35,29 @@ public final class JournalFollower implements Iterable<JournalEvent>, AutoClosea
     this.closing = closing;
   }
 
-  /** The number of the last event that was taken, from which another follower can go on. */
+  /** The number of the last event that was returned; another follower can continue after it. */
   public synchronized long seq() {
     return reader.seq();
   }
 
-  /** The next event, if there is one already. */
+  /** The next event, without waiting. */
   public synchronized Optional<JournalEvent> poll() {
     return closed ? Optional.empty() : reader.next();
   }
 
-  /** The next event, as soon as there is one; empty when this was closed. */
+  /** Waits for the next event; empty when the follower is closed. */
   public Optional<JournalEvent> take() throws InterruptedException {
     while (true) {
-      long heard = changeSignal.count();
+      long signals = changeSignal.count();
       Optional<JournalEvent> event = poll();
       if (event.isPresent() || isClosed()) {
         return event;
       }
-      changeSignal.await(heard);
+      changeSignal.await(signals);
     }
   }
 
-  /** All events from here on. A thread that is interrupted while it waits finds no more. */
+  /** Iterates over all further events. An interrupt ends the iteration. */
   @Override
   public Iterator<JournalEvent> iterator() {
     return new TakingIterator<>(this::take);

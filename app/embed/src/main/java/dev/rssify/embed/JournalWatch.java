@@ -13,23 +13,23 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notices what other processes do to the store: that there is something for the sinks, and that
- * feeds come, change or go.
+ * Detects changes of other processes in the store: new events for the sinks, and added, changed or
+ * removed feeds.
  *
- * <p>Invariants: looks once a second, and only at events that are new; what it learns of feeds this
- * process changed itself tells the poller nothing new.
+ * <p>Invariants: reads the journal once a second, and only new events. Events of this process are
+ * read too; they do not change the state of the poller.
  */
 final class JournalWatch implements AutoCloseable {
 
   private static final Set<String> ABOUT_FEEDS =
       Set.of("feed_added", "feed_changed", "feed_removed");
 
-  /** Feeds looked at in one go, so that a large import elsewhere holds up nothing here. */
-  private static final int AT_A_TIME = 500;
+  /** Maximum number of events per read, so that a large import does not block this thread. */
+  private static final int BATCH = 500;
 
   private final Store store;
   private final Poller poller;
-  private final Runnable news;
+  private final Runnable changed;
   private final EngineListener listener;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -38,38 +38,38 @@ final class JournalWatch implements AutoCloseable {
   private long seenFeeds;
 
   /**
-   * @param news told that there may be something for the sinks
+   * @param changed runs when there may be new events for the sinks
    */
-  JournalWatch(Store store, Poller poller, Runnable news, EngineListener listener) {
+  JournalWatch(Store store, Poller poller, Runnable changed, EngineListener listener) {
     this.store = store;
     this.poller = poller;
-    this.news = news;
+    this.changed = changed;
     this.listener = listener;
   }
 
-  /** From now on. */
+  /** Starts with the next event. */
   void start() {
     seen = store.journal().head();
     seenFeeds = seen;
-    var _ = thread.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+    var _ = thread.scheduleWithFixedDelay(this::check, 1, 1, TimeUnit.SECONDS);
   }
 
-  void look() {
+  void check() {
     try {
       long head = store.journal().head();
       if (head != seen) {
         seen = head;
-        news.run();
+        changed.run();
       }
       while (seenFeeds < head && !Thread.currentThread().isInterrupted()) {
-        List<JournalEvent> events = store.journal().ofTypes(ABOUT_FEEDS, seenFeeds, AT_A_TIME);
+        List<JournalEvent> events = store.journal().ofTypes(ABOUT_FEEDS, seenFeeds, BATCH);
         events.stream().map(JournalEvent::feedId).distinct().forEach(poller::changed);
-        seenFeeds = events.size() < AT_A_TIME ? head : events.getLast().seq();
+        seenFeeds = events.size() < BATCH ? head : events.getLast().seq();
       }
     } catch (RuntimeException e) {
       listener.on(new EngineEvent.SinkBroken(e));
     } catch (Error e) {
-      // Thrown on, it would end the watch for good.
+      // An error would end the scheduled task.
       listener.on(new EngineEvent.SinkBroken(new ExecutionException(e)));
     }
   }

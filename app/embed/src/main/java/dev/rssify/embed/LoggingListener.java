@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Logs what the engine does. Every key of every log line stands in this file. A URL may hold a
- * secret, so none is logged but masked. Without an SLF4J provider, problems go to standard error.
+ * Logs the events of the engine. This class defines all keys of log lines. URLs are masked because
+ * they may hold secrets. Without an SLF4J provider, problems go to standard error.
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
  * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
@@ -75,34 +75,34 @@ public final class LoggingListener implements EngineListener {
       case EngineEvent.RetentionFailed failed ->
           line(LOG.atError(), "upkeep_failed")
               .setCause(failed.cause())
-              .log("what is old enough could not be let go, it is tried again in an hour");
+              .log("expired data could not be deleted, retrying in an hour");
       case EngineEvent.SinkStuck stuck ->
           line(LOG.atWarn(), "sink_stuck")
               .addKeyValue("event_type", stuck.event().type())
               .addKeyValue("seq", stuck.event().seq())
               .setCause(stuck.cause())
-              .log("a sink refused an event, it will be handed over again");
+              .log("a sink rejected an event, retrying");
       case EngineEvent.SinkBroken broken ->
           line(LOG.atError(), "sink_broken")
               .setCause(broken.cause())
-              .log("the journal could not be read or a sink's place not be kept, tried again soon");
+              .log("the journal could not be read or a cursor not be stored, retrying");
       case EngineEvent.DeadLettered(DeadLetter letter) ->
           line(LOG.atWarn(), "dead_letter")
               .addKeyValue("sink", letter.sink())
               .addKeyValue("event_id", letter.eventId())
               .addKeyValue("attempts", letter.attempts())
               .addKeyValue("reason", letter.error())
-              .log("a receiver does not take an event; it is kept as a dead letter");
+              .log("a receiver rejected an event; it is stored as a dead letter");
       case EngineEvent.BudgetExceeded exceeded ->
           line(LOG.atWarn(), "budget_exceeded")
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
               .addKeyValue("failed_share", exceeded.failedShare())
-              .log("too many polls fail; only single ones are made until more succeed");
+              .log("too many polls fail; failing feeds are polled less until more polls succeed");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())
               .addKeyValue("horizon", skipped.horizon())
-              .log("a sink came too late for some events, they are not kept any longer");
+              .log("a sink missed some events, they are no longer stored");
     }
   }
 

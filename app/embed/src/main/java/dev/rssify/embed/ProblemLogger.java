@@ -16,8 +16,8 @@ import org.slf4j.spi.LoggingEventAware;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Prints warnings and errors in one line each. It stands in where no SLF4J provider is installed,
- * since SLF4J would drop them, and a program with a wrong URL would wait without a word.
+ * Prints warnings and errors as one line each, if no SLF4J provider is installed. SLF4J would drop
+ * them, and a program with a wrong URL would show no error.
  *
  * <p>Threading: safe for use by many threads.
  */
@@ -32,10 +32,10 @@ final class ProblemLogger extends LegacyAbstractLogger implements LoggingEventAw
     this.out = out;
   }
 
-  /** The logger of the installed provider; one for problems only where there is no provider. */
+  /** The logger of the installed provider; without a provider, one for problems only. */
   static Logger orInstalled(String name) {
     ILoggerFactory installed = LoggerFactory.getILoggerFactory();
-    // slf4j-nop is a provider: who installs it wants no output.
+    // slf4j-nop is a provider too: it is installed to suppress output.
     return installed instanceof NOPLoggerFactory
             && ServiceLoader.load(SLF4JServiceProvider.class).findFirst().isEmpty()
         ? new ProblemLogger(System.err)

@@ -9,7 +9,7 @@ import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.formats.html.JsoupHtmlText;
 
-/** What can be done with kept answers without asking anybody. */
+/** Operations on stored responses, without network access. */
 public record RawOperations(
     StoredResponses responses, Reparse reparse, Verification verification, RawRetention retention) {
 
@@ -17,7 +17,7 @@ public record RawOperations(
     return of(config, storage, Sources.discovered());
   }
 
-  /** As above, with the source types that are given and no others. */
+  /** As above, with the given source types only. */
   public static RawOperations of(EngineConfig config, Storage storage, SourceTypes sources) {
     StoredResponses responses =
         new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http()));

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Which share of the polls of about the last hour failed, where older ones count ever less.
+ * The share of failed polls in about the last hour, as an exponentially decaying average.
  *
  * <p>Threading: safe for many threads.
  */
@@ -16,7 +16,7 @@ final class RecentFailures {
   private double failed;
   private Instant at = Instant.EPOCH;
 
-  /** Counts a poll, and says which share that makes, to a thousandth. */
+  /** Counts a poll and returns the new share, to a thousandth. */
   synchronized double share(boolean failure, Instant now) {
     long passed = Math.max(0, Duration.between(at, now).toMillis());
     double fade = Math.exp(-passed / HOUR_MILLIS);

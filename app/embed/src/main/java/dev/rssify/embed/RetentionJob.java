@@ -16,18 +16,18 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets go of what is old enough, once an hour, beside the polls.
+ * Deletes expired data once an hour, in the background.
  *
- * <p>Invariants: no poll waits for long, for stores delete in short transactions; what fails is
- * told and tried again an hour later.
+ * <p>Invariants: stores delete in short transactions, so polls are hardly delayed; a failure is
+ * reported and retried an hour later.
  */
 final class RetentionJob implements AutoCloseable {
 
   private static final long FIRST_MINUTES = 5;
   private static final long EVERY_MINUTES = 60;
 
-  /** Records that are looked for at a time; with a million feeds a look takes seconds. */
-  private static final int AT_A_TIME = 10_000;
+  /** Maximum number of records per transaction; a scan of a million feeds takes seconds. */
+  private static final int BATCH = 10_000;
 
   private final Store store;
   private final RetentionPolicy policy;
@@ -41,7 +41,7 @@ final class RetentionJob implements AutoCloseable {
           Thread.ofPlatform().name("rssify-upkeep").daemon().factory());
 
   /**
-   * @param soleOwner holds while no other process may let go of answers
+   * @param soleOwner holds while no other process may delete responses
    */
   RetentionJob(
       Store store,
@@ -66,53 +66,53 @@ final class RetentionJob implements AutoCloseable {
 
   void run() {
     attempt(() -> {
-      Instant now = clock.instant(); // for all of the round: it may be set meanwhile
-      if (time.isBelieved(now)) {
-        attempt(() -> letGoOfRecords(now));
-        attempt(() -> letGoOfFires(now));
+      Instant now = clock.instant(); // one time for the whole round
+      if (time.isTrusted(now)) {
+        attempt(() -> deleteRecords(now));
+        attempt(() -> deleteManualPolls(now));
         attempt(() -> store.gates().prune(now.minus(1, ChronoUnit.DAYS)));
-        attempt(() -> letGoOfAnswers(now));
+        attempt(() -> deleteResponses(now));
       }
     });
   }
 
-  private void letGoOfRecords(Instant now) {
+  private void deleteRecords(Instant now) {
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = store.maintenance().retain(policy, now, AT_A_TIME).more();
+      more = store.maintenance().retain(policy, now, BATCH).more();
     }
   }
 
-  private void letGoOfFires(Instant now) {
-    ManualPollClaims fires = new ManualPollClaims(store.tasks());
+  private void deleteManualPolls(Instant now) {
+    ManualPollClaims claims = new ManualPollClaims(store.tasks());
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = fires.forget(now, AT_A_TIME);
+      more = claims.forget(now, BATCH);
     }
   }
 
-  /** Two processes that compact at once would pull segments from under each other. */
-  private void letGoOfAnswers(Instant now) throws InterruptedException {
+  /** Two processes that compact at once would delete segments the other one uses. */
+  private void deleteResponses(Instant now) throws InterruptedException {
     if (soleOwner.refusal().isEmpty()) {
       raws.run(now);
     }
   }
 
-  /** Part of a round. */
-  private interface Chore {
+  /** One step of a round. */
+  private interface Step {
     void run() throws InterruptedException;
   }
 
   /**
-   * Errors are told too: whatever is thrown costs nothing of the rest, and must not reach the
-   * thread, which would never run a round again.
+   * Catches everything, errors too: an exception must not stop the other steps, nor the schedule of
+   * the thread.
    */
-  private void attempt(Chore chore) {
+  private void attempt(Step step) {
     if (Thread.currentThread().isInterrupted()) {
       return;
     }
     try {
-      chore.run();
+      step.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {

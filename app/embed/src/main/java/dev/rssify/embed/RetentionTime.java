@@ -5,28 +5,28 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Whether the clock is believed when it makes things old. One that is wrong for a while, as that of
- * a machine may be when it starts, would make everything old at once, and what is let go is gone.
+ * Decides whether the clock is trusted for deleting expired data. A clock that is wrong for a
+ * while, for example after boot, would expire everything at once.
  *
- * <p>Invariants: a time long after that of the last round is believed when the next round does not
- * come to an earlier one; so a store that nobody polled for long is cleaned up one round later.
+ * <p>Invariants: a time long after the last round is trusted only if the next round confirms it, so
+ * a store that was not polled for long is cleaned up one round later.
  */
 record RetentionTime(StoreFlags flags) {
 
-  /** The time of the last round; it is followed by a question mark when it was not believed. */
-  private static final String MARK = "upkeep";
+  /** The flag with the time of the last round, followed by a question mark if not trusted. */
+  private static final String FLAG = "upkeep";
 
-  private static final String DOUBT = "?";
+  private static final String UNTRUSTED = "?";
 
-  /** Between two rounds of a process that runs there is an hour. */
-  private static final Duration USUAL = Duration.ofDays(1);
+  /** The longest plausible time between rounds; a running process has one every hour. */
+  private static final Duration MAX_GAP = Duration.ofDays(1);
 
-  boolean isBelieved(Instant now) {
-    String last = flags.flag(MARK).orElse(now.toString());
-    boolean doubted = last.endsWith(DOUBT);
-    Instant at = Instant.parse(doubted ? last.substring(0, last.length() - 1) : last);
-    boolean believed = doubted || !now.isAfter(at.plus(USUAL));
-    flags.put(MARK, now + (believed ? "" : DOUBT));
-    return believed;
+  boolean isTrusted(Instant now) {
+    String last = flags.flag(FLAG).orElse(now.toString());
+    boolean unconfirmed = last.endsWith(UNTRUSTED);
+    Instant at = Instant.parse(unconfirmed ? last.substring(0, last.length() - 1) : last);
+    boolean trusted = unconfirmed || !now.isAfter(at.plus(MAX_GAP));
+    flags.put(FLAG, now + (trusted ? "" : UNTRUSTED));
+    return trusted;
   }
 }

@@ -35,15 +35,16 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The engine, for programs: open a store, add feeds, have them polled, read what came of it.
+ * The facade of the library: opens a store, adds feeds, polls them, and reads entries and events.
  *
  * {@snippet file="dev/rssify/embed/Snippets.java" region="once"}
  *
- * <p>Feeds have names: their id, the id of a subscription to them, or a URL they have or had.
+ * <p>A parameter {@code name} identifies a feed by its id, the id of a subscription, or a current
+ * or former URL.
  *
- * <p>Invariants: nobody is asked before {@link #poll}, {@link #pass} or {@link #start} is called;
- * when {@link #close} returns, nothing of the engine is left running or open. There is no state
- * outside of an engine: several can run beside each other, each with its own store.
+ * <p>Invariants: no request is made before {@link #poll}, {@link #pass} or {@link #start} is
+ * called; when {@link #close} returns, no thread is running and no file is open. There is no static
+ * state: several engines can run in one process, each with its own store.
  *
  * <p>Threading: safe for many threads. Every method that reads or writes the store may throw {@link
  * dev.rssify.core.store.StoreException}.
@@ -67,7 +68,7 @@ public final class Rssify implements AutoCloseable {
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
-  /** Opens an engine on a store, with everything else as it is by default. */
+  /** Opens an engine on a store, with defaults for all other settings. */
   public static Rssify open(String store) {
     return builder().store(store).open();
   }
@@ -80,25 +81,25 @@ public final class Rssify implements AutoCloseable {
     return new RssifyBuilder(config);
   }
 
-  /** What explains a store's schedules, also while another process polls it. */
+  /** Explains the schedules of a store that another process may be polling. */
   public static Explain explain(EngineConfig config, Storage storage) {
     return Wiring.explain(config, storage);
   }
 
-  /** What puts feeds on record in a store that another process may be polling. */
+  /** Adds and removes subscriptions of a store that another process may be polling. */
   public static Registry registry(EngineConfig config, Storage storage) {
     return Wiring.registry(config, storage);
   }
 
-  /** What keeps single pages in a store that another process may be polling. */
+  /** Stores single pages in a store that another process may be polling. */
   public static ArticleStore articleStore(EngineConfig config, Storage storage) {
     return Wiring.articleStore(config, storage);
   }
 
   /**
-   * Adds a feed, due at once, or finds it if it is there, and leaves it as it is then.
+   * Adds a feed that is due at once. A known feed is returned unchanged.
    *
-   * @throws IllegalArgumentException when this is no URL that can be fetched
+   * @throws IllegalArgumentException when this is not an http or https URL
    */
   public Feed add(String url) {
     FeedAddress address =
@@ -111,9 +112,9 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Puts wishes for feeds on record.
+   * Adds subscriptions.
    *
-   * @return their feeds, in the order of the wishes
+   * @return their feeds, in the order of the requests
    */
   public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
@@ -132,11 +133,11 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Changes a wish that is on record.
+   * Changes a subscription.
    *
-   * @param id a subscription's
-   * @param change is given the subscription as it is now
-   * @return its feed; empty when there is no such subscription, and none is made
+   * @param id the id of the subscription
+   * @param change receives the current subscription
+   * @return its feed; empty when there is no such subscription
    */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
@@ -144,16 +145,16 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /** What puts the feeds on record that a store begins with, once. */
+  /** Imports the first feeds of a store, once. */
   public InitialFeeds initialFeeds() {
     return new InitialFeeds(wiring.registry(), storage.store().flags());
   }
 
   /**
-   * Takes back a wish for a feed. The feed goes with the last one, and with it all that is kept of
-   * it but its journal.
+   * Removes a subscription. With the last subscription the feed and its data are deleted, except
+   * its events in the journal.
    *
-   * @param id a subscription's, or a feed's, which takes back all wishes for it
+   * @param id the id of a subscription, or of a feed to remove all its subscriptions
    * @return false when there is none
    */
   public boolean remove(String id) {
@@ -167,7 +168,7 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Asks a feed now, as soon as its publisher may be asked, and says what came of it.
+   * Polls a feed as soon as the limits of its host allow it, and returns the outcome.
    *
    * @throws IllegalArgumentException when there is no such feed
    */
@@ -175,42 +176,42 @@ public final class Rssify implements AutoCloseable {
     return wiring.fetchPass().one(known(name));
   }
 
-  /** Asks the feeds that are due, each once. */
+  /** Polls the feeds that are due, each once. */
   public List<PollOutcome> pollDue() throws InterruptedException {
     return wiring.fetchPass().due(_ -> {});
   }
 
   /**
-   * Begins to ask a feed by hand and does not wait for it: at most once in a minute, and not while
-   * its publisher wants silence.
+   * Starts a manual poll of a feed and does not wait for it. Refused more than once a minute, and
+   * while the server rate-limits requests.
    *
-   * @param dryRun only to see what is new, nothing is kept
+   * @param dryRun whether to report new entries without storing them
    */
   public ManualPollResult startPoll(String name, boolean dryRun) {
     return wiring.manualPolls().startPoll(name, dryRun);
   }
 
-  /** How far a feed that was asked by hand has come; an hour after its end it is forgotten. */
+  /** The state of a manual poll; it is available for an hour after its end. */
   public Optional<ManualPollTask> task(UUID id) {
     return wiring.manualPolls().task(id);
   }
 
-  /** One pass over feeds that are due, over all, or over those named, with its progress told. */
+  /** Polls due feeds, all feeds, or given feeds once, and reports progress. */
   public FetchPass pass() {
     return wiring.fetchPass();
   }
 
-  /** From now on polls every feed of the store when it is due, until closed. */
+  /** Starts polling every feed of the store when it is due, until closed. */
   public void start() {
     wiring.follow();
   }
 
-  /** The same for these feeds of the store only, and for those that are added here. */
+  /** As above, but polls only feeds that match, and feeds that are added by this engine. */
   public void start(Predicate<UUID> feeds) {
     wiring.follow(feeds);
   }
 
-  /** From now on notices what other processes find, until closed. */
+  /** Starts delivering the events of other processes on this store, until closed. */
   public void watch() {
     wiring.watch();
   }
@@ -220,67 +221,67 @@ public final class Rssify implements AutoCloseable {
     return storage.store().entries().list(query);
   }
 
-  /** At most so many entries of a feed, the newest first. */
+  /** Entries of a feed, newest first, up to a limit. */
   public EntryPage entries(String name, int limit) {
     return entries(EntryQuery.newest(known(name).id(), limit));
   }
 
-  /** At most so many answers to polls of a feed, the newest first. */
+  /** Stored responses of a feed, newest first, up to a limit. */
   public List<RawFetch> responses(String name, int limit) {
     return storage.store().raws().newest(known(name).id(), limit);
   }
 
-  /** What a server answered, exactly as it did, if that is still kept. */
+  /** A response exactly as served, if it is still stored. */
   public StoredResponse response(UUID fetchId) {
     return responses.find(fetchId);
   }
 
-  /** What reads answers back, whole, decoded, or only what one entry was made of. */
+  /** Reads stored responses: as served, decoded, or only the part of one entry. */
   public StoredResponses responses() {
     return responses;
   }
 
-  /** Follows the journal from behind the event of this number on; 0 begins with what is kept. */
+  /** Follows the journal after the event with this number; 0 starts with the oldest stored one. */
   public JournalFollower follow(long seq) {
     return followers.behind(seq);
   }
 
-  /** Follows the journal from where the last follower of this name had come to; or from now on. */
+  /** Follows the journal from the cursor with this name; a new name starts with the next event. */
   public JournalFollower follow(String name) {
     return followers.named(name);
   }
 
-  /** Rings when the journal may have grown. */
+  /** Signals that the journal may have grown. */
   public ChangeSignal changeSignal() {
     return wiring.changeSignal();
   }
 
-  /** Why a feed was asked when it was, and what would follow; empty when there is no such feed. */
+  /** Explains the last and next polls of a feed; empty when there is no such feed. */
   public Optional<Explanation> explain(String name, int last) {
     return explain.explain(name, last);
   }
 
-  /** How busy polling is. */
+  /** The current load of the poller. */
   public Load load() {
     return wiring.load();
   }
 
-  /** What looks at a URL without keeping anything of it. */
+  /** Fetches and inspects URLs without storing anything. */
   public Inspector inspector() {
     return wiring.inspector();
   }
 
-  /** What asks for single pages and reads them, without keeping anything. */
+  /** Fetches and reads single pages without storing anything. */
   public Pages pages() {
     return wiring.pages();
   }
 
-  /** What finds the feeds of a site. */
+  /** Finds the feeds of a site. */
   public Discoverer discoverer() {
     return wiring.discoverer();
   }
 
-  /** All that is kept, port by port, for what this class has no word for. */
+  /** The store, for operations that this class does not offer. */
   public Store store() {
     return storage.store();
   }
@@ -289,10 +290,10 @@ public final class Rssify implements AutoCloseable {
     return finder
         .find(name)
         .orElseThrow(() ->
-            new IllegalArgumentException("there is no feed '" + name + "' in this store; add it"));
+            new IllegalArgumentException("no feed '" + name + "' in this store; add it first"));
   }
 
-  /** Ends polling and closes everything. Once closed, it does nothing. */
+  /** Stops polling and closes everything. A second call has no effect. */
   @Override
   public void close() {
     if (!closed.getAndSet(true)) {

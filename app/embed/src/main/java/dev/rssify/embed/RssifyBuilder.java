@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how an engine is to be opened; what is not said is as {@link EngineConfig#defaults} has it.
+ * Configures and opens an engine; defaults are those of {@link EngineConfig#defaults}.
  *
  * <p>Threading: used by one thread.
  */
@@ -35,7 +35,7 @@ public final class RssifyBuilder {
   }
 
   /**
-   * Where to keep things: {@code sqlite:PATH}, {@code files:DIR}, {@code postgres://...}, or {@code
+   * Sets the store: {@code sqlite:PATH}, {@code files:DIR}, {@code postgres://...}, or {@code
    * memory:}.
    */
   public RssifyBuilder store(String spec) {
@@ -43,7 +43,7 @@ public final class RssifyBuilder {
     return this;
   }
 
-  /** A page, or a mailto: address, by which publishers can reach you. Please give one. */
+  /** Sets a page or a mailto: address where publishers can contact you. Please set it. */
   public RssifyBuilder contact(String url) {
     config = config.withContact(url);
     return this;
@@ -55,49 +55,49 @@ public final class RssifyBuilder {
     return this;
   }
 
-  /** Uses a store that is open already. It is closed with the engine. */
+  /** Uses an open store. It is closed with the engine. */
   public RssifyBuilder storage(Storage open) {
     storage = open;
     return this;
   }
 
-  /** Where the secrets are that request profiles name. */
+  /** Sets the source of the secrets that request profiles refer to. */
   public RssifyBuilder secrets(SecretSource source) {
     secrets = source;
     return this;
   }
 
-  /** Where events are handed to as they happen; each outlet that is named here gets them all. */
+  /** Adds a sink; each sink receives all events. */
   public RssifyBuilder registration(SinkRegistration sink) {
     return registration((_, _, _) -> sink);
   }
 
-  /** The same for a sink that sends what it gets through the engine's own client. */
+  /** Adds a sink that uses the HTTP client of the engine. */
   public RssifyBuilder registration(SinkFactory plan) {
     registrations.add(plan);
     return this;
   }
 
-  /** Is told what the engine does; it logs unless something else is said here. */
-  public RssifyBuilder listener(EngineListener reported) {
-    listener = reported;
+  /** Sets the listener for engine events. By default events are logged. */
+  public RssifyBuilder listener(EngineListener other) {
+    listener = other;
     return this;
   }
 
-  /** Which types of feeds there are; ours and those on the class path unless said here. */
+  /** Sets the source types. By default the built-in ones and those on the class path. */
   public RssifyBuilder sources(SourceTypes types) {
     sources = types;
     return this;
   }
 
-  /** Decides how often feeds are asked, before every setting. */
-  public RssifyBuilder policy(IntervalPolicy word) {
-    policy = word;
+  /** Sets the poll interval policy, which overrides all settings. */
+  public RssifyBuilder policy(IntervalPolicy other) {
+    policy = other;
     return this;
   }
 
   /**
-   * Time passes as these say, not as the machine's clocks do.
+   * Sets the clocks. By default the system clocks.
    *
    * @param monotonic nanoseconds that never go back
    */
@@ -108,10 +108,10 @@ public final class RssifyBuilder {
   }
 
   /**
-   * Opens the engine. It asks nobody before it is told to.
+   * Opens the engine. It makes no request before it is started.
    *
-   * @throws IllegalArgumentException when the store's name is none we know, or needs a library that
-   *     is not there; the message says what to do
+   * @throws IllegalArgumentException when the kind of store is unknown, or needs a library that is
+   *     missing; the message says what to do
    * @throws dev.rssify.core.store.StoreException when the store cannot be opened, or another
    *     process polls it
    */

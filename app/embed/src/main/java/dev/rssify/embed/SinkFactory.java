@@ -5,7 +5,7 @@ import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.Store;
 
-/** Makes a sink that needs what an engine has: its one way out, its store, who listens to it. */
+/** Creates a sink that needs the HTTP client, the store or the listener of an engine. */
 @FunctionalInterface
 public interface SinkFactory {
 

@@ -13,19 +13,19 @@ import java.util.List;
 import java.util.ServiceLoader;
 
 /**
- * The source types an engine begins with. A type that is offered and cannot be loaded is an error
- * here, where somebody sees it, rather than at the first poll.
+ * Loads the source types of an engine. A type that cannot be loaded fails here, at startup, and not
+ * at the first poll.
  */
 public final class Sources {
 
   private Sources() {}
 
-  /** Ours, and those that jars on the class path offer. */
+  /** The built-in types and those of jars on the class path. */
   public static SourceTypes discovered() {
     return discovered(Thread.currentThread().getContextClassLoader());
   }
 
-  /** Ours, and those that this loader finds. */
+  /** The built-in types and those that this loader finds. */
   public static SourceTypes discovered(ClassLoader loader) {
     return with(
         ServiceLoader.load(SourceType.class, loader).stream()
@@ -33,7 +33,7 @@ public final class Sources {
             .toList());
   }
 
-  /** Ours and these, and no others. */
+  /** The built-in types and the given ones. */
   public static SourceTypes with(List<SourceType> more) {
     List<SourceType> types = new ArrayList<>();
     types.add(new PlainFeeds(new UniversalFeedParser()));

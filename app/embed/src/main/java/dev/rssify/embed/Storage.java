@@ -25,13 +25,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store that is open, and the raw store beside it.
+ * An open store and its raw store.
  *
- * @param segments what the raw store is made of
- * @param rawFolder where the raw store keeps its files; null when it has none
- * @param disks what the store and the raw store need room on
- * @param reachable whether answers can be kept where they are kept
- * @param lock keeps other processes from polling the same store
+ * @param segments the segments of the raw store
+ * @param rawFolder the folder of the raw store; null when it is not in files
+ * @param disks the disks of the store and the raw store
+ * @param reachable whether the raw store can be written to
+ * @param lock prevents other processes from polling the same store
  */
 public record Storage(
     Store store,
@@ -47,51 +47,51 @@ public record Storage(
   private static final String SQLITE = "sqlite:";
   private static final List<String> POSTGRES = List.of("postgres://", "postgresql://");
 
-  /** What answers may take up where they are kept in memory. */
-  private static final long ROOM_IN_MEMORY = 64L << 20;
+  /** Maximum size of responses of a store in memory. */
+  private static final long MAX_BYTES_IN_MEMORY = 64L << 20;
 
   private static final String SOFTWARE = "rssify/" + Version.current();
 
   /**
-   * Opens what is configured, to poll it.
+   * Opens the configured store for polling.
    *
-   * @throws IllegalArgumentException when it names nothing we know; the message says what we know
+   * @throws IllegalArgumentException when the kind of store is unknown; the message lists the kinds
    * @throws StoreException when it cannot be opened, or another process polls it
    */
   public static Storage open(EngineConfig config) {
     return open(config.store(), config.raw(), true);
   }
 
-  /** The same for a store with its answers beside it. */
+  /** As above, with the raw store next to the store. */
   public static Storage open(String spec) {
-    return open(spec, new RawPlace.BesideTheStore(), true);
+    return open(spec, new RawLocation.NextToStore(), true);
   }
 
   /**
-   * Opens what is configured to read and write it while another process may poll it, and makes it
-   * when it is not there.
+   * Opens the configured store to read and write it while another process may poll it. Creates it
+   * if needed.
    */
   public static Storage openShared(EngineConfig config) {
     return open(config.store(), config.raw(), false);
   }
 
   /**
-   * Opens a store that is there, not to poll it: another process may be doing that, unless it is
-   * one of files.
+   * Opens an existing store while another process may poll it. A {@code files:} store can be opened
+   * by one process only.
    *
-   * @throws IllegalArgumentException when what is configured names nothing we know
-   * @throws StoreException when it cannot be opened or is not there
+   * @throws IllegalArgumentException when the kind of store is unknown
+   * @throws StoreException when it cannot be opened or does not exist
    */
   public static Storage openExisting(EngineConfig config) {
     return openExisting(config.store(), config.raw());
   }
 
-  /** The same for a store with its answers beside it. */
+  /** As above, with the raw store next to the store. */
   public static Storage openExisting(String spec) {
-    return openExisting(spec, new RawPlace.BesideTheStore());
+    return openExisting(spec, new RawLocation.NextToStore());
   }
 
-  private static Storage openExisting(String spec, RawPlace raw) {
+  private static Storage openExisting(String spec, RawLocation raw) {
     Path place =
         spec.startsWith(FILES)
             ? path(spec, FILES).resolve("log.ndjson")
@@ -102,12 +102,12 @@ public record Storage(
     return open(spec, raw, false);
   }
 
-  private static Storage open(String spec, RawPlace place, boolean toPoll) {
+  private static Storage open(String spec, RawLocation place, boolean toPoll) {
     if (spec.equals("memory:")) {
       Store store = MemoryStore.open();
       return new Storage(
           store,
-          new MemoryRawStore(ROOM_IN_MEMORY, fetch -> store.raws().forget(Set.of(fetch))),
+          new MemoryRawStore(MAX_BYTES_IN_MEMORY, fetch -> store.raws().forget(Set.of(fetch))),
           RawSegments.NONE,
           null,
           List.of(),
@@ -122,12 +122,12 @@ public record Storage(
           place,
           file.resolveSibling(file.getFileName() + ".raw"),
           toPoll,
-          toPoll ? () -> PollerLock.sqlite(file, whoWeAre()) : () -> PollerLock.NONE);
+          toPoll ? () -> PollerLock.sqlite(file, processName()) : () -> PollerLock.NONE);
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
       return with(
-          FileStores.open(folder, whoWeAre()),
+          FileStores.open(folder, processName()),
           folder,
           place,
           folder.resolve("raw"),
@@ -141,13 +141,13 @@ public record Storage(
           place,
           Path.of("rssify.raw"),
           toPoll,
-          toPoll ? () -> PollerLock.postgres(spec, whoWeAre()) : () -> PollerLock.NONE);
+          toPoll ? () -> PollerLock.postgres(spec, processName()) : () -> PollerLock.NONE);
     }
     throw new IllegalArgumentException(
         "unknown store '"
             + MaskedUrl.of(spec)
             + "'; write sqlite:PATH, files:DIR, postgres://user:password@host:port/database, or"
-            + " memory: (kept until the process ends)");
+            + " memory: (lost when the process ends)");
   }
 
   private static Path path(String spec, String scheme) {
@@ -155,22 +155,22 @@ public record Storage(
   }
 
   /**
-   * A store and its raw store.
+   * Opens the raw store of a store.
    *
-   * @param folder where the store is, if it is on a disk of ours
-   * @param alone whether no other process lets go of answers meanwhile
+   * @param folder the folder of the store; null for a remote store
+   * @param alone whether no other process deletes responses meanwhile
    */
   private static Storage with(
       Store store,
       @Nullable Path folder,
-      RawPlace place,
-      Path beside,
+      RawLocation place,
+      Path folderNextToStore,
       boolean alone,
       Supplier<PollerLock> locking) {
     PollerLock lock = PollerLock.NONE;
     try {
       lock = locking.get();
-      return with(store, folder, place, beside, alone, lock);
+      return with(store, folder, place, folderNextToStore, alone, lock);
     } catch (RuntimeException e) {
       try {
         Closing.inOrder(List.of(lock::close, store::close));
@@ -184,15 +184,15 @@ public record Storage(
   private static Storage with(
       Store store,
       @Nullable Path folder,
-      RawPlace place,
-      Path beside,
+      RawLocation place,
+      Path folderNextToStore,
       boolean alone,
       PollerLock lock) {
     List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
     return switch (place) {
-      case RawPlace.BesideTheStore _ -> inFolder(store, disks, beside, alone, lock);
-      case RawPlace.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
-      case RawPlace.Elsewhere(var objects) -> {
+      case RawLocation.NextToStore _ -> inFolder(store, disks, folderNextToStore, alone, lock);
+      case RawLocation.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
+      case RawLocation.ObjectStorage(var objects) -> {
         ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
         WarcRawStore raw =
             alone
@@ -200,7 +200,13 @@ public record Storage(
                 : WarcRawStore.openShared(
                     objects.get(), config, Wiring.retryPolicy(), store.raws());
         yield new Storage(
-            store, raw, raw.segments(), null, disks, () -> raw.trouble().map(Storage::away), lock);
+            store,
+            raw,
+            raw.segments(),
+            null,
+            disks,
+            () -> raw.trouble().map(Storage::unavailable),
+            lock);
       }
     };
   }
@@ -216,17 +222,18 @@ public record Storage(
     return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
   }
 
-  private static StartCondition.Refusal away(String why) {
+  private static StartCondition.Refusal unavailable(String why) {
     return new StartCondition.Refusal(
-        "raw_unavailable", "answers cannot be kept: " + why + "; polls start when they can");
+        "raw_unavailable",
+        "responses cannot be stored: " + why + "; polling resumes when they can");
   }
 
-  /** Whether polls may start: there is room, answers can be kept, and nobody else polls. */
+  /** Polls start with enough disk space, a writable raw store, and no other polling process. */
   StartCondition mayStart(long minFreeBytes) {
     return new LowDisk(minFreeBytes, disks).and(reachable).and(lock);
   }
 
-  private static String whoWeAre() {
+  private static String processName() {
     return "process " + ProcessHandle.current().pid();
   }
 

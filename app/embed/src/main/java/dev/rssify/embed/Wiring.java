@@ -53,10 +53,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Puts the engine together with plain {@code new}, in the order data flows; closing goes the other
- * way.
+ * Creates and connects the parts of the engine in the order data flows, and closes them in reverse.
  *
- * <p>The real clocks are chosen here and nowhere else.
+ * <p>The system clocks are used only here.
  */
 final class Wiring implements AutoCloseable {
 
@@ -160,7 +159,7 @@ final class Wiring implements AutoCloseable {
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
   }
 
-  /** A sink that is new begins with what happens from now on. */
+  /** The cursor of a sink; a new sink starts with the next event. */
   private static SinkCursor cursor(Store store, SinkRegistration registration) {
     String name = registration.name();
     if (name == null) {
@@ -184,7 +183,7 @@ final class Wiring implements AutoCloseable {
         store.journal()::after, registration.sink(), begin, seq -> store.cursors().save(name, seq));
   }
 
-  /** What explains a store's schedules, also while another process polls it. */
+  /** Explains the schedules of a store that another process may be polling. */
   static Explain explain(EngineConfig config, Storage storage) {
     return new Explain(storage.store(), schedule(config, IntervalPolicy.NONE), WALL);
   }
@@ -216,7 +215,7 @@ final class Wiring implements AutoCloseable {
     return new NextPoll(config.schedule(), new CrontabTimes(), policy);
   }
 
-  /** How long a place elsewhere is waited for. */
+  /** Retries of requests to object storage. */
   static RetryPolicy retryPolicy() {
     return RetryPolicy.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
   }
@@ -232,7 +231,7 @@ final class Wiring implements AutoCloseable {
     }
   }
 
-  /** There may be something new in the journal. */
+  /** Signals that the journal may have grown. */
   void journalChanged() {
     publisher.signal();
     changeSignal.signal();
@@ -242,20 +241,20 @@ final class Wiring implements AutoCloseable {
     return changeSignal;
   }
 
-  /** Polls every feed of the store when it is due, and lets go of what is old, until closed. */
+  /** Polls every feed of the store when it is due, and deletes expired data, until closed. */
   void follow() {
     watch.start();
     poller.follow();
     retentionJob.start();
   }
 
-  /** The same for some feeds; what other processes do to others is not our concern then. */
+  /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
     retentionJob.start();
   }
 
-  /** Hands over what other processes find in the store, until closed. */
+  /** Delivers the events of other processes on this store, until closed. */
   void watch() {
     publisher.signal();
     watch.start();

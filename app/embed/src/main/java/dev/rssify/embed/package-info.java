@@ -1,7 +1,7 @@
 /**
- * The library: {@link dev.rssify.embed.Rssify} is the engine for programs, {@link
- * dev.rssify.embed.ingest.RssIngester} a stream of news on top of it. Behind them: wiring,
- * configuration and the listener that logs.
+ * The library: {@link dev.rssify.embed.Rssify} is the facade of the engine, {@link
+ * dev.rssify.embed.ingest.RssIngester} a stream of news items on top of it. The rest is wiring,
+ * configuration and logging.
  *
  * {@snippet file="dev/rssify/embed/Snippets.java" region="two"}
  */

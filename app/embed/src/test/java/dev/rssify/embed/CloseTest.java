@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever goes wrong when things are closed or opened, none is left open. */
+/** Errors on open and close leave nothing open. */
 @Timeout(30)
 class CloseTest {
 
@@ -27,7 +27,7 @@ class CloseTest {
   private final List<String> closed = new CopyOnWriteArrayList<>();
 
   @Test
-  void an_engine_is_closed_although_a_place_cannot_be_kept_and_closing_it_again_does_nothing() {
+  void an_engine_closes_although_a_cursor_cannot_be_saved_and_closing_twice_is_safe() {
     Storage memory = Storage.open("memory:");
     Store store = memory.store();
     Storage storage =
@@ -53,7 +53,7 @@ class CloseTest {
   }
 
   @Test
-  void what_is_thrown_first_comes_out_with_the_rest() {
+  void the_first_exception_is_thrown_with_the_others_suppressed() {
     IllegalStateException first = new IllegalStateException("first");
     IllegalStateException second = new IllegalStateException("second");
 
@@ -74,11 +74,11 @@ class CloseTest {
   }
 
   @Test
-  void a_store_whose_answers_have_no_place_can_be_opened_again(@TempDir Path folder) {
+  void a_store_without_raw_location_can_be_opened_again(@TempDir Path folder) {
     String spec = "sqlite:" + folder.resolve("a.db");
     EngineConfig usual = EngineConfig.defaults();
-    RawPlace nowhere =
-        new RawPlace.Elsewhere(() -> {
+    RawLocation nowhere =
+        new RawLocation.ObjectStorage(() -> {
           throw new IllegalArgumentException("no such bucket");
         });
     EngineConfig config =
@@ -100,7 +100,7 @@ class CloseTest {
   }
 
   @Test
-  void a_store_that_is_mistyped_is_told_without_its_password() {
+  void an_unknown_store_is_reported_without_its_password() {
     assertThatThrownBy(() -> Storage.open("mysql://me:hush@db.example/news"))
         .hasMessageContaining("unknown store 'mysql://***@db.example/news'");
     assertThatThrownBy(() -> Storage.open("jdbc:postgresql://db.example/news?password=hush"))
@@ -111,7 +111,7 @@ class CloseTest {
         .hasMessageNotContainingAny("unknown store", "hush");
   }
 
-  /** Places that cannot be kept for as long as the disk is full. */
+  /** Cursors that cannot be saved while the disk is full. */
   private record FullDisk(CursorStore cursors, AtomicBoolean full) implements CursorStore {
 
     @Override

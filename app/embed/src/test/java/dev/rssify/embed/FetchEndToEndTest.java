@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Document 000, section 8: feeds.json with two small feeds, one fetch, then another. */
+/** feeds.json with two small feeds, one fetch, then another. */
 class FetchEndToEndTest {
 
   private final ScriptedServer harbour = server("127.0.0.2");
@@ -71,7 +71,7 @@ class FetchEndToEndTest {
   }
 
   @Test
-  void one_fetch_tells_every_entry_and_keeps_both_payloads() throws Exception {
+  void one_fetch_reports_every_entry_and_stores_both_payloads() throws Exception {
     List<PollOutcome> outcomes = engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     assertThat(outcomes).allMatch(PollOutcome.Succeeded.class::isInstance);

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a manual poll does not skip: a minute between two, and the publisher's own word. */
+/** Limits of manual polls: one per minute, freshness and publisher hints. */
 class ManualPollLimitsTest extends ManualPollsScene {
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An engine on a clock moved by hand, and a real server to poll by hand. */
+/** An engine with a manual clock, and a real server for manual polls. */
 @Timeout(60)
 abstract class ManualPollsScene {
 

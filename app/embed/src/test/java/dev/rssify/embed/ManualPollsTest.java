@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ManualPollsTest extends ManualPollsScene {
 
   @Test
-  void a_feed_that_is_fired_is_polled_and_the_task_tells_what_came_of_it() {
+  void a_manual_poll_runs_and_its_task_has_the_outcome() {
     server.on("/feed", titles("Ebb", "Flood").header("ETag", "\"1\""));
     try (Rssify rssify = open()) {
       Feed feed = rssify.add(url);
@@ -49,7 +49,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void a_dry_run_says_what_is_new_and_changed_and_keeps_nothing_of_it() {
+  void a_dry_run_reports_new_and_changed_entries_and_stores_nothing() {
     server.on("/feed", titles("Ebb", "Flood"));
     try (Rssify rssify = open()) {
       rssify.add(url);
@@ -76,7 +76,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void one_fire_in_a_minute_however_many_want_it_at_once() throws Exception {
+  void at_most_one_manual_poll_per_minute_whatever_the_concurrency() throws Exception {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open("sqlite:" + folder.resolve("a.db"));
         ExecutorService threads = Executors.newFixedThreadPool(8)) {
@@ -112,7 +112,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void the_minute_holds_for_every_process_on_the_store_and_after_a_restart() {
+  void the_minute_applies_to_every_process_on_the_store_and_after_a_restart() {
     server.on("/feed", titles("Ebb"));
     String store = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(store)) {
@@ -138,7 +138,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void R12_who_asked_for_silence_is_not_fired_at_and_the_time_left_is_told() {
+  void R12_a_manual_poll_is_refused_during_a_rate_limit_with_the_time_left() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     server.on("/other", titles("Ebb"));
     try (Rssify rssify = open()) {
@@ -152,11 +152,11 @@ class ManualPollsTest extends ManualPollsScene {
       clock.advance(Duration.ofSeconds(7_000));
       for (boolean dry : List.of(true, false)) {
         assertThat(rssify.startPoll(server.uri("/other").toString(), dry))
-            .as("the silence a dry run was told of holds for the whole host")
+            .as("the rate limit of a dry run applies to the whole host")
             .isInstanceOfSatisfying(
                 ManualPollResult.BackingOff.class,
-                silent ->
-                    assertThat(Duration.between(clock.instant(), silent.until()))
+                limited ->
+                    assertThat(Duration.between(clock.instant(), limited.until()))
                         .isBetween(Duration.ofSeconds(200), Duration.ofSeconds(2_000)));
       }
       assertThat(server.requests()).hasSize(1);
@@ -164,7 +164,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void R22_a_dry_run_waits_for_its_turn_like_any_other_request() {
+  void R22_a_dry_run_waits_for_its_slot_like_any_other_request() {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open()) {
       rssify.add(url);
@@ -182,7 +182,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void an_engine_that_closes_gives_up_dry_runs_that_wait() {
+  void closing_an_engine_cancels_waiting_dry_runs() {
     server.on("/feed", titles("Ebb"));
     ManualPollResult waiting;
     try (Rssify rssify = open()) {
@@ -196,7 +196,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void R15_R17_a_bare_429_and_a_410_are_remembered_even_from_a_dry_run() {
+  void R15_R17_a_bare_429_and_a_410_of_a_dry_run_are_recorded() {
     server.on("/feed", Reply.status(429));
     server.on("/gone", Reply.status(410));
     String gone = server.uri("/gone").toString();
@@ -218,11 +218,11 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void what_is_unknown_paused_or_long_over_is_said() {
+  void unknown_feeds_paused_feeds_and_expired_tasks_are_reported() {
     server.on("/feed", Reply.status(500));
     try (Rssify rssify = open()) {
       rssify.add(url);
-      assertThat(rssify.startPoll("nobody", false)).isEqualTo(new ManualPollResult.NotFound());
+      assertThat(rssify.startPoll("unknown", false)).isEqualTo(new ManualPollResult.NotFound());
 
       ManualPollTask task = ended(rssify, rssify.startPoll(url, false));
       assertThat(task.status()).isEqualTo(ManualPollTask.Status.ERROR);

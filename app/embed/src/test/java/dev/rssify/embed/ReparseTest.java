@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A better parser meets what was kept; three documents, of which the last has one entry left. */
+/** Stored responses parsed by another parser; the last of three documents has one entry. */
 class ReparseTest {
 
   private final ScriptedServer server = ScriptedServer.start();
@@ -112,14 +112,14 @@ class ReparseTest {
   }
 
   @Test
-  void a_poll_after_it_finds_everything_as_it_was_left() throws InterruptedException {
+  void a_poll_after_a_reparse_changes_nothing() throws InterruptedException {
     UnaryOperator<String> better = text -> text.replace("Title", "Better title");
     run(better, "better", true);
     long head = storage.store().journal().head();
 
     engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
 
-    // The engine still has the old parser: it takes the one entry of the document back, no more.
+    // The engine still has the old parser: it reverts only the entry of the current document.
     assertThat(events(head)).extracting(JournalEvent::type).containsExactly("entry_updated");
   }
 
@@ -141,7 +141,7 @@ class ReparseTest {
     return proposals;
   }
 
-  /** A parser that sees another document than the one that was served. */
+  /** A parser that reads a modified document. */
   private record Changed(UnaryOperator<String> change, String version) implements FeedParser {
     @Override
     public ParseOutcome parse(Body body, ParseContext context) {

@@ -45,7 +45,7 @@ class RetentionJobTest {
         reported::add);
   }
 
-  /** One whose answers are looked after by this. */
+  /** A job with this owner of responses. */
   private RetentionJob retentionJob(Supplier<List<Segment>> segments, StartCondition soleOwner) {
     RawSegments looked =
         (RawSegments)
@@ -63,7 +63,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void an_error_is_told_and_ends_nothing() {
+  void an_error_is_reported_and_stops_nothing() {
     Supplier<List<Segment>> broken =
         () -> {
           throw new OutOfMemoryError("for the test");
@@ -80,7 +80,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void answers_are_let_go_by_the_one_who_may_poll_only() {
+  void only_the_polling_process_deletes_responses() {
     AtomicInteger looks = new AtomicInteger();
     Supplier<List<Segment>> counted =
         () -> {
@@ -99,7 +99,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void when_it_is_to_end_nothing_more_is_begun() {
+  void an_interrupt_starts_no_further_step() {
     AtomicInteger looks = new AtomicInteger();
     Supplier<List<Segment>> counted =
         () -> {
@@ -115,7 +115,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void a_clock_that_is_wrong_for_a_round_makes_nothing_old() {
+  void a_clock_that_is_wrong_for_one_round_deletes_nothing() {
     addFeedWithEvents(10);
     try (RetentionJob retentionJob = retentionJob()) {
       retentionJob.run();
@@ -135,7 +135,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void old_events_are_let_go_however_many_there_are() {
+  void old_events_are_deleted_whatever_their_number() {
     addFeedWithEvents(1_200);
     clock.advance(Duration.ofDays(91));
 
@@ -164,7 +164,7 @@ class RetentionJobTest {
   }
 
   @Test
-  void what_says_that_a_feed_was_asked_by_hand_goes_an_hour_after_it_has_no_meaning() {
+  void claims_of_manual_polls_are_deleted_an_hour_after_they_expire() {
     for (int i = 0; i < 600; i++) {
       storage.store().tasks().add(fired("old " + i));
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What programs do with an engine. */
+/** The facade of the library. */
 @Timeout(60)
 class RssifyTest {
 
@@ -78,11 +78,11 @@ class RssifyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory:", "sqlite:%s/a.db", "files:%s/b"})
-  void every_store_is_opened_by_its_name_and_works_alike(String spec) throws Exception {
+  void every_kind_of_store_works_alike(String spec) throws Exception {
     server.on("/feed", items(0, 3));
     try (Rssify rssify = open(spec.formatted(folder))) {
       Feed feed = rssify.add(url);
-      assertThat(server.requests()).as("nobody is asked before").isEmpty();
+      assertThat(server.requests()).as("no request before the start").isEmpty();
       assertThat(rssify.pollDue()).hasOnlyElementsOfType(PollOutcome.Succeeded.class).hasSize(1);
 
       assertThat(rssify.entries(url, 10).entries()).hasSize(3);
@@ -109,7 +109,7 @@ class RssifyTest {
   }
 
   @Test
-  void a_feed_that_is_removed_is_gone_with_its_entries_and_the_journal_says_so() throws Exception {
+  void a_removed_feed_is_deleted_with_its_entries_and_an_event() throws Exception {
     server.on("/feed", items(0, 3));
     try (Rssify rssify = open("memory:");
         JournalFollower journal = rssify.follow(0)) {
@@ -127,17 +127,17 @@ class RssifyTest {
   }
 
   @Test
-  void what_is_no_url_or_no_feed_of_the_store_is_said() {
+  void an_invalid_url_and_an_unknown_feed_are_rejected() {
     try (Rssify rssify = open("memory:")) {
       assertThatThrownBy(() -> rssify.add("ftp://harbour.example/"))
           .hasMessageContaining("not an http(s) URL");
-      assertThatThrownBy(() -> rssify.poll(url)).hasMessageContaining("there is no feed");
+      assertThatThrownBy(() -> rssify.poll(url)).hasMessageContaining("no feed '");
     }
     assertThatThrownBy(() -> open("mysql:x")).hasMessageContaining("sqlite:PATH");
   }
 
   @Test
-  void a_follower_waits_for_what_comes_and_ends_with_the_engine() throws Exception {
+  void a_follower_waits_for_events_and_ends_with_the_engine() throws Exception {
     server.on("/feed", items(0, 1));
     List<String> seen = new CopyOnWriteArrayList<>();
     FutureTask<Void> reader;
@@ -163,7 +163,7 @@ class RssifyTest {
   }
 
   @Test
-  void a_follower_with_a_name_goes_on_where_the_last_one_was() throws Exception {
+  void a_named_follower_continues_from_its_cursor() throws Exception {
     server.on("/feed", items(0, 2 * JournalReader.BATCH));
     String store = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(store);
@@ -182,7 +182,7 @@ class RssifyTest {
   }
 
   @Test
-  void a_follower_that_retention_overtakes_is_told_and_goes_on() throws Exception {
+  void a_follower_that_retention_overtakes_reports_it_and_continues() throws Exception {
     server.on("/feed", items(0, 3));
     try (Rssify rssify = open("memory:");
         JournalFollower journal = rssify.follow(0)) {
@@ -199,7 +199,7 @@ class RssifyTest {
   }
 
   @Test
-  void only_the_feeds_that_were_named_are_polled() throws Exception {
+  void only_matching_feeds_are_polled() throws Exception {
     server.on("/feed", items(0, 1));
     server.on("/other", items(0, 1));
     try (Rssify rssify = open("memory:")) {
@@ -214,7 +214,7 @@ class RssifyTest {
   }
 
   @Test
-  void an_embedders_word_on_intervals_is_heard() throws Exception {
+  void the_interval_policy_of_the_application_applies() throws Exception {
     server.on("/feed", items(0, 1));
     try (Rssify rssify =
         Rssify.builder()

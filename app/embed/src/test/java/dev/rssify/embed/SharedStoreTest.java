@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several engines over one store of SQLite, as several processes have it. */
+/** Several engines on one SQLite store, like several processes. */
 @Timeout(60)
 class SharedStoreTest {
 
@@ -85,7 +85,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void what_others_find_reaches_a_sink_that_polls_nothing_itself() throws Exception {
+  void events_of_other_processes_reach_a_sink_of_an_engine_that_does_not_poll() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     try (Rssify polling = engine(storage(), SinkRegistration.fromNowOn(_ -> {}));
         Rssify watching = engine(besides(), SinkRegistration.resuming("screen", seen::add))) {
@@ -97,7 +97,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void a_sink_with_a_name_goes_on_where_it_had_come_to() throws Exception {
+  void a_named_sink_continues_from_its_cursor() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     engine(storage(), SinkRegistration.resuming("screen", seen::add)).close();
     try (Rssify other = engine(storage(), SinkRegistration.fromNowOn(_ -> {}))) {
@@ -112,7 +112,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void a_store_that_was_paused_is_polled_by_nobody_until_it_is_resumed() throws Exception {
+  void a_paused_store_is_not_polled_until_it_is_resumed() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     storage().close();
     try (Storage besides = besides()) {
@@ -144,7 +144,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void feeds_a_store_begins_with_come_once_and_do_not_come_back() {
+  void initial_feeds_are_added_once_and_stay_removed() {
     try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(_ -> {}));
         Storage besides = besides()) {
       SubscriptionRequest one = request("/one");
@@ -160,7 +160,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void one_pass_asks_what_is_due_and_another_asks_all() throws Exception {
+  void one_pass_polls_due_feeds_and_another_polls_all() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     server.on("/other", Reply.ok("application/rss+xml", FEED));
     try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
@@ -169,14 +169,14 @@ class SharedStoreTest {
       engine.add(List.of(request("/other")), First.AT_ONCE);
 
       assertThat(engine.pass().due(_ -> {})).hasSize(2);
-      assertThat(engine.pass().due(_ -> {})).as("each was just asked").isEmpty();
+      assertThat(engine.pass().due(_ -> {})).as("each was just polled").isEmpty();
       assertThat(engine.pass().all(_ -> {})).hasSize(2);
     }
     assertThat(server.requests("/feed")).hasSize(2);
   }
 
   @Test
-  void a_feed_nobody_wants_any_longer_is_not_asked_and_one_wanted_again_is() throws Exception {
+  void a_feed_without_subscriptions_is_not_polled_until_subscribed_again() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     SubscriptionRequest wanted = request("/feed");
     Subscription request = wanted.subscription();

@@ -74,7 +74,7 @@ class SnippetsTest {
   }
 
   @Test
-  void entries_are_read_by_the_page_and_answers_byte_for_byte() throws InterruptedException {
+  void entries_are_read_by_page_and_responses_byte_for_byte() throws InterruptedException {
     try (Rssify rssify = Rssify.builder(config).store("memory:").open()) {
       Feed feed = rssify.add(url);
       rssify.poll(url);
@@ -99,13 +99,13 @@ class SnippetsTest {
   }
 
   @Test
-  void two_engines_run_beside_each_other() {
+  void two_engines_run_in_one_process() {
     assertThat(Snippets.two(config, "memory:", store()))
         .containsExactly("https://harbour.example/news.rss", "https://harbour.example/talk.rss");
   }
 
   @Test
-  void the_page_on_the_library_shows_what_is_run_here() throws IOException {
+  void the_library_page_shows_these_snippets() throws IOException {
     String page = Files.readString(ROOT.resolve("docs/library.md"));
     Matcher region = REGION.matcher(Files.readString(SNIPPETS));
     List<String> shown = new ArrayList<>();
@@ -120,7 +120,7 @@ class SnippetsTest {
   }
 
   @Test
-  void what_the_javadoc_refers_to_is_there() throws IOException {
+  void snippets_of_the_javadoc_exist() throws IOException {
     String snippets = Files.readString(SNIPPETS);
     Pattern reference =
         Pattern.compile("\\{@snippet file=\"dev/rssify/embed/Snippets.java\" region=\"(\\w+)\"}");

@@ -28,7 +28,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A page and an API through the whole engine, as feeds.json names them. */
+/** A page and an API of feeds.json through the whole engine. */
 class SourcesEndToEndTest {
 
   private static final String PAGE =
@@ -47,7 +47,7 @@ class SourcesEndToEndTest {
           .listener(EngineListener.NONE)
           .open();
 
-  /** Nothing here is about pace: that is shown where time is not real. */
+  /** Spacing is tested elsewhere, with a manual clock. */
   private static EngineConfig brisk() {
     return EngineConfig.defaults()
         .onLoopback()
@@ -80,7 +80,7 @@ class SourcesEndToEndTest {
     return storage.store().entries().list(EntryQuery.newest(address.feedId(), 9)).entries();
   }
 
-  private List<String> asked() {
+  private List<String> requests() {
     return server.requests().stream().map(RecordedRequest::target).toList();
   }
 
@@ -93,14 +93,14 @@ class SourcesEndToEndTest {
     assertThat(poll(requests("/secret", "html", "{\"item\": \"li\"}")))
         .isEqualTo("robots_disallowed");
 
-    assertThat(asked()).containsExactly("/robots.txt", "/list");
+    assertThat(requests()).containsExactly("/robots.txt", "/list");
     assertThat(entries("/list"))
         .extracting(entry -> entry.content().published().title())
         .containsExactlyInAnyOrder("Pier closed", "Fog horn");
   }
 
   @Test
-  void many_pages_of_one_host_ask_for_its_robots_txt_and_none_waits_for_ever() throws Exception {
+  void many_pages_of_one_host_share_its_robots_txt_and_none_waits_for_ever() throws Exception {
     server.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
     server.on("/rules.txt", Reply.ok("text/plain", ""));
     List<SubscriptionRequest> requests = new ArrayList<>();
@@ -112,11 +112,11 @@ class SourcesEndToEndTest {
     assertThat(engine.pass().run(requests, _ -> {}))
         .extracting(PollOutcome::code)
         .containsExactly("ok", "ok", "ok");
-    assertThat(asked()).contains("/0", "/1", "/2").startsWith("/robots.txt");
+    assertThat(requests()).contains("/0", "/1", "/2").startsWith("/robots.txt");
   }
 
   @Test
-  void another_configuration_asks_without_conditions_and_reads_the_same_page_anew()
+  void another_configuration_fetches_unconditionally_and_parses_the_same_page_again()
       throws Exception {
     server.on("/robots.txt", Reply.status(404));
     server.on("/list", Reply.ok("text/html", PAGE).header("ETag", "\"1\""));
@@ -138,7 +138,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void kept_answers_are_read_again_by_the_source_of_their_feed() throws Exception {
+  void stored_responses_are_parsed_again_by_the_source_of_their_feed() throws Exception {
     server.on("/api", Reply.ok("application/json", "{\"hits\": [{\"n\": 1, \"t\": \"One\"}]}"));
     List<SubscriptionRequest> titled =
         requests("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/t\"}");
@@ -164,7 +164,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void a_source_that_cannot_be_used_is_refused_and_nothing_of_its_list_is_on_record() {
+  void an_invalid_source_is_refused_and_nothing_of_its_list_is_added() {
     List<SubscriptionRequest> requests =
         new ArrayList<>(requests("/fine", "html", "{\"item\": \"li\"}"));
     requests.addAll(requests("/wrong", "html", "{\"item\": \"li[\"}"));

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/sources.md shows the types there are; -Drssify.golden.update=true writes it. */
+/** docs/sources.md lists all source types; -Drssify.golden.update=true updates it. */
 class SourcesPageTest {
 
   private static final Path PAGE = Path.of(System.getProperty("rssify.root"), "docs/sources.md");
@@ -23,7 +23,7 @@ class SourcesPageTest {
       Pattern.compile("(?<=<!-- types -->\n).*?(?=<!-- end of types -->)", Pattern.DOTALL);
 
   @Test
-  void the_page_lists_every_type_and_its_fields_as_they_are() throws IOException {
+  void the_page_lists_every_type_and_its_fields() throws IOException {
     String types =
         Sources.with(List.of()).all().stream()
             .map(SourcesPageTest::section)

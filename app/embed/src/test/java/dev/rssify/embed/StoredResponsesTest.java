@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of an answer is said honestly. */
+/** States of a stored response. */
 class StoredResponsesTest {
 
   private static final String FEED = "<rss version='2.0'><channel><title>T</title></channel></rss>";
@@ -33,7 +33,7 @@ class StoredResponsesTest {
   }
 
   @Test
-  void kept_then_expired_beside_what_never_had_bytes() throws Exception {
+  void a_response_is_stored_then_expired_or_had_no_body() throws Exception {
     server.on(
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"x\""), Reply.status(304));
     EngineConfig config = EngineConfig.defaults().onLoopback();
@@ -49,7 +49,7 @@ class StoredResponsesTest {
 
       assertThat(responses.find(raw.fetchId())).isInstanceOf(StoredResponse.Stored.class);
       assertThat(responses.find(unchanged))
-          .as("a 304 leaves nothing that could be asked for")
+          .as("a 304 stores no response")
           .isEqualTo(new StoredResponse.Unknown(unchanged));
 
       storage.store().raws().forget(List.of(raw.fetchId()));

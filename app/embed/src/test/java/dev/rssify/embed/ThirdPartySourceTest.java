@@ -37,9 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The example of docs/sources.md, in a jar of its own, through an engine that never heard of it.
- */
+/** The example of docs/sources.md, in its own jar, through an engine without built-in support. */
 class ThirdPartySourceTest {
 
   @TempDir private static Path folder = Path.of("");
@@ -90,7 +88,7 @@ class ThirdPartySourceTest {
   }
 
   @AfterAll
-  static void let_go_of_the_jar() throws IOException {
+  static void close_the_jar() throws IOException {
     jar.close();
   }
 
@@ -135,17 +133,20 @@ class ThirdPartySourceTest {
       assertThat(codes(engine.pass().run(requests, _ -> {}))).containsExactly("not_modified");
     }
 
-    List<RecordedRequest> asked = server.requests();
-    assertThat(asked).extracting(RecordedRequest::target).containsOnly("/CHANGES.txt").hasSize(2);
-    assertThat(asked.getFirst().header("Accept")).contains("text/plain");
-    assertThat(asked.getLast().header("If-None-Match")).contains("\"1\"");
+    List<RecordedRequest> received = server.requests();
+    assertThat(received)
+        .extracting(RecordedRequest::target)
+        .containsOnly("/CHANGES.txt")
+        .hasSize(2);
+    assertThat(received.getFirst().header("Accept")).contains("text/plain");
+    assertThat(received.getLast().header("If-None-Match")).contains("\"1\"");
     assertThat(events)
         .extracting(JournalEvent::type)
         .containsExactly("feed_added", "new_entry", "new_entry");
   }
 
   @Test
-  void its_health_and_its_schema_count_as_those_of_any_other() throws Exception {
+  void its_health_and_schema_work_as_for_built_in_types() throws Exception {
     server.on("/x", Reply.ok("text/plain", "nothing here"));
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
@@ -165,8 +166,7 @@ class ThirdPartySourceTest {
   }
 
   @Test
-  void without_its_jar_its_feeds_fail_and_nobody_is_asked_and_new_ones_are_refused()
-      throws Exception {
+  void without_its_jar_its_feeds_fail_without_requests_and_new_ones_are_refused() throws Exception {
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
     try (Rssify engine = engine(types)) {

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a server wrote on the wire is what warcio, which nobody here wrote, reads from a segment:
- * the status line, every header line in its order and spelling, and the body. One difference is
- * known: a body that came in chunks is kept without them, and the header that says so renamed.
+ * warcio, an independent reader, reads from a segment what the server sent: the status line, every
+ * header line in order and spelling, and the body. One difference is known: a chunked body is
+ * stored without chunks, and its Transfer-Encoding header is renamed.
  */
 class WarcioTest {
 
@@ -57,7 +57,7 @@ class WarcioTest {
   }
 
   @Test
-  void an_answer_with_a_length_is_read_as_it_was_written() throws Exception {
+  void a_response_with_a_length_is_read_as_written() throws Exception {
     String rest = LINES + "Content-Length: " + FEED.length() + "\r\n\r\n" + FEED;
 
     String wire = "HTTP/1.1 200 Fresh Fish\r\n" + rest;
@@ -65,7 +65,7 @@ class WarcioTest {
   }
 
   @Test
-  void an_answer_in_chunks_is_read_without_them() throws Exception {
+  void a_chunked_response_is_read_without_chunks() throws Exception {
     String chunks =
         "5\r\n"
             + FEED.substring(0, 5)

@@ -1,6 +1,6 @@
 package dev.rssify.cli.config;
 
-/** Configuration that cannot be used; the message names the place and what would be right. */
+/** An invalid configuration; the message says where, and what is valid. */
 public final class ConfigException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

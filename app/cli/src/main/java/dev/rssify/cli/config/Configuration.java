@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effective value of every setting, and where each came from.
  *
- * <p>Precedence: flags, then {@code RSSIFY_*} variables, then the documents' variables, then the
- * file, then defaults. A key nobody knows is an error, wherever it stands.
+ * <p>Precedence: flags, then {@code RSSIFY_*} variables, then variables without a prefix such as
+ * {@code HOST_RPS}, then the file, then defaults. An unknown key is an error everywhere.
  */
 public final class Configuration {
 
   private static final String PREFIX = "RSSIFY_";
 
-  /** Variables of ours that are not settings: the file, and what the launcher reads. */
+  /** Variables that are not settings: the file, and the options of the launcher. */
   private static final Set<String> RESERVED = Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
 
   private final Map<Setting<?>, Value> values = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ public final class Configuration {
     this.environment = environment;
   }
 
-  /** A value as it was written, and the place it was written in. */
+  /** A value as written, and its origin. */
   public record Value(String text, String origin) {}
 
   /**
@@ -46,14 +46,14 @@ public final class Configuration {
     if (file != null) {
       YamlSettings.read(file).forEach(configuration::set);
     }
-    configuration.readDocumentVariables(environment);
+    configuration.readUnprefixedVariables(environment);
     configuration.readVariables(environment);
     flags.forEach((key, text) -> configuration.set(key, new Value(text, "--set " + key)));
     configuration.settings().forEach(configuration::get);
     return configuration;
   }
 
-  /** Every setting that has a value, those with a name in their key included. */
+  /** Every setting with a value, including those with a name in their key. */
   public List<Setting<?>> settings() {
     return List.copyOf(values.keySet());
   }
@@ -63,7 +63,7 @@ public final class Configuration {
     return setting.read(value.text(), value.origin());
   }
 
-  /** What a secret is, read now. */
+  /** Reads a secret. */
   String secret(SecretReference reference) {
     return reference.resolve(environment);
   }
@@ -75,7 +75,7 @@ public final class Configuration {
       return new Value(setting.defaultValue(), "default");
     }
     if (value == null) {
-      throw new IllegalArgumentException("not in the table of settings: " + setting.key());
+      throw new IllegalArgumentException("not a setting: " + setting.key());
     }
     return value;
   }
@@ -89,10 +89,10 @@ public final class Configuration {
     values.put(setting, value);
   }
 
-  private void readDocumentVariables(Map<String, String> environment) {
+  private void readUnprefixedVariables(Map<String, String> environment) {
     for (Setting<?> setting : Settings.ALL) {
       setting
-          .documentEnvironmentName()
+          .unprefixedEnvironmentName()
           .filter(environment::containsKey)
           .ifPresent(name -> set(setting.key(), variable(environment, name)));
     }

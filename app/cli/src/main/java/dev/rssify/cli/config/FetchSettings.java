@@ -7,24 +7,24 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The keys that say what a fetch may wait for, and what it accepts. */
+/** Settings for timeouts and accepted responses of fetches. */
 final class FetchSettings {
 
   private static final Setting<Duration> DNS_TIMEOUT =
-      milliseconds("fetch.dns_timeout_ms", "how long one name lookup may take");
+      milliseconds("fetch.dns_timeout_ms", "maximum time of one name lookup");
 
   private static final Setting<Duration> CONNECT_TIMEOUT =
       milliseconds(
           "fetch.connect_timeout_ms",
-          "how long connecting to one address may take, and again its TLS handshake");
+          "maximum time to connect to one address, and again for the TLS handshake");
 
   private static final Setting<Duration> BODY_IDLE_TIMEOUT =
       milliseconds(
           "fetch.body_idle_timeout_ms",
-          "how long a body may bring nothing, or less than 256 bytes a second");
+          "maximum time without data, or with less than 256 bytes a second");
 
   private static final Setting<Duration> IDLE_TIMEOUT =
-      milliseconds("fetch.idle_timeout_ms", "how long an unused connection is kept open");
+      milliseconds("fetch.idle_timeout_ms", "time after which an idle connection is closed");
 
   static final Setting<List<String>> ALLOWED_HOSTS =
       new Setting<>(
@@ -32,7 +32,7 @@ final class FetchSettings {
           "a list of hosts like example.org, *.example.org or example.org:8443",
           "",
           null,
-          "the only hosts that are fetched from, redirects included; nothing for all",
+          "the only hosts to which requests are made, redirects included; empty for all",
           Settings::words);
 
   static final Setting<Set<String>> CONTENT_TYPES =
@@ -41,7 +41,7 @@ final class FetchSettings {
           "a list of media types like application/rss+xml",
           "",
           null,
-          "the only types a document may be served as, or without any; nothing for all",
+          "the only accepted content types, besides responses without one; empty for all",
           FetchSettings::mediaTypes);
 
   static final Setting<Boolean> DISCOVERY =
@@ -50,7 +50,7 @@ final class FetchSettings {
           "true or false",
           "true",
           null,
-          "whether add and discover look for the feeds of a page",
+          "whether add and discover search pages for feeds",
           Settings::flag);
 
   static final List<Setting<?>> ALL =

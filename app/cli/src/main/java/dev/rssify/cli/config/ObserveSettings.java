@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys that say what operators see of a running engine. */
+/** Settings for metrics and traces. */
 public final class ObserveSettings {
 
   public static final Setting<Integer> METRICS_FEEDS =
@@ -13,7 +13,7 @@ public final class ObserveSettings {
           "a whole number from 0 to 100000",
           "200",
           null,
-          "how many feeds have metrics of their own; the others share theirs",
+          "number of feeds with their own metrics; the others share one",
           value -> (int) Settings.between(value, 0, 100_000));
 
   public static final Setting<Optional<Path>> METRICS_FILE =
@@ -22,7 +22,7 @@ public final class ObserveSettings {
           "a file, or nothing",
           "",
           null,
-          "where serve writes its metrics every 15 seconds, for a collector of text files",
+          "file to which serve writes metrics every 15 seconds, for a textfile collector",
           value -> value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value)));
 
   public static final Setting<Optional<String>> OTLP_ENDPOINT =
@@ -31,7 +31,7 @@ public final class ObserveSettings {
           "an http or https URL, or nothing",
           "",
           null,
-          "where serve sends traces of polls by OTLP, such as http://127.0.0.1:4318/v1/traces",
+          "OTLP endpoint for traces of polls, such as http://127.0.0.1:4318/v1/traces",
           value -> value.isEmpty() ? Optional.empty() : Optional.of(Settings.webAddress(value)));
 
   public static final Setting<Double> TRACED_SHARE =
@@ -40,7 +40,7 @@ public final class ObserveSettings {
           "a number from 0 to 1",
           "1",
           null,
-          "the share of polls that are traced",
+          "share of polls that are traced",
           value -> Settings.between(value, 1.0));
 
   static final List<Setting<?>> ALL =

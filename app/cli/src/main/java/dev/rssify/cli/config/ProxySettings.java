@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The proxies that feeds may name. */
+/** Settings for the proxies that feeds may use. */
 public final class ProxySettings {
 
   private static final Setting<Optional<String>> URL =
@@ -30,7 +30,7 @@ public final class ProxySettings {
           "proxies.NAME.allowed_ranges",
           "a list of address ranges like 10.0.0.0/8",
           "",
-          "private addresses the proxy may have; requests through it may not go there",
+          "private addresses the proxy itself may have; requests through it cannot go there",
           value -> Settings.words(value).stream().map(IpRange::parse).toList());
 
   private static final Setting<Optional<String>> USER =
@@ -38,7 +38,7 @@ public final class ProxySettings {
           "proxies.NAME.user",
           "a user name, or nothing",
           "",
-          "who the proxy knows us as",
+          "user name for the proxy",
           value -> value.isEmpty() ? Optional.empty() : Optional.of(value));
 
   private static final Setting<Optional<SecretRef>> PASSWORD =
@@ -46,10 +46,10 @@ public final class ProxySettings {
           "proxies.NAME.password",
           "env:NAME or file:PATH, or nothing",
           "",
-          "where the password for it is read",
+          "reference to the password for the proxy",
           SecretSettings::reference);
 
-  /** For each proxy. */
+  /** The settings of one proxy. */
   public static final List<Setting<?>> ALL = List.of(URL, ALLOWED_RANGES, USER, PASSWORD);
 
   static final SettingGroup GROUP = new SettingGroup("proxies", ALL);

@@ -3,14 +3,14 @@ package dev.rssify.cli.config;
 import dev.rssify.adapters.raws3.S3Config;
 import dev.rssify.adapters.raws3.S3Objects;
 import dev.rssify.core.raw.RawObjects;
-import dev.rssify.embed.RawPlace;
+import dev.rssify.embed.RawLocation;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The keys that say where answers are kept. */
+/** Settings for the location of the raw archive. */
 final class RawSettings {
 
   private static final Setting<Optional<String>> LOCATION =
@@ -19,7 +19,7 @@ final class RawSettings {
           "a folder, s3://BUCKET/PREFIX, or nothing",
           "",
           null,
-          "where answers are kept; nothing for a folder beside the store",
+          "where responses are stored; empty for a folder next to the store",
           RawSettings::location);
 
   private static final Setting<Optional<URI>> ENDPOINT =
@@ -28,7 +28,7 @@ final class RawSettings {
           "an http or https URL, or nothing",
           "",
           null,
-          "who is asked for the bucket; nothing for AWS",
+          "S3 endpoint; empty for AWS",
           value -> some(value).map(Settings::webAddress).map(URI::create));
 
   private static final Setting<Optional<String>> REGION =
@@ -37,7 +37,7 @@ final class RawSettings {
           "the name of a region, or nothing",
           "",
           null,
-          "where the bucket is; nothing for what AWS_REGION or the machine says",
+          "region of the bucket; empty for AWS_REGION or the region of the machine",
           RawSettings::some);
 
   private static final Setting<Boolean> PATH_STYLE =
@@ -46,7 +46,7 @@ final class RawSettings {
           "true or false",
           "false",
           null,
-          "whether the bucket stands in the path of URLs, as many servers but AWS want it",
+          "whether the bucket is part of the path of URLs, as most servers except AWS require",
           Settings::flag);
 
   private static final Setting<Optional<SecretReference>> ACCESS_KEY =
@@ -55,8 +55,7 @@ final class RawSettings {
           "env:NAME or file:PATH, or nothing",
           "",
           null,
-          "where the access key is read; nothing for what the SDK finds in environment, profile or"
-              + " machine",
+          "reference to the access key; empty for the credentials that the AWS SDK finds",
           value -> some(value).map(SecretReference::new));
 
   private static final Setting<Optional<SecretReference>> SECRET_KEY =
@@ -65,7 +64,7 @@ final class RawSettings {
           "env:NAME or file:PATH, or nothing",
           "",
           null,
-          "where the secret key is read",
+          "reference to the secret key",
           value -> some(value).map(SecretReference::new));
 
   static final List<Setting<?>> ALL =
@@ -73,17 +72,18 @@ final class RawSettings {
 
   private RawSettings() {}
 
-  static RawPlace read(Configuration settings) {
+  static RawLocation read(Configuration settings) {
     Optional<String> location = settings.get(LOCATION);
     if (settings.get(ACCESS_KEY).isPresent() != settings.get(SECRET_KEY).isPresent()) {
       throw new ConfigException("raw.s3.access_key and raw.s3.secret_key go together");
     }
     return location
-        .<RawPlace>map(place ->
+        .<RawLocation>map(place ->
             S3Config.at(place)
-                .<RawPlace>map(bucket -> new RawPlace.Elsewhere(() -> open(bucket, settings)))
-                .orElseGet(() -> new RawPlace.Folder(Path.of(place))))
-        .orElseGet(RawPlace.BesideTheStore::new);
+                .<RawLocation>map(
+                    bucket -> new RawLocation.ObjectStorage(() -> open(bucket, settings)))
+                .orElseGet(() -> new RawLocation.Folder(Path.of(place))))
+        .orElseGet(RawLocation.NextToStore::new);
   }
 
   private static RawObjects open(S3Config bucket, Configuration settings) {

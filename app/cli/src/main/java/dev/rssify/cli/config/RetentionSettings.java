@@ -6,7 +6,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
 import java.util.List;
 
-/** The keys that say how long data is stored. */
+/** Settings for how long data is stored. */
 final class RetentionSettings {
 
   private static final int MOST_DAYS = 36_500;
@@ -20,7 +20,7 @@ final class RetentionSettings {
           "a whole number, 0 for no limit",
           "0",
           null,
-          "how many entries of one feed are stored, the newest; those in its document always are",
+          "maximum number of entries stored per feed, the newest; those in its current document always are",
           value -> (int) Settings.between(value, 0, Integer.MAX_VALUE));
 
   private static final Setting<Duration> RAW_DAYS =
@@ -32,7 +32,7 @@ final class RetentionSettings {
           "a whole number from 0 to 1000000",
           "5",
           null,
-          "how many payloads of one feed are stored whatever their age, documents before error pages",
+          "number of responses stored per feed whatever their age, documents before error pages",
           value -> (int) Settings.between(value, 0, 1_000_000));
 
   private static final Setting<Duration> JOURNAL_DAYS =

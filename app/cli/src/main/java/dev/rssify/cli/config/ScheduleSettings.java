@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The keys that say how often feeds are asked. */
+/** Settings for how often feeds are polled; see docs/scheduling.md. */
 final class ScheduleSettings {
 
   private static final Setting<Duration> FIRST_INTERVAL =
@@ -17,7 +17,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds",
           "900",
           null,
-          "the interval a new feed begins with",
+          "first interval of a new feed",
           ScheduleSettings::seconds);
 
   private static final Setting<Duration> MIN_INTERVAL =
@@ -26,7 +26,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds",
           "300",
           "SCHED_MIN_INTERVAL_SEC",
-          "never ask a feed more often than this",
+          "minimum interval between polls of a feed",
           ScheduleSettings::seconds);
 
   private static final Setting<Duration> MAX_INTERVAL =
@@ -35,7 +35,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds",
           "86400",
           "SCHED_MAX_INTERVAL_SEC",
-          "ask a feed that is quiet at least this often",
+          "maximum interval between polls of a feed",
           ScheduleSettings::seconds);
 
   private static final Setting<Double> UP_FACTOR =
@@ -44,7 +44,7 @@ final class ScheduleSettings {
           "a number of at least 1",
           "1.25",
           null,
-          "by how much a poll without anything new lengthens the interval",
+          "factor for the interval after a poll without new entries",
           Double::valueOf);
 
   private static final Setting<Double> DOWN_FACTOR =
@@ -53,7 +53,7 @@ final class ScheduleSettings {
           "a number above 0 and at most 1",
           "0.75",
           null,
-          "by how much new entries shorten the interval",
+          "factor for the interval after new entries",
           Double::valueOf);
 
   private static final Setting<Double> EWMA_ALPHA =
@@ -62,7 +62,7 @@ final class ScheduleSettings {
           "a number above 0 and at most 1",
           "0.3",
           null,
-          "how much the latest publication weighs in the rhythm of a feed",
+          "weight of the latest publication in the publishing rhythm of a feed",
           Double::valueOf);
 
   private static final Setting<Double> BLEND_LAMBDA =
@@ -71,7 +71,7 @@ final class ScheduleSettings {
           "a number from 0 to 1",
           "0.5",
           null,
-          "how much that rhythm weighs in the interval",
+          "weight of the publishing rhythm in the interval",
           Double::valueOf);
 
   private static final Setting<Double> JITTER_RATIO =
@@ -80,7 +80,7 @@ final class ScheduleSettings {
           "a number from 0 to below 1",
           "0.15",
           "SCHED_JITTER_RATIO",
-          "how far a poll may be moved to spread the load",
+          "share of the interval by which a poll is shifted at random",
           Double::valueOf);
 
   private static final Setting<Double> BACKOFF_BASE =
@@ -89,7 +89,7 @@ final class ScheduleSettings {
           "a number of at least 2",
           "2",
           null,
-          "by how much each further error lengthens the wait",
+          "factor for the interval after each consecutive error",
           Double::valueOf);
 
   private static final Setting<Duration> LONGEST_BACKOFF =
@@ -98,7 +98,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds",
           "172800",
           null,
-          "the longest wait after errors",
+          "maximum interval after errors",
           ScheduleSettings::seconds);
 
   private static final Setting<Duration> BACKOFF_CAP =
@@ -107,7 +107,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds",
           "3600",
           null,
-          "the same for feeds with an explicit interval or cron, unless their interval is longer",
+          "maximum interval after errors of feeds with an explicit interval or cron, unless that is longer",
           ScheduleSettings::seconds);
 
   private static final Setting<Optional<Duration>> INTERVAL =
@@ -116,7 +116,7 @@ final class ScheduleSettings {
           "a positive whole number of seconds, or nothing",
           "",
           null,
-          "ask every feed this often that has no interval of its own; nothing to go by what each does",
+          "interval of every feed without its own; empty for adaptive intervals",
           value -> some(value).map(ScheduleSettings::seconds));
 
   private static final Setting<Optional<String>> CRON =
@@ -125,7 +125,7 @@ final class ScheduleSettings {
           "a cron expression of five fields, or nothing",
           "",
           null,
-          "ask every feed at these times that has none of its own",
+          "poll times of every feed without its own schedule",
           ScheduleSettings::some);
 
   private static final Setting<String> CRON_ZONE =
@@ -134,7 +134,7 @@ final class ScheduleSettings {
           "the name of a time zone",
           "UTC",
           null,
-          "whose clocks that means",
+          "time zone of schedule.cron",
           Function.identity());
 
   static final List<Setting<?>> ALL =

@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * Names a secret without holding it: {@code env:NAME} or {@code file:PATH}.
  *
- * <p>Invariants: neither this nor any message made here contains a secret; one written out in full
- * is refused without being repeated.
+ * <p>Invariants: neither this record nor its error messages contain a secret. A literal secret is
+ * rejected without printing it.
  */
 public record SecretReference(String text) {
 
@@ -18,18 +18,18 @@ public record SecretReference(String text) {
         (text.startsWith("env:") && text.length() > 4)
             || (text.startsWith("file:") && text.length() > 5);
     if (!names) {
-      throw new ConfigException("a secret is named, never written out: use env:NAME or file:PATH");
+      throw new ConfigException("a literal secret is not allowed here; use env:NAME or file:PATH");
     }
   }
 
-  /** The secret itself, read now; white space around it is dropped. */
+  /** Reads the secret, without white space around it. */
   public String resolve(Map<String, String> environment) {
     String secret =
         text.startsWith("env:")
             ? environment.getOrDefault(text.substring(4), "")
             : contents(Path.of(text.substring(5)));
     if (secret.isBlank()) {
-      throw new ConfigException("the secret " + text + " is not set, or empty");
+      throw new ConfigException("the secret " + text + " is not set or empty");
     }
     return secret.strip();
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The secrets that API clients may use by name, each bound to hosts. */
+/** Settings for the secrets that API clients may use by name, each bound to hosts. */
 public final class SecretSettings {
 
   private static final Setting<Optional<SecretRef>> VALUE =
@@ -15,7 +15,7 @@ public final class SecretSettings {
           "secrets.NAME.value",
           "env:NAME or file:PATH",
           "",
-          "where the secret is read that feeds refer to as secret:NAME",
+          "reference to the secret that feeds use as secret:NAME",
           SecretSettings::reference);
 
   private static final Setting<List<String>> HOSTS =
@@ -23,10 +23,10 @@ public final class SecretSettings {
           "secrets.NAME.hosts",
           "a list of hosts like example.org, *.example.org or example.org:8443",
           "",
-          "the only hosts it is sent to",
+          "the only hosts to which the secret is sent",
           Settings::words);
 
-  /** For each secret. */
+  /** The settings of one secret. */
   public static final List<Setting<?>> ALL = List.of(VALUE, HOSTS);
 
   static final SettingGroup GROUP = new SettingGroup("secrets", ALL);

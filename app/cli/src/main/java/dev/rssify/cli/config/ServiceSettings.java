@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The keys that say where programs are answered over HTTP, and which. */
+/** Settings for the HTTP service. */
 public final class ServiceSettings {
 
-  /** Where it listens when nobody says where. */
-  public static final String USUAL = "127.0.0.1:8080";
+  /** The default address of {@code --listen}. */
+  public static final String DEFAULT_ADDRESS = "127.0.0.1:8080";
 
   public static final Setting<Optional<Listen>> LISTEN =
       new Setting<>(
@@ -22,7 +22,7 @@ public final class ServiceSettings {
           "ADDRESS:PORT, a port of this machine only, or nothing",
           "",
           null,
-          "where serve answers programs over HTTP; nothing for not at all",
+          "address of the HTTP API of serve; empty for none",
           value -> value.isBlank() ? Optional.empty() : Optional.of(Listen.parse(value)));
 
   private static final Setting<Set<String>> NAMES =
@@ -31,7 +31,7 @@ public final class ServiceSettings {
           "a list of host names",
           "",
           null,
-          "names it is reached by, beside addresses and localhost; requests for others are refused",
+          "allowed values of the Host header, besides IP addresses and localhost",
           value -> Set.copyOf(Settings.words(value)));
 
   private static final Setting<Optional<SecretReference>> READ_TOKEN =
@@ -40,7 +40,7 @@ public final class ServiceSettings {
           "env:NAME or file:PATH, or nothing",
           "",
           null,
-          "where the token is read that readers show; needed on any address but this machine's",
+          "reference to the token for reading; required on addresses other than loopback",
           ServiceSettings::secret);
 
   private static final Setting<Optional<SecretReference>> WRITE_TOKEN =
@@ -49,7 +49,7 @@ public final class ServiceSettings {
           "env:NAME or file:PATH, or nothing",
           "",
           null,
-          "where the token is read that those show who change something, and may read too",
+          "reference to the token for writing and reading",
           ServiceSettings::secret);
 
   private static final Setting<Long> REQUESTS_PER_SECOND =
@@ -58,7 +58,7 @@ public final class ServiceSettings {
           "a whole number, 0 for no limit",
           "1000",
           null,
-          "how many requests one address may make each second, and twice that at once",
+          "maximum number of requests per second of one client address, with bursts of twice that",
           value -> Settings.between(value, 0, 1_000_000));
 
   private static final Setting<Integer> CONNECTIONS =
@@ -67,7 +67,7 @@ public final class ServiceSettings {
           "a whole number from 1 to 65000",
           "4096",
           null,
-          "how many connections may be open",
+          "maximum number of open connections",
           value -> (int) Settings.between(value, 1, 65_000));
 
   private static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
@@ -76,7 +76,7 @@ public final class ServiceSettings {
           "a whole number from 0 to 65000, 0 for three quarters of serve.connections",
           "0",
           null,
-          "how many of them may be open to one address, such as that of a reverse proxy",
+          "maximum number of open connections of one client address, such as a reverse proxy",
           value -> (int) Settings.between(value, 0, 65_000));
 
   private static final Setting<Integer> STREAMS =
@@ -85,7 +85,7 @@ public final class ServiceSettings {
           "a whole number from 1 to 60000",
           "2000",
           null,
-          "how many of them may follow events",
+          "maximum number of connections that follow events",
           value -> (int) Settings.between(value, 1, 60_000));
 
   static final List<Setting<?>> ALL =
@@ -101,30 +101,30 @@ public final class ServiceSettings {
 
   private ServiceSettings() {}
 
-  /** A place to listen at. */
+  /** An address to listen on. */
   public record Listen(InetAddress address, int port) {
 
-    private static final Pattern PLACE =
+    private static final Pattern ADDRESS =
         Pattern.compile("(?:(\\d+\\.\\d+\\.\\d+\\.\\d+|\\[[0-9a-fA-F:.]+]|localhost):)?(\\d{1,5})");
 
     static Listen parse(String text) {
-      Matcher place = PLACE.matcher(text.strip());
-      if (!place.matches()) {
+      Matcher parts = ADDRESS.matcher(text.strip());
+      if (!parts.matches()) {
         throw new IllegalArgumentException(text);
       }
-      String host = place.group(1);
+      String host = parts.group(1);
       try {
-        // A literal: nobody is asked for it.
+        // A literal, so no DNS lookup happens.
         InetAddress address =
             InetAddress.getByName(host == null || host.equals("localhost") ? "127.0.0.1" : host);
-        return new Listen(address, (int) Settings.between(place.group(2), 0, 65_535));
+        return new Listen(address, (int) Settings.between(parts.group(2), 0, 65_535));
       } catch (UnknownHostException e) {
         throw new IllegalArgumentException(text, e);
       }
     }
   }
 
-  /** What serve is to listen to; empty for nothing. */
+  /** The configuration of the service; empty without an address. */
   public static Optional<ServiceConfig> read(Configuration settings) {
     return settings
         .get(LISTEN)
@@ -141,8 +141,7 @@ public final class ServiceSettings {
                     .withRequestsPerSecond(settings.get(REQUESTS_PER_SECOND))
                     .withStreams(settings.get(STREAMS)));
           } catch (IllegalArgumentException e) {
-            throw new ConfigException(
-                "serve.listen: " + e.getMessage() + "; name one in serve.read_token");
+            throw new ConfigException("serve.listen: " + e.getMessage() + "; set serve.read_token");
           }
         });
   }

@@ -8,36 +8,36 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of the configuration: its name, what it takes, and what holds when nobody says.
+ * A setting: its key, valid values, default and description.
  *
  * @param key dotted, as in the YAML file
  * @param expected what a value must be, in words
- * @param documentName the environment variable the documents name for it, if they do
- * @param reader reads a value; throws {@link IllegalArgumentException} when it is not as expected
+ * @param unprefixedName the environment variable without prefix that sets it too; null for none
+ * @param reader parses a value; throws {@link IllegalArgumentException} when it is not as expected
  */
 public record Setting<T>(
     String key,
     String expected,
     String defaultValue,
-    @Nullable String documentName,
+    @Nullable String unprefixedName,
     String description,
     Function<String, T> reader) {
 
-  /** The environment variables that set this key, ours first. */
+  /** The {@code RSSIFY_*} variable of this setting. */
   public String environmentName() {
     return "RSSIFY_" + key.toUpperCase(Locale.ROOT).replace('.', '_');
   }
 
-  public Optional<String> documentEnvironmentName() {
-    return Optional.ofNullable(documentName);
+  public Optional<String> unprefixedEnvironmentName() {
+    return Optional.ofNullable(unprefixedName);
   }
 
-  /** The same under another key. */
+  /** The same setting under another key. */
   Setting<T> at(String otherKey) {
-    return new Setting<>(otherKey, expected, defaultValue, documentName, description, reader);
+    return new Setting<>(otherKey, expected, defaultValue, unprefixedName, description, reader);
   }
 
-  /** Reads a value, or says where it stands and what would be right. */
+  /** Parses a value; an error names its origin and what is valid. */
   T read(String value, String origin) {
     try {
       return reader.apply(value);

@@ -9,25 +9,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings that repeat under names of the operator's own, such as {@code webhooks.NAME.url}. They
- * are set in the file or by {@code --set} only.
+ * Settings that repeat under names chosen by the operator, such as {@code webhooks.NAME.url}. They
+ * can be set only in the file or by {@code --set}.
  *
  * @param prefix the first part of their keys
- * @param settings one of each kind, with {@code NAME} in place of a name
+ * @param settings the settings of one name, with {@code NAME} as placeholder
  */
 record SettingGroup(String prefix, List<Setting<?>> settings) {
 
-  /** Stands for a name. */
+  /** The placeholder for a name. */
   private static final String NAME = "NAME";
 
   static final Pattern NAMES = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
-  /** Every group there is. */
+  /** All groups. */
   static Stream<SettingGroup> all() {
     return Stream.of(WebhookSettings.GROUP, SecretSettings.GROUP, ProxySettings.GROUP);
   }
 
-  /** The setting of a key that has a name in it; null when there is none. */
+  /** The setting of a key with a name in it; null when unknown. */
   static @Nullable Setting<?> find(String key) {
     return all()
         .flatMap(group -> Optional.ofNullable(group.named(key)).stream())
@@ -49,7 +49,7 @@ record SettingGroup(String prefix, List<Setting<?>> settings) {
     return setting.at(setting.key().replace(NAME, name));
   }
 
-  /** The setting of a key like {@code webhooks.board.url}; null when it is none of these. */
+  /** The setting of a key like {@code webhooks.board.url}; null when unknown. */
   @Nullable Setting<?> named(String key) {
     String name = name(key);
     return name == null
@@ -61,7 +61,7 @@ record SettingGroup(String prefix, List<Setting<?>> settings) {
             .orElse(null);
   }
 
-  /** Every name that something is set under, sorted. */
+  /** All configured names, sorted. */
   List<String> names(Configuration configuration) {
     return configuration.settings().stream()
         .map(setting -> name(setting.key()))

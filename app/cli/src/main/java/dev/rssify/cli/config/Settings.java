@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every key there is. What is not in this table cannot be configured. */
+/** The table of all settings; docs/config.md is generated from it. */
 public final class Settings {
 
   public static final Setting<String> STORE =
@@ -22,7 +22,7 @@ public final class Settings {
           "a store",
           "sqlite:rssify.db",
           null,
-          "where feeds, entries and events are kept: sqlite:PATH, files:DIR,"
+          "where feeds, entries and events are stored: sqlite:PATH, files:DIR,"
               + " postgres://..., memory:",
           Function.identity());
 
@@ -32,7 +32,7 @@ public final class Settings {
           "a whole number of bytes, 0 for no limit",
           "268435456",
           null,
-          "polls are not started with less free on a disk where things are kept",
+          "polling stops while a disk of the store has less free space",
           value -> between(value, 0, Long.MAX_VALUE));
 
   public static final Setting<String> CONTACT =
@@ -41,7 +41,7 @@ public final class Settings {
           "an http or https URL",
           EngineConfig.DEFAULT_CONTACT,
           null,
-          "where publishers can read who asks them; sent in the User-Agent",
+          "a page about you, where publishers can contact you; sent in the User-Agent",
           Settings::webAddress);
 
   public static final Setting<Duration> FETCH_TIMEOUT =
@@ -50,7 +50,7 @@ public final class Settings {
           "a positive whole number of milliseconds",
           "30000",
           "FETCH_TIMEOUT_MS",
-          "how long one exchange may take, from name lookup to last byte",
+          "maximum time of one exchange, from name lookup to last byte",
           value -> Duration.ofMillis(positive(value)));
 
   public static final Setting<Long> MAX_BODY_BYTES =
@@ -59,7 +59,7 @@ public final class Settings {
           "a positive whole number of bytes",
           "10485760",
           "MAX_BODY_BYTES",
-          "bound on a body, as it travels and once decoded",
+          "maximum size of a response body, as served and decoded",
           Settings::positive);
 
   public static final Setting<Integer> MAX_REDIRECTS =
@@ -68,7 +68,7 @@ public final class Settings {
           "a whole number from 0 to 10",
           "10",
           null,
-          "how many redirects are followed",
+          "maximum number of redirects that are followed",
           value -> (int) between(value, 0, 10));
 
   public static final Setting<List<IpRange>> ALLOWED_RANGES =
@@ -77,7 +77,7 @@ public final class Settings {
           "a list of address ranges like 10.0.0.0/8",
           "",
           null,
-          "private addresses that may be fetched from all the same",
+          "private addresses to which requests are allowed",
           value -> words(value).stream().map(IpRange::parse).toList());
 
   public static final Setting<Integer> MAX_DEPTH =
@@ -86,7 +86,7 @@ public final class Settings {
           "a whole number from 1 to 10000",
           "200",
           "MAX_XML_DEPTH",
-          "how deep elements may be nested",
+          "maximum nesting of elements",
           value -> (int) between(value, 1, 10_000));
 
   public static final Setting<Integer> MAX_ENTRIES =
@@ -95,7 +95,7 @@ public final class Settings {
           "a whole number from 1 to 1000000",
           "10000",
           null,
-          "how many entries of one document are kept",
+          "maximum number of entries read from one document",
           value -> (int) between(value, 1, 1_000_000));
 
   public static final Setting<Integer> HOST_CONCURRENCY =
@@ -104,7 +104,7 @@ public final class Settings {
           "a whole number from 1 to 100",
           "2",
           "HOST_MAX_CONCURRENCY",
-          "requests in flight to one host",
+          "maximum number of concurrent requests to one host",
           value -> (int) between(value, 1, 100));
 
   public static final Setting<Double> HOST_RPS =
@@ -113,7 +113,7 @@ public final class Settings {
           "a number above 0 and at most 1000",
           "1",
           "HOST_RPS",
-          "how many requests to one host may start each second",
+          "maximum number of requests per second to one host",
           Settings::rate);
 
   public static final Setting<Integer> REQUESTS_IN_FLIGHT =
@@ -122,7 +122,7 @@ public final class Settings {
           "a whole number from 1 to 10000",
           "256",
           null,
-          "requests in flight to all hosts together, those left out that take more than a second",
+          "maximum number of concurrent requests to all hosts, without those that take more than a second",
           value -> (int) between(value, 1, 10_000));
 
   public static final Setting<Integer> SLOW_REQUESTS_IN_FLIGHT =
@@ -131,7 +131,7 @@ public final class Settings {
           "a whole number from 0 to 10000",
           "1024",
           null,
-          "requests that may be in flight for more than a second besides those, at most four times as many: slow hosts do not hold up the others",
+          "maximum number of additional requests that take more than a second, at most four times gate.requests_in_flight; slow hosts do not delay others",
           value -> (int) between(value, 0, 10_000));
 
   public static final Setting<Double> REQUESTS_PER_SECOND =
@@ -140,7 +140,7 @@ public final class Settings {
           "a number from 0 to 100000, 0 for no limit",
           "0",
           null,
-          "how many requests to all hosts together may start each second",
+          "maximum number of requests per second to all hosts",
           value -> between(value, 100_000));
 
   public static final Setting<Long> BYTES_PER_SECOND =
@@ -149,7 +149,7 @@ public final class Settings {
           "a whole number of bytes, 0 for no limit",
           "0",
           null,
-          "how much is received each second, on average",
+          "maximum number of bytes received per second, on average",
           value -> between(value, 0, Long.MAX_VALUE));
 
   public static final Setting<Double> ERROR_BUDGET =
@@ -158,7 +158,7 @@ public final class Settings {
           "a number above 0 and at most 1",
           "0.5",
           null,
-          "the share of polls in the last hour that may fail before failing feeds are polled less; others keep their pace",
+          "share of failed polls in the last hour above which failing feeds are polled less; other feeds are not affected",
           Settings::share);
 
   public static final Setting<Optional<Path>> INITIAL_FEEDS =
@@ -167,7 +167,7 @@ public final class Settings {
           "a file",
           "",
           null,
-          "a feeds.json whose feeds serve puts on record once; those removed do not come back",
+          "a feeds.json that serve imports once; feeds removed later stay removed",
           value -> value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value)));
 
   public static final Setting<Set<String>> PROXY_HOSTS =
@@ -176,7 +176,7 @@ public final class Settings {
           "a list of host names",
           "",
           null,
-          "hosts that stand for many publishers, told apart by the first path segment",
+          "hosts that serve many publishers; limits apply to each first path segment",
           value -> Set.copyOf(words(value)));
 
   public static final Setting<LogFormat> LOG_FORMAT =
@@ -185,10 +185,10 @@ public final class Settings {
           "text or json",
           "text",
           null,
-          "how log lines look",
+          "format of log lines",
           value -> LogFormat.valueOf(value.toUpperCase(Locale.ROOT)));
 
-  /** All of them, in the order they are documented. */
+  /** All settings, in the order of docs/config.md. */
   public static final List<Setting<?>> ALL =
       Stream.of(
               List.of(STORE, MIN_FREE_BYTES),
@@ -215,7 +215,7 @@ public final class Settings {
 
   private Settings() {}
 
-  /** How log lines look. */
+  /** The format of log lines. */
   public enum LogFormat {
     TEXT,
     JSON
@@ -288,6 +288,6 @@ public final class Settings {
   }
 
   static List<String> words(String value) {
-    return Arrays.stream(value.split("[,\\s]+")).filter(word -> !word.isEmpty()).toList();
+    return Arrays.stream(value.split("[,\\s]+")).filter(part -> !part.isEmpty()).toList();
   }
 }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The settings of programs that are told of events; each has a name, which is part of its keys. */
+/** Settings for webhooks; the name of a webhook is part of its keys. */
 public final class WebhookSettings {
 
   private static final Setting<Optional<WebUrl>> URL =
@@ -19,7 +19,7 @@ public final class WebhookSettings {
           "webhooks.NAME.url",
           "an http or https URL",
           "",
-          "a program that is told of events by POST, see webhooks.md",
+          "URL that receives events by POST, see webhooks.md",
           value ->
               value.isEmpty() ? Optional.empty() : Optional.of(WebUrl.parse(value).orElseThrow()));
 
@@ -28,7 +28,7 @@ public final class WebhookSettings {
           "webhooks.NAME.secret",
           "env:NAME or file:PATH",
           "",
-          "where the secret is read that it knows us by",
+          "reference to the secret that signs requests",
           SecretSettings::reference);
 
   private static final Setting<Set<String>> EVENTS =
@@ -36,7 +36,7 @@ public final class WebhookSettings {
           "webhooks.NAME.events",
           "a list of types of events",
           "",
-          "the only ones it is told of; nothing for all",
+          "the only event types that are sent; empty for all",
           value -> Set.copyOf(Settings.words(value)));
 
   private static final Setting<Boolean> INITIAL =
@@ -44,7 +44,7 @@ public final class WebhookSettings {
           "webhooks.NAME.initial",
           "true or false",
           "false",
-          "whether it is told of the entries of a feed's first document",
+          "whether entries of a feed's first document are sent",
           Settings::flag);
 
   private static final Setting<Boolean> BACKFILL =
@@ -52,7 +52,7 @@ public final class WebhookSettings {
           "webhooks.NAME.backfill",
           "true or false",
           "false",
-          "whether it is told of entries of a feed's past",
+          "whether entries that were backfilled from archives are sent",
           Settings::flag);
 
   private static final Setting<WebhookConfig.Format> FORMAT =
@@ -60,7 +60,7 @@ public final class WebhookSettings {
           "webhooks.NAME.format",
           "json or message",
           "json",
-          "events as everywhere else, or new entries as MessageCreated",
+          "json for events as in the HTTP API, message for new entries as MessageCreated",
           value -> WebhookConfig.Format.valueOf(value.toUpperCase(Locale.ROOT)));
 
   private static final Setting<Integer> ATTEMPTS =
@@ -68,7 +68,7 @@ public final class WebhookSettings {
           "webhooks.NAME.attempts",
           "a whole number from 1 to 100",
           "8",
-          "how often it is sent what makes it fail",
+          "attempts to deliver an event before it becomes a dead letter",
           value -> (int) Settings.between(value, 1, 100));
 
   private static final Setting<Duration> TIMEOUT =
@@ -76,7 +76,7 @@ public final class WebhookSettings {
           "webhooks.NAME.timeout_ms",
           "a whole number of milliseconds from 1 to 60000",
           "10000",
-          "how long one request may take",
+          "maximum time of one request",
           value -> Duration.ofMillis(Settings.between(value, 1, 60_000)));
 
   private static final Setting<Integer> DEAD_LETTERS =
@@ -84,10 +84,10 @@ public final class WebhookSettings {
           "webhooks.NAME.dead_letters",
           "a whole number from 1 to 1000000",
           "10000",
-          "how many events it does not take are kept; with so many it is sent no more",
+          "maximum number of dead letters; at the limit delivery stops",
           value -> (int) Settings.between(value, 1, 1_000_000));
 
-  /** For each webhook. */
+  /** The settings of one webhook. */
   public static final List<Setting<?>> ALL =
       List.of(URL, SECRET, EVENTS, INITIAL, BACKFILL, FORMAT, ATTEMPTS, TIMEOUT, DEAD_LETTERS);
 
@@ -95,7 +95,7 @@ public final class WebhookSettings {
 
   private WebhookSettings() {}
 
-  /** Every webhook there is, in the order of their names. */
+  /** All webhooks, sorted by name. */
   public static List<WebhookConfig> read(Configuration settings) {
     return GROUP.names(settings).stream().map(name -> webhook(settings, name)).toList();
   }
@@ -118,7 +118,7 @@ public final class WebhookSettings {
     }
   }
 
-  /** A type that no event has would be waited for in vain. */
+  /** Rejects unknown event types, which would never match. */
   private static Set<String> types(Configuration settings, Setting<Set<String>> setting) {
     Set<String> types = settings.get(setting);
     for (String type : types) {
@@ -127,7 +127,7 @@ public final class WebhookSettings {
             settings.value(setting).origin()
                 + ": "
                 + setting.key()
-                + ": there are no events of type '"
+                + ": unknown event type '"
                 + type
                 + "'"
                 + NearestName.hint(type, JournalEvent.TYPES));

@@ -15,7 +15,7 @@ class ConfigPageTest {
   private static final Path PAGE = Path.of(System.getProperty("rssify.root"), "docs/config.md");
 
   @Test
-  void the_page_lists_every_setting_as_it_is() throws IOException {
+  void the_page_lists_every_setting() throws IOException {
     if (Boolean.getBoolean("rssify.golden.update")) {
       Files.writeString(PAGE, page());
     }
@@ -27,9 +27,14 @@ class ConfigPageTest {
     return """
     # Settings
 
-    Flags (`--set KEY=VALUE`) beat `RSSIFY_*` variables, which beat the variables the documents name, which beat the
-    YAML file (`--config FILE`, else the file `RSSIFY_CONFIG` names, else `rssify.yaml` in the working folder), which
-    beats the defaults. A list is written as a YAML list, or with commas. A key that does not exist is an error.
+    Settings come from these sources; earlier ones take precedence:
+
+    1. flags: `--set KEY=VALUE`
+    2. environment variables with the prefix `RSSIFY_`, then those without
+    3. a YAML file: `--config FILE`, else the file in `RSSIFY_CONFIG`, else `rssify.yaml` in the working folder
+    4. defaults
+
+    Write a list as a YAML list, or with commas. An unknown key is an error. `rssify config` prints the effective values.
 
     | key | default | takes | environment | meaning |
     |---|---|---|---|---|
@@ -37,8 +42,8 @@ class ConfigPageTest {
         + rows
         + """
 
-        Programs that are told of events ([webhooks.md](webhooks.md)), each under a name of its own in place of NAME; in the file
-        or by `--set` only.
+        Webhooks receive events ([webhooks.md](webhooks.md)). Choose a NAME for each. These keys can be set only in the file or by
+        `--set`.
 
         | key | default | takes | environment | meaning |
         |---|---|---|---|---|
@@ -76,7 +81,7 @@ class ConfigPageTest {
 
   private static String names(Setting<?> setting) {
     return setting
-        .documentEnvironmentName()
+        .unprefixedEnvironmentName()
         .map(name -> List.of(setting.environmentName(), name))
         .orElse(List.of(setting.environmentName()))
         .stream()

@@ -22,14 +22,14 @@ class ConfigurationTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void without_anything_the_defaults_hold() {
+  void without_any_source_the_defaults_apply() {
     EngineConfig fromTable = EngineConfigs.from(Configuration.load(null, Map.of(), Map.of()));
 
     assertThat(fromTable).isEqualTo(EngineConfig.defaults());
   }
 
   @Test
-  void flags_beat_our_variables_beat_the_documents_variables_beat_the_file() throws IOException {
+  void flags_beat_prefixed_variables_beat_unprefixed_variables_beat_the_file() throws IOException {
     Path file = yaml("fetch:\n  timeout_ms: 1\n");
     Map<String, String> document = Map.of("FETCH_TIMEOUT_MS", "2");
     Map<String, String> both = Map.of("FETCH_TIMEOUT_MS", "2", "RSSIFY_FETCH_TIMEOUT_MS", "3");
@@ -44,7 +44,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void every_variable_the_documents_name_is_understood() {
+  void every_unprefixed_variable_is_read() {
     Map<String, String> environment =
         Map.of(
             "FETCH_TIMEOUT_MS", "1000",
@@ -80,7 +80,7 @@ class ConfigurationTest {
             + " '0'",
         "just a text | 1:1: expected keys, such as 'store: memory:'",
       })
-  void a_mistake_in_the_file_is_told_with_its_place(String text, String message)
+  void an_error_in_the_file_is_reported_with_its_position(String text, String message)
       throws IOException {
     Path file = yaml(text);
 
@@ -90,7 +90,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void broken_yaml_is_told_with_its_place() throws IOException {
+  void invalid_yaml_is_reported_with_its_position() throws IOException {
     Path file = yaml("fetch:\n  a: [1\nb: 2\n");
 
     assertThatThrownBy(() -> Configuration.load(file, Map.of(), Map.of()))
@@ -100,7 +100,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void a_variable_of_ours_that_nobody_knows_is_a_mistake() {
+  void an_unknown_prefixed_variable_is_an_error() {
     assertThatThrownBy(
             () -> Configuration.load(null, Map.of("RSSIFY_GATE_CONCURENCY", "1"), Map.of()))
         .hasMessage(
@@ -109,7 +109,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void a_schedule_for_all_feeds_is_read_and_a_wrong_one_is_a_mistake() {
+  void a_schedule_for_all_feeds_is_read_and_an_invalid_one_is_an_error() {
     Configuration hourly =
         Configuration.load(
             null,
@@ -126,7 +126,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void values_that_contradict_each_other_are_a_mistake() {
+  void values_that_contradict_each_other_are_an_error() {
     Configuration settings =
         Configuration.load(null, Map.of("SCHED_MAX_INTERVAL_SEC", "10"), Map.of());
 
@@ -153,7 +153,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void bodies_that_may_be_larger_than_all_room_there_is_get_more_of_it() {
+  void a_large_body_limit_raises_the_memory_limit() {
     Map<String, String> flags = Map.of("fetch.max_body_bytes", "2000000000");
     EngineConfig config = EngineConfigs.from(Configuration.load(null, Map.of(), flags));
 

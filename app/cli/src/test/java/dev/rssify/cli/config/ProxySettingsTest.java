@@ -49,7 +49,7 @@ class ProxySettingsTest {
         "proxies.corp.url | http://u:hunter2@p.example | --set proxies.corp.url: proxies.corp.url must be an http URL",
         "proxies.corp.allowed_ranges | all | --set proxies.corp.allowed_ranges: proxies.corp.allowed_ranges must be a list",
       })
-  void a_mistake_says_which_key_and_repeats_no_secret(String key, String value, String message) {
+  void an_error_names_the_key_and_no_secret(String key, String value, String message) {
     assertThatThrownBy(() -> read(Map.of(key, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(message)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.raw.RawObjects;
-import dev.rssify.embed.RawPlace;
+import dev.rssify.embed.RawLocation;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 class RawSettingsTest {
 
   @Test
-  void answers_are_kept_beside_the_store_unless_somebody_says_where() {
-    assertThat(place(Map.of())).isInstanceOf(RawPlace.BesideTheStore.class);
+  void responses_are_stored_next_to_the_store_by_default() {
+    assertThat(place(Map.of())).isInstanceOf(RawLocation.NextToStore.class);
     assertThat(place(Map.of("raw.location", "elsewhere/raw")))
-        .isEqualTo(new RawPlace.Folder(Path.of("elsewhere/raw")));
+        .isEqualTo(new RawLocation.Folder(Path.of("elsewhere/raw")));
   }
 
   @Test
-  void a_bucket_is_opened_with_secrets_that_are_named() {
-    RawPlace place =
+  void a_bucket_is_opened_with_referenced_secrets() {
+    RawLocation place =
         place(
             Map.of(
                 "raw.location", "s3://bucket/raw",
@@ -29,13 +29,13 @@ class RawSettingsTest {
                 "raw.s3.access_key", "env:ACCESS",
                 "raw.s3.secret_key", "env:SECRET"));
 
-    try (RawObjects objects = ((RawPlace.Elsewhere) place).objects().get()) {
+    try (RawObjects objects = ((RawLocation.ObjectStorage) place).objects().get()) {
       assertThat(objects.name()).isEqualTo("s3://bucket/raw/");
     }
   }
 
   @Test
-  void a_secret_written_out_is_refused_and_not_repeated() {
+  void a_literal_secret_is_rejected_and_not_printed() {
     assertThatThrownBy(
             () -> place(Map.of("raw.location", "s3://bucket", "raw.s3.secret_key", "hunter2")))
         .isInstanceOf(ConfigException.class)
@@ -43,7 +43,7 @@ class RawSettingsTest {
   }
 
   @Test
-  void half_of_the_credentials_is_refused() {
+  void one_of_two_credentials_is_rejected() {
     assertThatThrownBy(
             () -> place(Map.of("raw.location", "s3://bucket", "raw.s3.access_key", "env:ACCESS")))
         .isInstanceOf(ConfigException.class)
@@ -51,13 +51,13 @@ class RawSettingsTest {
   }
 
   @Test
-  void what_looks_like_a_bucket_and_is_none_is_refused() {
+  void an_invalid_bucket_is_rejected() {
     assertThatThrownBy(() -> place(Map.of("raw.location", "s3://NO")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("raw.location");
   }
 
-  private static RawPlace place(Map<String, String> flags) {
+  private static RawLocation place(Map<String, String> flags) {
     return RawSettings.read(
         Configuration.load(null, Map.of("ACCESS", "a-key", "SECRET", "a-secret"), flags));
   }

@@ -24,15 +24,15 @@ class SecretReferenceTest {
   }
 
   @Test
-  void a_secret_that_is_not_there_is_named_but_never_guessed() {
+  void a_missing_secret_is_reported_by_its_reference() {
     assertThatThrownBy(() -> new SecretReference("env:TOKEN").resolve(Map.of()))
-        .hasMessage("the secret env:TOKEN is not set, or empty");
+        .hasMessage("the secret env:TOKEN is not set or empty");
     assertThatThrownBy(() -> new SecretReference("file:/none/such").resolve(Map.of()))
         .hasMessage("the secret file:/none/such cannot be read: NoSuchFileException");
   }
 
   @Test
-  void a_secret_written_out_is_refused_and_not_repeated() {
+  void a_literal_secret_is_rejected_and_not_printed() {
     assertThatThrownBy(() -> new SecretReference("hunter2"))
         .hasMessageNotContaining("hunter2")
         .hasMessageContaining("env:NAME");

@@ -32,10 +32,10 @@ class SecretSettingsTest {
       value = {
         "value | env:A     | secrets.a.hosts: a named secret is bound to at least one host",
         "hosts | a.example | secrets.a.value is missing: it must be env:NAME or file:PATH",
-        "value | hunter2   | a secret is named, never written out: use env:NAME or file:PATH",
+        "value | hunter2   | a literal secret is not allowed here; use env:NAME or file:PATH",
         "valeu | env:A     | --set secrets.a.valeu: unknown key 'secrets.a.valeu'",
       })
-  void a_mistake_says_which_key_and_repeats_no_secret(String field, String value, String message) {
+  void an_error_names_the_key_and_no_secret(String field, String value, String message) {
     assertThatThrownBy(() -> read(Map.of("secrets.a." + field, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(message)
@@ -43,7 +43,7 @@ class SecretSettingsTest {
   }
 
   @Test
-  void a_host_that_is_none_is_a_mistake() {
+  void an_invalid_host_is_an_error() {
     assertThatThrownBy(
             () -> read(Map.of("secrets.a.value", "env:A", "secrets.a.hosts", "https://a.example/")))
         .hasMessage(

@@ -48,7 +48,7 @@ import java.util.UUID;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that makes requests, on the real client, and a note of what became of each. */
+/** All components that make requests, with the real client, and the outcomes. */
 final class Scene implements AutoCloseable {
 
   private static final InstantSource CLOCK = InstantSource.system();
@@ -58,7 +58,7 @@ final class Scene implements AutoCloseable {
   private static final Duration TIME = Duration.ofSeconds(10);
   private static final SourceTypes SOURCES = Sources.discovered();
 
-  /** A request that was made, and what it came to. */
+  /** A request and its outcome. */
   record Sent(OutboundRequest request, OutboundResult result) {}
 
   final ScriptedServer outside;
@@ -108,7 +108,7 @@ final class Scene implements AutoCloseable {
     return new InetAddress[] {InetAddress.ofLiteral(next)};
   }
 
-  /** What a poll of a plain feed does; through a proxy if one is named. */
+  /** Polls a plain feed, optionally through a proxy. */
   String fetch(String url, @Nullable String proxy) {
     return fetcher
         .fetch(
@@ -124,7 +124,7 @@ final class Scene implements AutoCloseable {
         .code();
   }
 
-  /** What a poll of another source does. */
+  /** Polls another source. */
   String source(String type, String config, String url) {
     if (!(SOURCES.find(new FeedSource(type, config), url) instanceof SourceLookup.Found found)) {
       return "bad_url";

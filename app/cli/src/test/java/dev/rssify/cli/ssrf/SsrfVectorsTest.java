@@ -31,9 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Nothing that is not the public internet can be reached, however its address is written and
- * whatever asks for it. The internet of this test is 127.0.0.2; a wire is drawn across every
- * address of this machine, and whoever connects to it is counted.
+ * Non-public addresses cannot be reached, by any spelling and any path. In this test 127.0.0.2 is
+ * the public internet; a trap listens on all other addresses of this machine and counts
+ * connections.
  */
 class SsrfVectorsTest {
 
@@ -41,11 +41,11 @@ class SsrfVectorsTest {
   private static ServerSocketChannel wire;
   private static ScriptedServer outside;
 
-  /** What a way to a URL ends with when nobody was asked. */
+  /** The outcomes of a refused request. */
   private static final Set<String> REFUSED =
       Set.of("address_refused", "bad_url", "bad_redirect", "robots_unavailable");
 
-  /** A way, and where it is to lead. */
+  /** A path and its target. */
   record Vector(Way way, String url) {
     @Override
     public String toString() {
@@ -119,7 +119,7 @@ class SsrfVectorsTest {
     }
   }
 
-  /** Names of a name server that is not on our side. */
+  /** Names of a hostile name server. */
   private static final Map<String, String> NAMES =
       Map.ofEntries(
           Map.entry("localhost", "127.0.0.1"),
@@ -140,7 +140,7 @@ class SsrfVectorsTest {
           Map.entry("127.0.0.1.nip.example", "127.0.0.1"),
           Map.entry("1.0.0.127.in-addr.example", "127.0.0.1"));
 
-  /** Those that every way is tried with. */
+  /** The spellings that are tried with every path. */
   private static final List<String> SELECTED =
       List.of(
           "127.0.0.1",
@@ -166,7 +166,7 @@ class SsrfVectorsTest {
     return new Scene(outside, allowed, proxy(vector), names);
   }
 
-  /** That of {@link Way#PROXY} is where the vector leads; the others have one that may be asked. */
+  /** For {@link Way#PROXY} the proxy is the target; other paths use an allowed proxy. */
   private static ProxyRoute proxy(Vector vector) {
     Optional<WebUrl> url = WebUrl.parse(vector.url());
     return vector.way() == Way.PROXY && url.isPresent()
@@ -195,15 +195,15 @@ class SsrfVectorsTest {
   }
 
   @Test
-  void there_are_at_least_200_vectors_and_every_way_has_some() throws IOException {
+  void there_are_at_least_200_vectors_for_all_paths() throws IOException {
     assertThat(vectors().distinct().count()).isGreaterThan(200);
     assertThat(vectors().map(Vector::way)).contains(Way.values());
   }
 
-  /** The ways lead where they should, or nothing above means anything. */
+  /** Control: every path reaches an allowed address. */
   @ParameterizedTest
   @EnumSource(Way.class)
-  void what_may_be_asked_is_reached_in_every_way(Way way) {
+  void allowed_addresses_are_reached_by_every_path(Way way) {
     boolean proxied = way == Way.BEHIND_PROXY || way == Way.REDIRECT_BEHIND_PROXY;
     String url = proxied ? "http://public.example/y" : outside.uri("/y").toString();
     Vector vector = new Vector(way, url);
@@ -218,10 +218,10 @@ class SsrfVectorsTest {
     }
   }
 
-  /** The wire is where the spellings lead: where the operator allows them, it is tripped. */
+  /** Control: the spellings reach the trap when the operator allows them. */
   @ParameterizedTest
   @EnumSource(Way.class)
-  void where_the_operator_allows_it_the_wire_is_tripped(Way way) {
+  void allowed_ranges_lead_to_the_trap(Way way) {
     for (String host : List.of("127.0.0.1", "0x7f000001", "[::ffff:127.0.0.1]", "a.example")) {
       TRIPPED.set(0);
       Vector vector = new Vector(way, "http://" + host + ":" + wirePort() + "/x");

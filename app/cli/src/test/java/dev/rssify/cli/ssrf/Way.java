@@ -2,7 +2,7 @@ package dev.rssify.cli.ssrf;
 
 import dev.rssify.testkit.http.Reply;
 
-/** A way to make rssify ask for a URL. Each returns how that ended. */
+/** A path by which rssify requests a URL. Each returns the outcome. */
 enum Way {
   /** The URL of a feed. */
   FEED {
@@ -11,7 +11,7 @@ enum Way {
       return scene.fetch(url, null);
     }
   },
-  /** A server that may be asked redirects to it. */
+  /** An allowed server redirects to it. */
   REDIRECT {
     @Override
     String go(Scene scene, String url) {
@@ -29,14 +29,14 @@ enum Way {
       return scene.fetch(scene.outside.uri("/1").toString(), null);
     }
   },
-  /** Behind a proxy that may be asked. */
+  /** Behind an allowed proxy. */
   BEHIND_PROXY {
     @Override
     String go(Scene scene, String url) {
       return scene.fetch(url, "corp");
     }
   },
-  /** A proxy's answer redirects to it. */
+  /** A response of a proxy redirects to it. */
   REDIRECT_BEHIND_PROXY {
     @Override
     String go(Scene scene, String url) {
@@ -57,14 +57,14 @@ enum Way {
       return scene.source("http-json", "{\"items\":\"/items\",\"id\":\"/id\"}", url);
     }
   },
-  /** A page, whose robots.txt is asked for first. */
+  /** A page, whose robots.txt is fetched first. */
   HTML {
     @Override
     String go(Scene scene, String url) {
       return scene.source("html", "{\"item\":\"li\"}", url);
     }
   },
-  /** A page of a server that may be asked redirects to it. */
+  /** A page of an allowed server redirects to it. */
   HTML_REDIRECT {
     @Override
     String go(Scene scene, String url) {
@@ -73,7 +73,7 @@ enum Way {
       return scene.source("html", "{\"item\":\"li\"}", scene.outside.uri("/page").toString());
     }
   },
-  /** The robots.txt of a server that may be asked redirects to it. */
+  /** The robots.txt of an allowed server redirects to it. */
   ROBOTS {
     @Override
     String go(Scene scene, String url) {

@@ -26,23 +26,23 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a backup: a folder with everything a store holds as of one moment, {@code
- * store.ndjson.gz}, and the raw files as they were then or later, {@code raw/}. Others go on
- * reading and writing the store.
+ * Writes a backup folder: a consistent snapshot of the store in {@code store.ndjson.gz}, and the
+ * raw files of that time or later in {@code raw/}. Reads and writes of the store continue
+ * meanwhile.
  *
- * <p>Invariants: under its name a backup is complete and on the disk, or not there. Raw files only
- * ever grow until retention lets go of them. They are copied before the store is read, so that
- * those let go of meanwhile are there, and what they have grown by afterwards, so that they have
- * all it refers to.
+ * <p>Invariants: under its name a backup is complete and durable, or does not exist. Raw files only
+ * grow until retention deletes them. They are copied before the store is read, so that files
+ * deleted meanwhile are included, and appended to afterwards, so that they hold all the store
+ * refers to.
  *
- * <p>Threading: for one backup, by one thread.
+ * <p>Threading: used for one backup, by one thread.
  */
 public final class Backup {
 
   static final String STORE = "store.ndjson.gz";
   static final String RAW = "raw";
 
-  /** How often progress is told. */
+  /** The number of records between progress reports. */
   static final int STEP = 10_000;
 
   private final Storage storage;
@@ -56,14 +56,14 @@ public final class Backup {
   }
 
   /**
-   * Writes a backup into a folder that is not there yet.
+   * Writes a backup into a folder that does not exist.
    *
-   * @throws StoreException when that is not possible; then nothing is left behind
+   * @throws StoreException when that fails; nothing is left behind
    */
   public BackupReport write(Path target, Instant now) {
     if (Files.exists(target)) {
       throw new StoreException(
-          Kind.CONFLICT, target + " is there already; give the backup another name");
+          Kind.CONFLICT, target + " already exists; give the backup another name");
     }
     Path unfinished = target.resolveSibling(target.getFileName() + ".unfinished");
     try {
@@ -90,27 +90,27 @@ public final class Backup {
   }
 
   /**
-   * What retention wrote and let go of again since the first copy is in none of both. An answer
-   * that is lost, in the store as in the backup, is no reason to have none, but is told. Without
-   * their folder they were looked for in the wrong place.
+   * Counts referenced raw files that are missing. A file that retention wrote and deleted between
+   * both copies makes the backup fail. A response that the store lost before is only reported.
+   * Without the raw folder the configured location is wrong.
    */
   private long missing(RawFollowing raw) {
-    List<String> lacking = segments.stream().filter(raw::lacks).toList();
-    for (String name : lacking) {
+    List<String> names = segments.stream().filter(raw::lacks).toList();
+    for (String name : names) {
       if (storage.store().raws().within(name, null, 1).isEmpty()) {
         throw new StoreException(
-            Kind.CONFLICT, name + " was let go of while the backup was being made; make it again");
+            Kind.CONFLICT, name + " was deleted during the backup; run it again");
       }
     }
     Path folder = storage.rawFolder();
-    if (!lacking.isEmpty() && folder != null && Files.notExists(folder)) {
+    if (!names.isEmpty() && folder != null && Files.notExists(folder)) {
       throw new StoreException(
           Kind.NOT_FOUND,
-          "the raw files of this store are not here: there is no folder "
+          "the raw files of this store are missing: no folder "
               + folder
-              + "; make the backup where it is polled, or say where they are (raw.location)");
+              + "; run the backup on the machine that polls, or set raw.location");
     }
-    return lacking.size();
+    return names.size();
   }
 
   private static @Nullable Path parent(Path target) {

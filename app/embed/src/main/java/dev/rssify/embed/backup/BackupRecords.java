@@ -20,15 +20,15 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a backup, one after the other.
+ * Iterates over the records of a backup.
  *
- * <p>Invariants: it ends where the backup says it ends; one that breaks off before is a {@link
+ * <p>Invariants: a backup without its end marker is truncated, and fails with a {@link
  * StoreException} of kind CORRUPTION.
  */
 final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
 
-  /** No record is nearly as long. */
-  private static final int LONGEST = 64 << 20;
+  /** Far above the length of any record. */
+  private static final int MAX_LINE = 64 << 20;
 
   private final Path file;
   private final Reader lines;
@@ -59,7 +59,7 @@ final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
     }
   }
 
-  /** How many records were read. */
+  /** The number of records read. */
   long count() {
     return count;
   }
@@ -93,7 +93,7 @@ final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
     return record;
   }
 
-  /** The next line: not {@code readLine}, which would go on until memory ends. */
+  /** Reads a line with a limit; {@code readLine} could exhaust the memory. */
   private String line() {
     StringBuilder line = new StringBuilder();
     try {
@@ -110,8 +110,8 @@ final class BackupRecords implements Iterator<StoreRecord>, AutoCloseable {
           end++;
         }
         line.append(buffer, from, end - from);
-        if (line.length() > LONGEST) {
-          throw damaged("a line of it has more than " + LONGEST + " characters", null);
+        if (line.length() > MAX_LINE) {
+          throw damaged("a line has more than " + MAX_LINE + " characters", null);
         }
         from = Math.min(end + 1, to);
         if (end < to) {

@@ -1,9 +1,9 @@
 package dev.rssify.embed.backup;
 
 /**
- * What was copied, so far or in the end.
+ * The counts of a backup or restore, in progress or complete.
  *
- * @param rawMissing raw files that the store refers to and that are not there
+ * @param rawMissing raw files that the store refers to and that are missing
  */
 public record BackupReport(long records, long rawFiles, long rawBytes, long rawMissing) {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is done with whole folders. */
+/** Operations on whole folders. */
 final class Folders {
 
   private Folders() {}
@@ -25,7 +25,7 @@ final class Folders {
   }
 
   /**
-   * Refuses a folder in which a symbolic link leads elsewhere.
+   * Rejects a folder that contains a symbolic link.
    *
    * @throws StoreException when there is one
    */
@@ -35,15 +35,16 @@ final class Folders {
     }
   }
 
-  /** The same for one file. */
+  /** Rejects a symbolic link. */
   static void requireNoLink(Path file) {
     if (Files.isSymbolicLink(file)) {
       throw new StoreException(
-          Kind.CORRUPTION, file + " is a symbolic link; a backup has none, use another one");
+          Kind.CORRUPTION,
+          file + " is a symbolic link, which is not allowed in a backup; use another backup");
     }
   }
 
-  /** With all that is in it, if it is there. */
+  /** Deletes a folder with its contents, if it exists. */
   static void delete(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
@@ -57,7 +58,7 @@ final class Folders {
     }
   }
 
-  /** Makes the names in a folder durable, as their files are already. */
+  /** Forces the directory entries of a folder to disk. */
   static void force(@Nullable Path folder) throws IOException {
     if (folder != null) {
       try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

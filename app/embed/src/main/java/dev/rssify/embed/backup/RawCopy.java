@@ -12,10 +12,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
- * Copies the raw files of a backup, whatever they are, into another folder.
+ * Copies the raw files of a backup into another folder.
  *
- * <p>Invariants: a copy is complete and forced before it has its name. A file that is there already
- * with the same bytes stays, so that copying can be repeated; with others it is an error.
+ * <p>Invariants: a file gets its name when it is complete and forced to disk. An existing file with
+ * the same bytes is skipped, so that copying can be repeated; with other bytes it is an error.
  */
 final class RawCopy {
 
@@ -47,7 +47,7 @@ final class RawCopy {
   private static void requireSame(Path file, Path target) throws IOException {
     if (Files.mismatch(file, target) >= 0) {
       throw new StoreException(
-          Kind.CONFLICT, target + " is there already and is something else; move it away");
+          Kind.CONFLICT, target + " already exists with other contents; move it away");
     }
   }
 

@@ -11,11 +11,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of a folder whose files are only ever appended to or deleted, brought up to date as often
- * as is wanted.
+ * An incremental copy of a folder whose files are only appended to or deleted.
  *
- * <p>Invariants: when {@link #follow} returns, all that was there when it was called is there and
- * forced. What was deleted since it was copied stays.
+ * <p>Invariants: when {@link #follow} returns, all data that existed when it was called is copied
+ * and forced to disk. Copies of deleted files remain.
  */
 final class RawFollowing {
 
@@ -23,16 +22,16 @@ final class RawFollowing {
   private final Path to;
 
   /**
-   * A copy that is empty yet.
+   * Creates an empty copy.
    *
-   * @param from null when there are no files; need not be there
+   * @param from the folder, which need not exist; null when there are no files
    */
   RawFollowing(@Nullable Path from, Path to) {
     this.from = from;
     this.to = to;
   }
 
-  /** Copies what is new. */
+  /** Copies new files and appended data. */
   void follow() throws IOException {
     if (from == null || !Files.isDirectory(from)) {
       return;
@@ -42,7 +41,7 @@ final class RawFollowing {
       try (FileChannel source = FileChannel.open(file, StandardOpenOption.READ)) {
         append(source, target);
       } catch (NoSuchFileException e) {
-        // Retention was faster: the store has not referred to it since before.
+        // Retention deleted it; the store does not refer to it.
       }
     }
   }
@@ -59,7 +58,7 @@ final class RawFollowing {
         return;
       }
       copy.position(done);
-      // Less comes when its process took back what it could not force.
+      // Less data arrives if the writer truncated what it could not force.
       for (long some = 1; some > 0 && done < length; done += some) {
         some = source.transferTo(done, length - done, copy);
       }
@@ -70,7 +69,7 @@ final class RawFollowing {
     }
   }
 
-  /** Whether a file should be there and is not. */
+  /** Whether a file is missing in the copy. */
   boolean lacks(String name) {
     return from != null && Files.notExists(to.resolve(name));
   }

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Puts a backup into an empty store, of the same kind or another.
+ * Loads a backup into an empty store of any kind.
  *
- * <p>Invariants: raw files come first, then the store as a whole; so what the store refers to is
- * there. Broken off, it can be done again.
+ * <p>Invariants: raw files are copied first, then the store is filled in one transaction, so that
+ * it never refers to missing files. An interrupted restore can be repeated.
  */
 public final class Restore {
 
@@ -33,7 +33,7 @@ public final class Restore {
     Path file = backup.resolve(Backup.STORE);
     if (!Files.isRegularFile(file)) {
       throw new StoreException(
-          Kind.NOT_FOUND, "there is no backup in " + backup + ": " + Backup.STORE + " is missing");
+          Kind.NOT_FOUND, "no backup in " + backup + ": " + Backup.STORE + " is missing");
     }
     return file;
   }
@@ -41,15 +41,14 @@ public final class Restore {
   /**
    * Restores the backup in a folder.
    *
-   * @throws StoreException when that is not possible; then the store is as empty as before. Of kind
-   *     CONFLICT when it is not empty
+   * @throws StoreException when that fails; the store stays empty. Of kind CONFLICT when it was not
+   *     empty
    */
   public BackupReport read(Path backup) {
     Path file = require(backup);
     Folders.requireNoLink(file);
     if (storage.store().journal().head() > 0 || !storage.store().feeds().list(null, 1).isEmpty()) {
-      throw new StoreException(
-          Kind.CONFLICT, "the store is not empty; restore into one that is not there yet");
+      throw new StoreException(Kind.CONFLICT, "the store is not empty; restore into a new one");
     }
     try (BackupRecords records = BackupRecords.open(file, progress)) {
       RawCopy copy = new RawCopy();

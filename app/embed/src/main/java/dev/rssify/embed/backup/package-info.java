@@ -1,4 +1,4 @@
-/** Backups of a store and the raw bytes beside it, the same whatever the store is. */
+/** Backups of a store and its raw files, in one format for all kinds of stores. */
 @NullMarked
 package dev.rssify.embed.backup;
 

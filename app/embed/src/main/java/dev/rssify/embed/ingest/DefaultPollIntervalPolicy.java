@@ -1,11 +1,11 @@
 package dev.rssify.embed.ingest;
 
-/** A feed's own interval, else this one. */
+/** Uses the interval of the feed definition, else a default. */
 public record DefaultPollIntervalPolicy(int defaultIntervalSeconds) implements PollIntervalPolicy {
 
   public DefaultPollIntervalPolicy {
     if (defaultIntervalSeconds < 1) {
-      throw new IllegalArgumentException("an interval is at least one second");
+      throw new IllegalArgumentException("an interval must be at least one second");
     }
   }
 

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed to be ingested, as document 001 has it.
+ * A feed to ingest.
  *
- * @param id the caller's name for it, by which its items are told apart
+ * @param id an id chosen by the caller; items carry it as {@code feedId}
  * @param url an absolute http or https URL
- * @param title what its items name as their source; null for the feed's own title
- * @param enabled false to have it on record and not asked
- * @param pollIntervalSeconds how often to ask, where no policy says otherwise; null to leave that
- *     to the feed
- * @param priority of the feeds of a host that are due, the one with the highest goes first
+ * @param title the source name of its items; null for the title of the feed
+ * @param enabled false to register it without polling it
+ * @param pollIntervalSeconds the poll interval, unless a policy overrides it; null for an adaptive
+ *     interval
+ * @param priority among the due feeds of a host, the highest is polled first
  */
 public record FeedDefinition(
     String id,
@@ -40,7 +40,8 @@ public record FeedDefinition(
                 new IllegalArgumentException(
                     "feed " + id + ": not an http(s) URL: " + MaskedUrl.of(url.toString())));
     if (pollIntervalSeconds != null && pollIntervalSeconds < 1) {
-      throw new IllegalArgumentException("feed " + id + ": an interval is at least one second");
+      throw new IllegalArgumentException(
+          "feed " + id + ": an interval must be at least one second");
     }
     tags = List.copyOf(tags);
     SubscriptionProblem.of(
@@ -51,7 +52,7 @@ public record FeedDefinition(
         });
   }
 
-  /** An enabled feed with nothing special about it. */
+  /** An enabled feed with defaults for the rest. */
   public static FeedDefinition of(String id, String url) {
     return new FeedDefinition(id, URI.create(url), null, true, null, List.of(), null, null);
   }
@@ -80,7 +81,7 @@ public record FeedDefinition(
     return new FeedDefinition(id, url, title, enabled, pollIntervalSeconds, tags, priority, other);
   }
 
-  /** The same as the engine's record of it. */
+  /** The subscription of the engine for this feed. */
   Subscription subscription() {
     FeedAddress address = FeedAddress.parse(url.toString()).orElseThrow();
     return new Subscription(

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how an ingester works. By default it keeps everything in memory: the bytes of the newest
- * answers, and what was read from them for two days.
+ * Configures an ingester. By default everything is stored in memory: the newest responses, and
+ * entries and events for two days.
  *
  * <p>Threading: used by one thread.
  */
@@ -33,15 +33,15 @@ public final class IngesterBuilder {
   IngesterBuilder() {}
 
   /**
-   * Keeps things here instead: {@code sqlite:PATH}, {@code files:DIR} or {@code postgres://...}.
-   * What was emitted by one process is then not emitted by the next, and what was not is.
+   * Sets the store: {@code sqlite:PATH}, {@code files:DIR} or {@code postgres://...}. With such a
+   * store the stream continues from its cursor in the next process.
    */
   public IngesterBuilder store(String spec) {
     config = config.withStore(spec);
     return this;
   }
 
-  /** A page, or a mailto: address, by which publishers can reach you. Please give one. */
+  /** Sets a page or a mailto: address where publishers can contact you. Please set it. */
   public IngesterBuilder contact(String url) {
     config = config.withContact(url);
     return this;
@@ -53,26 +53,26 @@ public final class IngesterBuilder {
     return this;
   }
 
-  /** Decides how often feeds are asked; without it, the feeds and their definitions do. */
-  public IngesterBuilder policy(PollIntervalPolicy word) {
-    policy = word;
+  /** Sets the poll interval policy. By default intervals come from definitions and feeds. */
+  public IngesterBuilder policy(PollIntervalPolicy other) {
+    policy = other;
     return this;
   }
 
-  /** Is told what happens beside the stream; it is logged unless something else is said here. */
-  public IngesterBuilder listener(IngesterListener reported) {
-    listener = reported;
+  /** Sets the listener for events outside the stream. By default they are logged. */
+  public IngesterBuilder listener(IngesterListener other) {
+    listener = other;
     return this;
   }
 
-  /** Under which the place of the stream is kept in the store, for several that use it in turn. */
+  /** Sets the name of the cursor in the store, for ingesters that share a store. */
   public IngesterBuilder name(String stream) {
     name = stream;
     return this;
   }
 
   /**
-   * Time passes as these say, not as the machine's clocks do.
+   * Sets the clocks. By default the system clocks.
    *
    * @param monotonic nanoseconds that never go back
    */
@@ -85,23 +85,23 @@ public final class IngesterBuilder {
     return new RssIngester(this);
   }
 
-  /** What is kept in memory is kept for less long, unless somebody said another time than usual. */
+  /** Data in memory expires sooner, unless the retention is configured. */
   EngineConfig settings() {
-    boolean unsaid = config.retention().equals(RetentionPolicy.defaults());
-    return unsaid && config.store().equals(MEMORY) ? config.withRetention(IN_MEMORY) : config;
+    boolean isDefault = config.retention().equals(RetentionPolicy.defaults());
+    return isDefault && config.store().equals(MEMORY) ? config.withRetention(IN_MEMORY) : config;
   }
 
-  /** What opens the engine, for each start anew; a store in memory is the same each time. */
+  /** Opens the engine at each start; a store in memory is reused. */
   Function<dev.rssify.core.schedule.IntervalPolicy, Rssify> opening() {
     EngineConfig settings = settings();
     UnaryOperator<RssifyBuilder> clock = time;
-    IngesterListener reported = listener;
+    IngesterListener target = listener;
     Storage memory = settings.store().equals(MEMORY) ? Storage.open(MEMORY) : null;
-    return word -> {
+    return intervals -> {
       RssifyBuilder engine =
           Rssify.builder(settings)
-              .policy(word)
-              .listener(event -> reported.on(new IngesterEvent.OfEngine(event)));
+              .policy(intervals)
+              .listener(event -> target.on(new IngesterEvent.OfEngine(event)));
       if (memory != null) {
         engine.storage(memory);
       }

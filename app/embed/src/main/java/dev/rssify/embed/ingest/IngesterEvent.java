@@ -2,30 +2,28 @@ package dev.rssify.embed.ingest;
 
 import dev.rssify.core.engine.EngineEvent;
 
-/** Something that happens beside the stream, which itself never fails. */
+/** An event outside the stream of items, such as a problem; the stream itself never fails. */
 public sealed interface IngesterEvent {
 
-  /** A feed was registered under an id that is taken; nothing came of it. */
+  /** A feed was ignored because its id is in use. */
   record DuplicateFeed(FeedDefinition ignored) implements IngesterEvent {}
 
-  /** The ingester was started while it was running; nothing came of it. */
+  /** A start was ignored because the ingester is running. */
   record AlreadyRunning() implements IngesterEvent {}
 
   /**
-   * An entry cannot be a news item.
+   * An entry was skipped because it lacks a required field.
    *
-   * @param feedId the id of the definition it came by
+   * @param feedId the id of the feed definition
    */
   record ItemSkipped(String feedId, String entryUid, String why) implements IngesterEvent {}
 
-  /**
-   * The stream was read so late that what happened between these numbers is not kept any longer.
-   */
+  /** The stream was read too late: the events between these numbers are no longer stored. */
   record ItemsMissed(long from, long horizon) implements IngesterEvent {}
 
-  /** What comes next could not be read, a feed not be put on record, or a subscriber failed. */
-  record ErrorCode(Exception cause) implements IngesterEvent {}
+  /** The store or a subscriber failed. */
+  record Failure(Exception cause) implements IngesterEvent {}
 
-  /** What the engine does. */
+  /** An event of the engine. */
   record OfEngine(EngineEvent event) implements IngesterEvent {}
 }

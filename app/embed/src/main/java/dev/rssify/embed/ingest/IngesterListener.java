@@ -1,7 +1,7 @@
 package dev.rssify.embed.ingest;
 
 /**
- * Is told what happens beside the stream. The default one logs it.
+ * Receives events outside the stream. The default listener logs them.
  *
  * <p>Threading: called from many threads at once; must return quickly, and not call the ingester.
  */

@@ -20,20 +20,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a news item of an entry, unless it lacks what every item has, or is a duplicate (document
- * 001, Parsing and Deduplication).
+ * Creates a news item from an entry, unless a required field is missing or it is a duplicate.
  *
  * @param headline the entry as of the event
- * @param entry all of the entry, as of now; null when it is gone
- * @param feed null when it is gone
- * @param at when this form of it was first seen
+ * @param entry the current entry; null when it is deleted
+ * @param feed null when it is deleted
+ * @param at when this version was first seen
  */
 record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
 
-  /** What browsers leave as it is in a path, and a URI must not have there. */
+  /** Characters that browsers accept in a path, but a URI must not contain. */
   private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})|[\\[\\]]");
 
-  /** Links that run something where they are followed, or show what their publisher made up. */
+  /** Schemes of links that run a script or show embedded content. */
   private static final Set<String> SCRIPTS = Set.of("javascript", "vbscript", "data");
 
   /** The key of an entry: its normalized URL, or its normalized title where it has no URL. */
@@ -50,7 +49,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
         .toLowerCase(Locale.ROOT);
   }
 
-  /** When an entry says it was published; null when it does not say. */
+  /** The publication time of an entry; null when it has none. */
   static @Nullable Instant dated(EntryHeadline entry) {
     return entry.published() != null ? entry.published() : entry.updated();
   }
@@ -59,7 +58,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     String title = headline.title();
     Optional<URI> url = url();
     if (title == null || title.isBlank() || url.isEmpty()) {
-      String why = url.isEmpty() ? "it has no URL" : "it has no title";
+      String why = url.isEmpty() ? "no URL" : "no title";
       listener.on(new IngesterEvent.ItemSkipped(registered.definition.id(), headline.uid(), why));
       return Optional.empty();
     }
@@ -90,11 +89,11 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     if (entry == null) {
       return null;
     }
-    ParsedEntry said = entry.content().published();
-    return said.content() != null ? said.content() : said.summary();
+    ParsedEntry published = entry.content().published();
+    return published.content() != null ? published.content() : published.summary();
   }
 
-  /** Its link, else its first enclosure: a podcast's episode often has nothing but that. */
+  /** The link, else the first enclosure: podcast episodes often have no link. */
   private Optional<URI> url() {
     if (headline.link() != null && !headline.link().isBlank()) {
       return uri(headline.link());
@@ -107,7 +106,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
             .flatMap(ItemMaker::uri);
   }
 
-  /** Publishers put blanks and worse into links; what a browser would make of them is good. */
+  /** Repairs invalid links as a browser does. */
   private static Optional<URI> uri(String link) {
     try {
       return Optional.of(new URI(link.strip()))
@@ -118,7 +117,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     }
   }
 
-  /** A browser leaves more as it is than a URI may have. */
+  /** Escapes characters that are not allowed in a URI. */
   private static Optional<URI> strict(WebUrl url) {
     String target =
         STRAY

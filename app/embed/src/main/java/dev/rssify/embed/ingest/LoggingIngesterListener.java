@@ -5,7 +5,7 @@ import dev.rssify.embed.LoggingListener;
 import org.slf4j.Logger;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Logs what happens beside the stream, with the keys of {@link LoggingListener}. */
+/** Logs events outside the stream, with the keys of {@link LoggingListener}. */
 final class LoggingIngesterListener implements IngesterListener {
 
   private static final Logger LOG = LoggingListener.logger("rssify.ingester");
@@ -27,22 +27,22 @@ final class LoggingIngesterListener implements IngesterListener {
                       + "'");
       case IngesterEvent.AlreadyRunning() ->
           line(LOG.atInfo(), "already_running")
-              .log("started while running, the stream is the same");
+              .log("started while running, the stream is unchanged");
       case IngesterEvent.ItemSkipped(String feedId, String entryUid, String why) ->
           line(LOG.atInfo(), "item_skipped")
               .addKeyValue("feed_id", feedId)
               .addKeyValue("entry_uid", entryUid)
               .addKeyValue("reason", why)
-              .log("feed " + feedId + ": an entry is not emitted: " + why);
+              .log("feed " + feedId + ": entry skipped: " + why);
       case IngesterEvent.ItemsMissed(long from, long horizon) ->
           line(LOG.atWarn(), "items_missed")
               .addKeyValue("seq", from)
               .addKeyValue("horizon", horizon)
-              .log("the stream was read too late for some items, they are not kept any longer");
-      case IngesterEvent.ErrorCode(Exception cause) ->
-          line(LOG.atError(), "trouble")
+              .log("the stream was read too late for some items, they are no longer stored");
+      case IngesterEvent.Failure(Exception cause) ->
+          line(LOG.atError(), "failed")
               .setCause(cause)
-              .log("the store or a subscriber failed, what was to be done is tried again");
+              .log("the store or a subscriber failed, retrying");
       case IngesterEvent.OfEngine(var inner) -> engine.on(inner);
     }
   }

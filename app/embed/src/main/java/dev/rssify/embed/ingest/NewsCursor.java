@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the stream is in the journal, and what it emits there. It outlives a stop: the next stream
- * goes on where the last one was left.
+ * The position of the stream in the journal, and the items it emits there. It survives a stop: the
+ * next stream continues from the cursor.
  *
- * <p>Invariants: nothing is read ahead but a batch of the journal; what waits to be taken are the
- * items of one event, or of one document for a feed that others were served by before. The place is
- * kept in the store, so that a later process goes on there too.
+ * <p>Invariants: at most a batch of the journal is read ahead. Pending items are those of one
+ * event, or of one document for a feed that was registered late. The cursor is saved in the store,
+ * so that a later process continues there too.
  *
  * <p>Threading: safe for many threads.
  */
@@ -36,7 +36,7 @@ final class NewsCursor {
 
   private static final Set<String> ABOUT_ENTRIES = Set.of("new_entry", "entry_updated");
 
-  /** How far back a process looks for what an earlier one emitted. */
+  /** The number of past events that are read to restore the deduplication state. */
   private static final int REMEMBERED_EVENTS = 20_000;
 
   private final String name;
@@ -49,15 +49,15 @@ final class NewsCursor {
   private @Nullable JournalEvent current;
   private @Nullable Registered caughtUp;
   private boolean resumed;
-  private long began;
+  private long startSeq;
   private long seq = -1;
   private long done;
 
   /**
-   * A feed that joined while the stream was on its way.
+   * A feed that was registered after the stream started.
    *
-   * @param served true when it was served up to where this process began, and has missed only what
-   *     was emitted since; false when it is to get what its document holds
+   * @param served true when an earlier process emitted its items, so that only items since the
+   *     start are missing; false when all items of its document are missing
    */
   private record Late(Registered feed, boolean served) {}
 
@@ -67,62 +67,62 @@ final class NewsCursor {
     this.listener = listener;
   }
 
-  /** Goes on where this, or an earlier process, was; a new stream begins now. */
+  /** Continues from the cursor; a new stream starts with the next event. */
   synchronized void open(Store store) {
     long head = store.journal().head();
     if (seq < 0) {
       OptionalLong stored = store.cursors().cursor(name);
       resumed = stored.isPresent();
       seq = stored.orElse(head);
-      began = seq;
+      startSeq = seq;
       if (!resumed) {
         store.cursors().save(name, head);
       }
     }
-    // A store that was replaced by an emptier one begins anew.
+    // The store may have been replaced by one with a shorter journal.
     seq = Math.min(seq, head);
     done = seq;
     journal =
         new JournalReader(
             store.journal()::after,
             seq,
-            place -> store.cursors().save(name, place),
+            position -> store.cursors().save(name, position),
             (from, horizon) -> listener.on(new IngesterEvent.ItemsMissed(from, horizon)));
     open = store;
   }
 
   /**
-   * A registered feed is served for the first time in this process.
+   * Adds a feed to the stream, once per process.
    *
-   * @param onRecord whether it was wished for before
-   * @return whether an earlier process emitted items for it, up to where this one began
+   * @param onRecord whether the subscription existed before
+   * @return whether an earlier process emitted its items
    */
   synchronized boolean joined(Registered registered, Feed feed, boolean onRecord) {
     if (!registered.definition.enabled()) {
       return false;
     }
-    if (onRecord && resumed && store().flags().flag(owed(registered)).isEmpty()) {
+    if (onRecord && resumed && store().flags().flag(pendingFlag(registered)).isEmpty()) {
       late.add(new Late(registered, true));
       return true;
     }
     if (feed.lastDocument() != null) {
-      store().flags().put(owed(registered), "yes");
+      store().flags().put(pendingFlag(registered), "yes");
       late.add(new Late(registered, false));
     }
     return false;
   }
 
-  /** The mark of a feed that has not been given yet what its document held when it joined. */
-  private String owed(Registered registered) {
+  /** The flag of a feed whose document at registration has not been emitted yet. */
+  private String pendingFlag(Registered registered) {
     return name + " owes " + registered.definition.id();
   }
 
-  /** Remembers what an earlier process emitted for these, which follows from the journal. */
+  /** Restores the deduplication state of feeds from the journal. */
   synchronized void remember(Set<Registered> served) {
     if (!served.isEmpty()) {
       entries(
-          began - REMEMBERED_EVENTS,
-          began,
+          startSeq - REMEMBERED_EVENTS,
+          startSeq,
           (event, entry) ->
               feeds.of(event.feedId()).stream()
                   .filter(served::contains)
@@ -131,7 +131,7 @@ final class NewsCursor {
     }
   }
 
-  /** The events about entries between two places, as far as they are kept. */
+  /** The stored entry events between two positions. */
   private void entries(long after, long until, BiConsumer<JournalEvent, EntryHeadline> each) {
     long from = after;
     while (from < until) {
@@ -209,23 +209,23 @@ final class NewsCursor {
         .forEach(one -> item(maker, one).ifPresent(pending::add));
   }
 
-  /** Whatever is wrong with an item, or with who is told of it, costs that item alone. */
+  /** A failure affects only this item. */
   private Optional<NewsItem> item(ItemMaker maker, Registered one) {
     try {
       return maker.make(one, listener);
     } catch (RuntimeException e) {
-      listener.on(new IngesterEvent.ErrorCode(e));
+      listener.on(new IngesterEvent.Failure(e));
       return Optional.empty();
     }
   }
 
-  /** What a feed that joined late has not seen come. */
+  /** Emits the items that a late feed missed. */
   private void catchUp(Late newcomer, long here) {
     UUID feedId = Objects.requireNonNull(newcomer.feed().feedId);
     List<Registered> alone = List.of(newcomer.feed());
     if (newcomer.served()) {
       entries(
-          began,
+          startSeq,
           here,
           (event, entry) -> {
             if (event.feedId().equals(feedId)) {
@@ -247,17 +247,17 @@ final class NewsCursor {
 
   private void settle() {
     if (caughtUp != null) {
-      store().flags().remove(owed(caughtUp));
+      store().flags().remove(pendingFlag(caughtUp));
       caughtUp = null;
     }
   }
 
-  /** How much waits to be taken. */
+  /** The number of pending items. */
   synchronized int held() {
     return pending.size();
   }
 
-  /** Keeps the place; what was not taken comes with the next stream. */
+  /** Saves the cursor; pending items are emitted by the next stream. */
   synchronized void close() {
     JournalReader reader = Objects.requireNonNull(journal);
     seq = current == null ? reader.seq() : current.seq() - 1;

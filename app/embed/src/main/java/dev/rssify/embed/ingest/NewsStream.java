@@ -9,20 +9,19 @@ import java.util.Optional;
 import java.util.concurrent.Flow;
 
 /**
- * The one stream of an ingester, from a start to a stop: to be iterated by a thread, which waits
- * for what comes next, or to be subscribed to.
+ * The stream of news items of an ingester, from a start to a stop. Iterate over it, which waits for
+ * the next item, or subscribe to it.
  *
  * {@snippet file="dev/rssify/embed/Snippets.java" region="subscribe"}
  *
- * <p>Overflow: there is none. The stream is a place in the journal that moves when an item is
- * taken; nothing is buffered for a reader that is slow or never comes, polling does not wait for
- * it, and nothing is dropped while the journal keeps it. If the journal's retention overtakes the
- * reader, that is told ({@link IngesterEvent.ItemsMissed}) and the stream goes on with what is
- * kept.
+ * <p>Overflow: the stream is a cursor in the journal that advances when an item is taken. Nothing
+ * is buffered for a slow reader, polling does not wait for it, and no item is dropped while the
+ * journal stores it. If retention overtakes the reader, {@link IngesterEvent.ItemsMissed} is
+ * reported and the stream continues with the oldest stored event.
  *
- * <p>Invariants: never fails because of a feed, the network or the store: that is told to the
- * {@link IngesterListener}. Each item goes to one of those who take. It ends when the ingester is
- * stopped; what was not taken by then comes first in the stream of the next start.
+ * <p>Invariants: failures of feeds, the network or the store are reported to the {@link
+ * IngesterListener} and do not end the stream. Each item goes to one reader. The stream ends when
+ * the ingester is stopped; items not taken are the first of the next start.
  *
  * <p>Threading: safe for many threads.
  */
@@ -41,7 +40,7 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
     this.listener = listener;
   }
 
-  /** The next item, if there is one already. */
+  /** The next item, without waiting. */
   public synchronized Optional<NewsItem> poll() {
     if (finished) {
       return Optional.empty();
@@ -49,31 +48,31 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
     try {
       return cursor.next();
     } catch (RuntimeException e) {
-      trouble(e);
+      failed(e);
       return Optional.empty();
     }
   }
 
-  /** The next item, as soon as there is one; empty when the ingester was stopped. */
+  /** Waits for the next item; empty when the ingester is stopped. */
   public Optional<NewsItem> take() throws InterruptedException {
     while (true) {
-      long heard = changeSignal.count();
+      long signals = changeSignal.count();
       Optional<NewsItem> item = poll();
       if (item.isPresent() || isFinished()) {
         return item;
       }
-      // Not for ever: what could not be read a moment ago is tried again.
-      changeSignal.await(heard, RETRY);
+      // With a timeout, so that a failed read is retried.
+      changeSignal.await(signals, RETRY);
     }
   }
 
-  /** All items from here on. A thread that is interrupted while it waits finds no more. */
+  /** Iterates over all further items. An interrupt ends the iteration. */
   @Override
   public Iterator<NewsItem> iterator() {
     return new TakingIterator<>(this::take);
   }
 
-  /** Hands over items as they are asked for, on a virtual thread of the subscriber's own. */
+  /** Delivers items on demand, on a virtual thread per subscriber. */
   @Override
   public void subscribe(Flow.Subscriber<? super NewsItem> subscriber) {
     NewsSubscription subscription =
@@ -85,18 +84,18 @@ public final class NewsStream implements Iterable<NewsItem>, Flow.Publisher<News
     return finished;
   }
 
-  void trouble(Exception cause) {
-    listener.on(new IngesterEvent.ErrorCode(cause));
+  void failed(Exception cause) {
+    listener.on(new IngesterEvent.Failure(cause));
   }
 
-  /** Ends the stream for all who wait. */
+  /** Ends the stream for all waiting readers. */
   void finish() {
     synchronized (this) {
       finished = true;
       try {
         cursor.close();
       } catch (RuntimeException e) {
-        trouble(e);
+        failed(e);
       }
     }
     changeSignal.signal();

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.Flow;
 
 /**
- * Hands the items of a stream to a subscriber, as many as it asked for.
+ * Delivers the items of a stream to a subscriber, as many as it requested.
  *
- * <p>Threading: signals come from one thread, one after the other, as Reactive Streams demands.
+ * <p>Threading: signals come from one thread, in sequence, as Reactive Streams requires.
  */
 final class NewsSubscription implements Flow.Subscription, Runnable {
 
@@ -18,7 +18,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
   private final ChangeSignal changeSignal;
   private final Flow.Subscriber<? super NewsItem> subscriber;
   private long demand;
-  private boolean nonsense;
+  private boolean invalidRequest;
   private boolean cancelled;
 
   NewsSubscription(
@@ -31,7 +31,7 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
   @Override
   public void request(long items) {
     synchronized (this) {
-      nonsense |= items < 1;
+      invalidRequest |= items < 1;
       demand = demand + items < 0 ? Long.MAX_VALUE : demand + Math.max(0, items);
     }
     changeSignal.signal();
@@ -50,28 +50,28 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     try {
       subscriber.onSubscribe(this);
       while (!isCancelled()) {
-        long heard = changeSignal.count();
-        if (asksForNonsense()) {
+        long signals = changeSignal.count();
+        if (hasInvalidRequest()) {
           cancel();
-          subscriber.onError(new IllegalArgumentException("at least one item is to be requested"));
+          subscriber.onError(new IllegalArgumentException("request at least one item"));
         } else if (stream.isFinished()) {
           cancel();
           subscriber.onComplete();
-        } else if (!handOver()) {
-          changeSignal.await(heard, RETRY);
+        } else if (!deliver()) {
+          changeSignal.await(signals, RETRY);
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // A subscriber must not throw; one that does gets no more, and costs nobody else anything.
-      stream.trouble(e);
+      // A subscriber must not throw; its subscription ends, others are not affected.
+      stream.failed(e);
     }
   }
 
-  /** False when there is nothing to hand over, or nobody asked for it. */
-  private boolean handOver() {
-    Optional<NewsItem> item = isAsking() ? stream.poll() : Optional.empty();
+  /** Delivers one item; false when there is none, or no demand. */
+  private boolean deliver() {
+    Optional<NewsItem> item = hasDemand() ? stream.poll() : Optional.empty();
     item.ifPresent(news -> {
       synchronized (this) {
         demand--;
@@ -81,12 +81,12 @@ final class NewsSubscription implements Flow.Subscription, Runnable {
     return item.isPresent();
   }
 
-  private synchronized boolean isAsking() {
+  private synchronized boolean hasDemand() {
     return demand > 0;
   }
 
-  private synchronized boolean asksForNonsense() {
-    return nonsense;
+  private synchronized boolean hasInvalidRequest() {
+    return invalidRequest;
   }
 
   private synchronized boolean isCancelled() {

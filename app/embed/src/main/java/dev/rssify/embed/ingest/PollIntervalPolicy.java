@@ -1,11 +1,10 @@
 package dev.rssify.embed.ingest;
 
 /**
- * Decides how often feeds are asked, anew after each poll.
+ * Decides the poll interval of a feed after each poll.
  *
- * <p>Its word goes before every other interval. Publishers are still heard: what they promise to be
- * fresh is not asked for again before, who wants silence gets it, and no host is asked more than
- * once a second.
+ * <p>It overrides every other interval. Politeness rules still apply: freshness (Cache-Control),
+ * rate limits, and one request per second and host.
  *
  * <p>Threading: called from many threads.
  */

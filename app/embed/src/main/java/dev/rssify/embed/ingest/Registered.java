@@ -4,19 +4,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed that was registered, and what the stream remembers of it.
+ * A registered feed and its state in the stream.
  *
- * <p>Threading: {@link #seen} belongs to whoever reads the stream; the rest is safe.
+ * <p>Threading: {@link #seen} is used only by the thread that reads the stream; the rest is safe.
  */
 final class Registered {
 
   final FeedDefinition definition;
   final Seen seen = new Seen();
 
-  /** The engine's feed it is served by; null before the ingester was first started with it. */
+  /** The feed of the engine; null before the first start. */
   volatile @Nullable UUID feedId;
 
-  /** Whether the stream has taken it in, once for all starts. */
+  /** Whether the feed was added to the stream, once for all starts. */
   volatile boolean joined;
 
   Registered(FeedDefinition definition) {

@@ -9,17 +9,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The feeds that were registered, by their id and by the engine's feed that serves them: one may
- * serve many.
+ * The registered feeds, by id and by the feed of the engine. One feed of the engine may serve
+ * several.
  *
- * <p>Threading: safe for many threads; one at a time adds or moves.
+ * <p>Threading: safe for many threads; adding and moving is synchronized.
  */
 final class Registrations {
 
   private final Map<String, Registered> byId = new ConcurrentSkipListMap<>();
   private final Map<UUID, List<Registered>> byFeed = new ConcurrentHashMap<>();
 
-  /** Null when the id is taken. */
+  /** Adds a feed; null when the id is in use. */
   @Nullable Registered add(FeedDefinition definition) {
     Registered added = new Registered(definition);
     return byId.putIfAbsent(definition.id(), added) == null ? added : null;
@@ -29,7 +29,7 @@ final class Registrations {
     return List.copyOf(byId.values());
   }
 
-  /** Those that this feed of the engine serves. */
+  /** The registered feeds of a feed of the engine. */
   List<Registered> of(UUID feedId) {
     return byFeed.getOrDefault(feedId, List.of());
   }
@@ -38,7 +38,7 @@ final class Registrations {
     return byFeed.containsKey(feedId);
   }
 
-  /** From now on this feed of the engine serves it, and no other. */
+  /** Assigns a registered feed to a feed of the engine. */
   synchronized void serve(Registered registered, UUID feedId) {
     UUID before = registered.feedId;
     if (feedId.equals(before)) {
@@ -59,7 +59,7 @@ final class Registrations {
         (served, one) -> Stream.concat(served.stream(), one.stream()).toList());
   }
 
-  /** One feed of the engine stands for another from now on. */
+  /** Moves all registered feeds after two feeds of the engine were merged. */
   void moved(UUID from, UUID into) {
     of(from).forEach(registered -> serve(registered, into));
   }

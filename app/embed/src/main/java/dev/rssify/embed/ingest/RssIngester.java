@@ -21,22 +21,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns registered feeds into one stream of news items (document 001).
+ * Turns registered feeds into one stream of news items.
  *
  * {@snippet file="dev/rssify/embed/Snippets.java" region="ingest"}
  *
  * <p>It can be started and stopped any number of times. An item is emitted when it is new, and
- * again when the same URL, or the same title where there is no URL, comes with a strictly later
- * publication time; also across stops, and with a store on disk across processes. Feeds are asked
- * by the schedule of the engine, which a stop does not shorten: a feed that was just asked is not
- * asked again because of a new start.
+ * again when the same URL, or the same title without a URL, has a strictly later publication time.
+ * This holds across stops, and with a store on disk across processes. Feeds are polled by the
+ * schedule of the engine: a restart does not poll a feed again before it is due.
  *
- * <p>Invariants: runtime errors never come out of the stream or of these methods but {@link #start}
- * of a store that cannot be opened; they are told to the {@link IngesterListener}. Only registered
- * feeds are asked, whatever else the store holds.
+ * <p>Invariants: only {@link #start} throws, when the store cannot be opened. All other runtime
+ * errors are reported to the {@link IngesterListener}. Only registered feeds are polled, whatever
+ * else the store holds.
  *
- * <p>Threading: safe for many threads. {@link #stop} waits for polls that are being made, ten
- * seconds at most; while it does, feeds can be registered for the next start.
+ * <p>Threading: safe for many threads. {@link #stop} waits up to ten seconds for running polls;
+ * meanwhile feeds can be registered for the next start.
  */
 public final class RssIngester implements AutoCloseable {
 
@@ -51,23 +50,23 @@ public final class RssIngester implements AutoCloseable {
   private @Nullable Rssify engine;
   private @Nullable NewsStream stream;
 
-  /** What the ingester is doing. */
+  /** The state of the ingester. */
   public enum State {
     IDLE,
     RUNNING,
     STOPPING
   }
 
-  /** An ingester that keeps everything in memory, with defaults for the rest. */
+  /** An ingester with a store in memory, and defaults for the rest. */
   public RssIngester() {
     this(builder());
   }
 
-  RssIngester(IngesterBuilder said) {
-    this.opening = said.opening();
-    this.policy = said.policy;
-    this.listener = said.listener;
-    this.cursor = new NewsCursor(said.name, feeds, listener);
+  RssIngester(IngesterBuilder settings) {
+    this.opening = settings.opening();
+    this.policy = settings.policy;
+    this.listener = settings.listener;
+    this.cursor = new NewsCursor(settings.name, feeds, listener);
   }
 
   public static IngesterBuilder builder() {
@@ -79,9 +78,9 @@ public final class RssIngester implements AutoCloseable {
   }
 
   /**
-   * Registers a feed. While the ingester runs, it is asked at once; else when it is started.
+   * Registers a feed. It is polled at once while the ingester runs, else when it is started.
    *
-   * <p>A feed whose id is taken is ignored, and that is told.
+   * <p>A feed whose id is in use is ignored and reported.
    */
   public void register(FeedDefinition feed) {
     lock.lock();
@@ -90,22 +89,22 @@ public final class RssIngester implements AutoCloseable {
       if (added == null) {
         listener.on(new IngesterEvent.DuplicateFeed(feed));
       } else if (state == State.RUNNING) {
-        enrol(Objects.requireNonNull(engine), List.of(added));
+        subscribe(Objects.requireNonNull(engine), List.of(added));
       }
     } catch (StoreException e) {
-      // It is on our list, and so on the store's with the next start.
-      listener.on(new IngesterEvent.ErrorCode(e));
+      // It is registered, so the next start adds it to the store.
+      listener.on(new IngesterEvent.Failure(e));
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Starts, and returns the one stream. If it is running already, that is told and the stream is
-   * the same.
+   * Starts and returns the stream. While it is running, this is reported and the same stream is
+   * returned.
    *
    * @throws StoreException when the store cannot be opened
-   * @throws IllegalArgumentException when its name is none we know
+   * @throws IllegalArgumentException when the kind of store is unknown
    */
   public NewsStream start() {
     lock.lock();
@@ -118,7 +117,7 @@ public final class RssIngester implements AutoCloseable {
       Rssify opened = opening.apply(feed -> interval(feed.id()));
       try {
         cursor.open(opened.store());
-        enrol(opened, feeds.all());
+        subscribe(opened, feeds.all());
         opened.start(feeds::serves);
       } catch (RuntimeException e) {
         opened.close();
@@ -133,8 +132,8 @@ public final class RssIngester implements AutoCloseable {
     }
   }
 
-  /** Puts feeds on the engine's record; the poller takes them from there. */
-  private void enrol(Rssify rssify, List<Registered> fresh) {
+  /** Adds the feeds to the engine. */
+  private void subscribe(Rssify rssify, List<Registered> fresh) {
     List<SubscriptionRequest> requests =
         fresh.stream()
             .map(one -> new SubscriptionRequest(one.definition.subscription(), FeedSettings.NONE))
@@ -151,7 +150,7 @@ public final class RssIngester implements AutoCloseable {
             .subscription(request.id())
             .filter(before -> before.address().equals(request.address()))
             .ifPresent(_ -> onRecord.add(one));
-        // Before anything comes of it: a poll may be over before this method is.
+        // Before the feed is added: its first poll may finish before this method does.
         feeds.serve(one, request.feedId());
       }
     }
@@ -169,7 +168,7 @@ public final class RssIngester implements AutoCloseable {
     rssify.changeSignal().signal();
   }
 
-  /** What the policy says of a feed; the most eager of those it serves counts. */
+  /** The interval of the policy: the shortest of the registered feeds that share this feed. */
   private Optional<Duration> interval(UUID feedId) {
     return policy == null
         ? Optional.empty()
@@ -181,7 +180,7 @@ public final class RssIngester implements AutoCloseable {
             .map(Duration::ofSeconds);
   }
 
-  /** Stops asking and ends the stream. Does nothing when it is not running. */
+  /** Stops polling and ends the stream. Has no effect when it is not running. */
   public void stop() {
     Rssify stopping;
     NewsStream ending;
@@ -201,8 +200,8 @@ public final class RssIngester implements AutoCloseable {
       ending.finish();
       stopping.close();
     } catch (RuntimeException e) {
-      // Whatever could be closed is.
-      listener.on(new IngesterEvent.ErrorCode(e));
+      // Everything that can be closed is closed.
+      listener.on(new IngesterEvent.Failure(e));
     } finally {
       becomeIdle();
     }
@@ -236,7 +235,7 @@ public final class RssIngester implements AutoCloseable {
     }
   }
 
-  /** Where its stream is. */
+  /** The cursor of the stream. */
   NewsCursor cursor() {
     return cursor;
   }

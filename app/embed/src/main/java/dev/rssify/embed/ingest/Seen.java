@@ -9,12 +9,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was emitted for one registered feed: the latest publication time of each key (document 001,
- * Deduplication).
+ * The deduplication state of one registered feed: the latest publication time of each key.
  *
- * <p>Invariants: a key is admitted when it is new, and again with a strictly later time; what has
- * no time takes that of its first ingestion and keeps it. It remembers at most {@link #KEYS} keys;
- * those that were not met for longest go first.
+ * <p>Invariants: a key is admitted when it is new, and again with a strictly later time; without a
+ * time, the time of the first ingestion counts. At most {@link #KEYS} keys are held; the least
+ * recently used are evicted.
  *
  * <p>Threading: one thread at a time.
  */
@@ -22,7 +21,7 @@ final class Seen {
 
   static final int KEYS = 1_000;
 
-  /** By a hash of the key: many feeds are remembered at once, and URLs are long. */
+  /** Keyed by a hash, because URLs are long and there may be many feeds. */
   private final Map<UUID, Instant> latest =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -36,7 +35,7 @@ final class Seen {
   /**
    * The publication time to emit this with; empty when it is a duplicate.
    *
-   * @param dated when it says it was published; null when it does not say
+   * @param dated its publication time; null when it has none
    */
   Optional<Instant> admit(String key, @Nullable Instant dated, Instant ingestedAt) {
     UUID hash = NameUuid.of(key);

@@ -1,7 +1,7 @@
 /**
- * The ingester of document 001: feeds are registered, one stream of news items comes out.
+ * The ingester: registered feeds in, one stream of news items out.
  *
- * <p>Everything else about feeds, entries and answers is {@link dev.rssify.embed.Rssify}'s.
+ * <p>For all other operations on feeds, entries and responses use {@link dev.rssify.embed.Rssify}.
  */
 @NullMarked
 package dev.rssify.embed.ingest;

@@ -107,8 +107,7 @@ class BackupTest {
   }
 
   @Test
-  void raw_files_that_are_lost_are_counted_and_a_folder_that_is_not_there_is_no_backup()
-      throws IOException {
+  void lost_raw_files_are_counted_and_a_missing_raw_folder_is_an_error() throws IOException {
     String spec = spec("sqlite", "old");
     try (Storage storage = Storage.open(spec)) {
       Answers.poll(
@@ -116,13 +115,12 @@ class BackupTest {
           storage.raw(),
           Answers.added(storage.store(), "a"),
           NOW,
-          Answers.text("the answer"));
+          Answers.text("the response"));
     }
     Path raw = directory.resolve("old.raw");
     Folders.delete(raw);
 
-    assertFails(
-        () -> backup(spec, directory.resolve("none")), Kind.NOT_FOUND, "there is no folder");
+    assertFails(() -> backup(spec, directory.resolve("none")), Kind.NOT_FOUND, "no folder");
     assertThat(directory.resolve("none")).doesNotExist();
 
     Files.createDirectory(raw);
@@ -140,10 +138,10 @@ class BackupTest {
   }
 
   @Test
-  void a_backup_never_replaces_anything_nor_leaves_half_of_one() throws IOException {
+  void a_backup_replaces_nothing_and_is_never_partial() throws IOException {
     filled(spec("files", "old"));
     Path there = Files.createDirectory(directory.resolve("there"));
-    assertFails(() -> backup(spec("files", "old"), there), Kind.CONFLICT, "is there already");
+    assertFails(() -> backup(spec("files", "old"), there), Kind.CONFLICT, "already exists");
     assertFails(
         () -> backup(spec("sqlite", "nothing"), directory.resolve("b")),
         Kind.NOT_FOUND,
@@ -159,7 +157,7 @@ class BackupTest {
   }
 
   @Test
-  void only_an_empty_store_takes_a_backup() throws IOException {
+  void a_backup_is_restored_only_into_an_empty_store() throws IOException {
     List<String> original = filled(spec("sqlite", "old"));
     Path folder = directory.resolve("backup");
     backup(spec("sqlite", "old"), folder);
@@ -200,7 +198,7 @@ class BackupTest {
   }
 
   @Test
-  void what_a_link_in_a_backup_leads_to_is_not_restored() throws IOException {
+  void a_symbolic_link_in_a_backup_is_not_followed() throws IOException {
     filled(spec("sqlite", "old"));
     Path folder = directory.resolve("backup");
     backup(spec("sqlite", "old"), folder);
@@ -235,7 +233,7 @@ class BackupTest {
   }
 
   @Test
-  void a_line_without_an_end_is_damage() throws IOException {
+  void an_endless_line_is_damage() throws IOException {
     filled(spec("sqlite", "old"));
     Path folder = directory.resolve("backup");
     backup(spec("sqlite", "old"), folder);
@@ -249,7 +247,8 @@ class BackupTest {
       }
     }
 
-    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a line of it");
+    assertFails(
+        () -> restore(folder, spec("sqlite", "new")), Kind.CORRUPTION, "a line has more than");
   }
 
   @Test
@@ -260,7 +259,7 @@ class BackupTest {
     Path mine = directory.resolve("new.raw/2026-11-10/some.file");
     Files.createDirectories(directory.resolve("new.raw/2026-11-10"));
     Files.writeString(mine, "mine");
-    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CONFLICT, "is there already");
+    assertFails(() -> restore(folder, spec("sqlite", "new")), Kind.CONFLICT, "already exists");
     assertThat(mine).hasContent("mine");
   }
 

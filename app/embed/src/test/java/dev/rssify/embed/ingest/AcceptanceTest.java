@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Document 001, Minimal Acceptance Test. */
+/** The minimal acceptance test of the ingester. */
 @Timeout(30)
 class AcceptanceTest {
 

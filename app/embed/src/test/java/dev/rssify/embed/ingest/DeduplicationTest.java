@@ -14,9 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Document 001, Deduplication, Parsing and Data Model: every rule, on documents that are served.
- */
+/** Every rule of deduplication and parsing, on documents that are served. */
 @Timeout(30)
 class DeduplicationTest {
 
@@ -32,7 +30,7 @@ class DeduplicationTest {
     room.close();
   }
 
-  /** What comes of these documents, served one after the other. */
+  /** The items of these documents, served one after the other. */
   private List<NewsItem> items(String first, String... rest) throws InterruptedException {
     room.publishes("/feed", first, rest);
     room.ingester.register(room.feed("harbour", "/feed"));
@@ -125,7 +123,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void the_title_is_no_key_where_there_is_a_url() throws Exception {
+  void the_title_is_not_a_key_if_there_is_a_url() throws Exception {
     assertThat(items(item("1", LINK, "Ferry", MONDAY) + item("2", LINK + "/2", "Ferry", MONDAY)))
         .hasSize(2);
   }
@@ -162,7 +160,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void an_item_without_url_or_title_is_told_and_skipped() throws Exception {
+  void an_item_without_url_or_title_is_reported_and_skipped() throws Exception {
     List<NewsItem> items =
         items(
             item("1", "", "No link", MONDAY)
@@ -172,7 +170,7 @@ class DeduplicationTest {
     assertThat(items).extracting(NewsItem::title).containsExactly("Whole");
     assertThat(room.reported(IngesterEvent.ItemSkipped.class))
         .extracting(IngesterEvent.ItemSkipped::why)
-        .containsExactlyInAnyOrder("it has no URL", "it has no title");
+        .containsExactlyInAnyOrder("no URL", "no title");
   }
 
   @Test
@@ -197,17 +195,16 @@ class DeduplicationTest {
   }
 
   @Test
-  void a_subscription_that_comes_later_gets_what_the_document_holds_and_then_the_same()
-      throws Exception {
+  void a_later_subscription_gets_the_current_document_and_then_the_same_items() throws Exception {
     String both = item("1", LINK, "One", MONDAY) + item("2", LINK + "/2", "Two", TUESDAY);
     assertThat(items(both)).hasSize(2);
-    int asked = room.server.requests("/feed").size();
+    int requests = room.server.requests("/feed").size();
 
     room.ingester.register(room.feed("later", "/feed"));
     assertThat(drain(stream))
         .extracting(NewsItem::feedId, NewsItem::title)
         .containsExactly(tuple("later", "One"), tuple("later", "Two"));
-    assertThat(room.server.requests("/feed")).hasSize(asked);
+    assertThat(room.server.requests("/feed")).hasSize(requests);
 
     room.publishes("/feed", both + item("3", LINK + "/3", "Three", TUESDAY));
     room.poll("later");
@@ -217,7 +214,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void what_is_remembered_of_a_feed_is_bounded() {
+  void the_state_of_a_feed_is_bounded() {
     Seen seen = new Seen();
     for (int i = 0; i < 3 * Seen.KEYS; i++) {
       assertThat(seen.admit("key " + i, null, Instant.EPOCH)).isPresent();

@@ -6,7 +6,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** How long an ingester keeps things, in whatever order that is said. */
+/** Retention of an ingester, independent of the order of builder calls. */
 class IngesterBuilderTest {
 
   private static final RetentionPolicy WEEK =
@@ -17,7 +17,7 @@ class IngesterBuilderTest {
   }
 
   @Test
-  void what_is_kept_in_memory_is_kept_for_less_long_than_on_disk() {
+  void data_in_memory_expires_sooner_than_on_disk() {
     assertThat(retention(RssIngester.builder()).journal()).isEqualTo(Duration.ofDays(2));
     assertThat(retention(RssIngester.builder().store("sqlite:a.db")))
         .isEqualTo(RetentionPolicy.defaults());
@@ -26,7 +26,7 @@ class IngesterBuilderTest {
   }
 
   @Test
-  void for_how_long_somebody_said_holds_before_and_after_the_store_is_named() {
+  void a_configured_retention_applies_before_and_after_the_store_is_set() {
     assertThat(retention(RssIngester.builder().configure(it -> it.withRetention(WEEK))))
         .isEqualTo(WEEK);
     assertThat(

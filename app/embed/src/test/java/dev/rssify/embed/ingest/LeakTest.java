@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thousand starts and stops leave nothing behind. */
+/** A thousand starts and stops leak no threads and no file handles. */
 @Timeout(300)
 class LeakTest {
 
@@ -49,7 +49,7 @@ class LeakTest {
   @Test
   @Tag("long")
   @EnabledOnOs(OS.LINUX)
-  void nor_do_they_with_a_store_on_disk() throws Exception {
+  void a_thousand_starts_and_stops_with_a_store_on_disk_leak_nothing() throws Exception {
     try (Newsroom room = new Newsroom()) {
       room.publishes("/feed", Newsroom.item("1", "https://a.example/1", "One", ""));
       RssIngester ingester =
@@ -73,11 +73,11 @@ class LeakTest {
       ingester.stop();
     }
     assertThat(threads()).as("threads, virtual ones included").hasSizeLessThan(threads.size() + 20);
-    // The JVM opens a few of its own now and then; a leak would be of a thousand.
+    // The JVM opens a few handles itself; a leak would be a thousand.
     assertThat(handles()).isLessThan(handles + 20);
   }
 
-  /** Every thread there is, as the JVM itself dumps them. */
+  /** All threads, from a thread dump. */
   private List<String> threads() throws IOException {
     Path dump = folder.resolve("threads-" + dumps++ + ".txt");
     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)

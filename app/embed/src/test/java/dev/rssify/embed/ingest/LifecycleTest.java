@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Document 001, Public API and Lifecycle Rules. */
+/** Lifecycle of the ingester: register, start, stop. */
 @Timeout(30)
 class LifecycleTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final String FERRY =
       item("1", "https://harbour.example/ferry", "Ferry", "Mon, 01 Dec 2025 10:00:00 GMT");
   private static final String SEALS =
@@ -71,7 +71,7 @@ class LifecycleTest {
   }
 
   @Test
-  void a_duplicate_is_told_and_ignored_without_side_effects() throws Exception {
+  void a_duplicate_is_reported_and_ignored_without_side_effects() throws Exception {
     room.publishes("/feed", FERRY);
     room.publishes("/other", SEALS);
     FeedDefinition duplicate = room.feed("harbour", "/other").withTitle("Impostor");
@@ -103,7 +103,7 @@ class LifecycleTest {
   }
 
   @Test
-  void start_while_running_is_told_and_returns_the_same_stream() {
+  void start_while_running_is_reported_and_returns_the_same_stream() {
     NewsStream stream = ingester.start();
 
     assertThat(ingester.start()).isSameAs(stream);
@@ -154,14 +154,13 @@ class LifecycleTest {
   }
 
   @Test
-  void while_polls_are_finished_it_is_stopping_and_takes_feeds_for_the_next_start()
-      throws Exception {
+  void while_stopping_it_finishes_polls_and_accepts_feeds_for_the_next_start() throws Exception {
     CountDownLatch response = new CountDownLatch(1);
     room.server.on("/slow", Newsroom.rss(FERRY).awaitAfter(10, response));
     room.publishes("/late", SEALS);
     ingester.register(room.feed("slow", "/slow"));
     ingester.start();
-    room.server.awaitRequests("/slow", 1, PATIENCE);
+    room.server.awaitRequests("/slow", 1, TIMEOUT);
     Thread stopping = Thread.ofPlatform().start(ingester::stop);
     while (ingester.state() != State.STOPPING) {
       Thread.onSpinWait();
@@ -180,15 +179,15 @@ class LifecycleTest {
   }
 
   @Test
-  void errors_come_beside_the_stream_which_goes_on() throws Exception {
+  void errors_are_reported_outside_the_stream_which_continues() throws Exception {
     room.publishes("/feed", FERRY);
     room.server.on("/broken", Reply.status(500));
     room.server.on("/page", Reply.ok("text/html", "<html><body>closed</body></html>"));
     NewsStream stream = ingester.start();
     ingester.register(room.feed("broken", "/broken"));
     ingester.register(room.feed("page", "/page"));
-    ingester.register(room.feed("nobody", "/nowhere"));
-    for (String failing : List.of("broken", "page", "nobody")) {
+    ingester.register(room.feed("missing", "/nowhere"));
+    for (String failing : List.of("broken", "page", "missing")) {
       assertThat(room.poll(failing)).isInstanceOf(PollOutcome.Failed.class);
     }
     ingester.register(room.feed("harbour", "/feed"));
@@ -203,7 +202,8 @@ class LifecycleTest {
   }
 
   @Test
-  void a_stop_that_cannot_keep_everything_is_told_and_leaves_nothing_open(@TempDir Path folder) {
+  void a_stop_that_cannot_save_everything_is_reported_and_leaves_nothing_open(
+      @TempDir Path folder) {
     RssIngester stopping = room.ingester(it -> it.store("sqlite:" + folder.resolve("news.db")));
     stopping.start();
     Rssify engine = stopping.engine().orElseThrow();
@@ -215,13 +215,13 @@ class LifecycleTest {
     stopping.stop();
 
     assertThat(stopping.state()).isEqualTo(State.IDLE);
-    assertThat(room.reported(IngesterEvent.ErrorCode.class)).isNotEmpty();
+    assertThat(room.reported(IngesterEvent.Failure.class)).isNotEmpty();
     stopping.start();
     stopping.stop();
   }
 
   @Test
-  void a_store_that_cannot_be_opened_is_the_callers_to_hear(@TempDir Path folder) throws Exception {
+  void a_store_that_cannot_be_opened_throws_at_the_caller(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("not-a.db"), "x".repeat(5_000));
     RssIngester broken = room.ingester(builder -> builder.store("sqlite:" + file));
 

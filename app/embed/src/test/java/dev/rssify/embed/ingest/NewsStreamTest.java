@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The stream as its readers meet it: by subscription, slowly, or not at all. */
+/** The stream with subscribers, slow readers and no readers. */
 @Timeout(30)
 class NewsStreamTest {
 
@@ -44,7 +44,7 @@ class NewsStreamTest {
         .collect(Collectors.joining());
   }
 
-  /** Asks for items as a test says, and notes what comes. */
+  /** A subscriber that requests items on command and records signals. */
   private static class Subscriber implements Flow.Subscriber<NewsItem> {
     final LinkedBlockingQueue<Object> signals = new LinkedBlockingQueue<>();
     final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
@@ -84,7 +84,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void a_subscriber_gets_what_it_asked_for_and_no_more() throws Exception {
+  void a_subscriber_gets_what_it_requested_and_no_more() throws Exception {
     NewsStream stream = running(items(0, 3));
     Subscriber subscriber = new Subscriber();
     Flow.Subscription subscription = subscriber.to(stream);
@@ -100,7 +100,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void a_subscriber_is_told_that_the_stream_ended_even_if_it_asked_for_nothing() throws Exception {
+  void a_subscriber_without_demand_is_notified_of_the_end() throws Exception {
     Subscriber subscriber = new Subscriber();
     subscriber.to(running(items(0, 1)));
 
@@ -110,7 +110,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void one_that_cancels_gets_nothing_more_and_takes_nothing_from_others() throws Exception {
+  void a_cancelled_subscriber_gets_nothing_more_and_takes_no_items() throws Exception {
     NewsStream stream = running(items(0, 2));
     Subscriber gone = new Subscriber();
     Flow.Subscription subscription = gone.to(stream);
@@ -122,7 +122,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void asking_for_less_than_one_item_is_an_error() throws Exception {
+  void requesting_less_than_one_item_is_an_error() throws Exception {
     Subscriber subscriber = new Subscriber();
     subscriber.to(running(items(0, 1))).request(0);
 
@@ -130,7 +130,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void one_that_throws_costs_nobody_else_anything() throws Exception {
+  void a_subscriber_that_throws_affects_no_other() throws Exception {
     NewsStream stream = running(items(0, 2));
     CountDownLatch thrown = new CountDownLatch(1);
     Subscriber careless =
@@ -145,13 +145,13 @@ class NewsStreamTest {
     thrown.await();
 
     assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 1");
-    while (room.reported(IngesterEvent.ErrorCode.class).isEmpty()) {
+    while (room.reported(IngesterEvent.Failure.class).isEmpty()) {
       Thread.onSpinWait();
     }
   }
 
   @Test
-  void a_consumer_that_never_reads_stops_no_poll_and_costs_no_memory() throws Exception {
+  void a_consumer_that_never_reads_stops_no_poll_and_uses_no_memory() throws Exception {
     AtomicInteger document = new AtomicInteger();
     room.server.on(
         "/feed",
@@ -174,12 +174,12 @@ class NewsStreamTest {
   }
 
   @Test
-  void a_reader_that_retention_overtakes_is_told_and_goes_on() throws Exception {
+  void a_reader_that_retention_overtakes_reports_it_and_continues() throws Exception {
     NewsStream stream = running(items(0, 5));
     Store store = room.ingester.engine().orElseThrow().store();
     RetentionPolicy days =
         new RetentionPolicy(Duration.ofDays(2), null, Duration.ofDays(2), Duration.ofDays(1));
-    // Three days later, but for the feed, which would be due.
+    // Three days later, without polling the feed, which would be due.
     store.maintenance().retain(days, room.clock.instant().plus(Duration.ofDays(3)), 1_000);
     assertThat(store.journal().after(0, 1)).isInstanceOf(JournalRead.CursorExpired.class);
     room.publishes("/feed", items(5, 7));

@@ -17,10 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
-/**
- * A publisher on this machine, an ingester that knows it, and a clock that moves when a test says
- * so.
- */
+/** A publisher on this machine, an ingester for it, and a manual clock. */
 final class Newsroom implements AutoCloseable {
 
   final ScriptedServer server = ScriptedServer.start();
@@ -36,7 +33,7 @@ final class Newsroom implements AutoCloseable {
     ingester = ingester(more);
   }
 
-  /** One more ingester at this publisher. */
+  /** Another ingester for this publisher. */
   RssIngester ingester(UnaryOperator<IngesterBuilder> more) {
     return more.apply(
             RssIngester.builder()
@@ -50,7 +47,7 @@ final class Newsroom implements AutoCloseable {
     return FeedDefinition.of(id, server.uri(path).toString());
   }
 
-  /** What a path answers from now on: documents one after the other, the last for ever. */
+  /** Sets the responses of a path: documents one after the other, then always the last. */
   void publishes(String path, String first, String... rest) {
     Reply[] later = List.of(rest).stream().map(Newsroom::rss).toArray(Reply[]::new);
     server.on(path, rss(first), later);
@@ -73,17 +70,17 @@ final class Newsroom implements AutoCloseable {
   }
 
   /**
-   * Somebody asks for a feed by hand, as soon as its host may be asked again. Polls by schedule may
-   * come in between; then it takes a second more for each.
+   * Polls a feed manually as soon as its host allows it. Each scheduled poll in between delays it
+   * by a second.
    */
   PollOutcome poll(RssIngester running, String id) throws InterruptedException {
     Rssify engine = running.engine().orElseThrow();
-    FutureTask<PollOutcome> asked = new FutureTask<>(() -> engine.poll(id));
+    FutureTask<PollOutcome> poll = new FutureTask<>(() -> engine.poll(id));
     clock.advance(Duration.ofSeconds(2));
-    Thread.ofVirtual().start(asked);
+    Thread.ofVirtual().start(poll);
     while (true) {
       try {
-        return asked.get(50, TimeUnit.MILLISECONDS);
+        return poll.get(50, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
         clock.advance(Duration.ofSeconds(1));
       } catch (ExecutionException e) {
@@ -96,7 +93,7 @@ final class Newsroom implements AutoCloseable {
     return poll(ingester, id);
   }
 
-  /** So many items, as they come. */
+  /** Waits for a number of items. */
   static List<NewsItem> take(NewsStream stream, int count) throws InterruptedException {
     List<NewsItem> items = new ArrayList<>();
     while (items.size() < count) {
@@ -105,7 +102,7 @@ final class Newsroom implements AutoCloseable {
     return items;
   }
 
-  /** Whatever is there, without waiting. */
+  /** All available items, without waiting. */
   static List<NewsItem> drain(NewsStream stream) {
     List<NewsItem> items = new ArrayList<>();
     for (Optional<NewsItem> item = stream.poll(); item.isPresent(); item = stream.poll()) {

@@ -9,13 +9,13 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Document 001, Polling Policy. */
+/** The poll interval policy of the ingester. */
 @Timeout(30)
 class PollIntervalPolicyTest {
 
   private static final FeedDefinition FEED = FeedDefinition.of("a", "https://a.example/feed");
 
-  /** How long the first feed waits after a poll. */
+  /** The interval of the first feed after a poll. */
   private static Duration wait(
       UnaryOperator<IngesterBuilder> how, List<UnaryOperator<FeedDefinition>> feeds)
       throws InterruptedException {
@@ -48,7 +48,7 @@ class PollIntervalPolicyTest {
   }
 
   @Test
-  void a_policy_decides_whatever_the_feed_says() throws Exception {
+  void a_policy_overrides_the_feed() throws Exception {
     Duration wait =
         wait(
             builder -> builder.policy(feed -> 7_000),
@@ -57,8 +57,7 @@ class PollIntervalPolicyTest {
   }
 
   @Test
-  void of_several_that_share_a_url_the_most_eager_counts_and_disabled_ones_do_not()
-      throws Exception {
+  void of_several_definitions_of_a_url_the_shortest_enabled_interval_applies() throws Exception {
     Duration wait =
         wait(
             builder -> builder.policy(new DefaultPollIntervalPolicy(9_000)),
@@ -70,13 +69,13 @@ class PollIntervalPolicyTest {
   }
 
   @Test
-  void without_a_policy_the_feeds_own_interval_holds() throws Exception {
+  void without_a_policy_the_interval_of_the_feed_applies() throws Exception {
     Duration wait = wait(builder -> builder, List.of(feed -> feed.withPollIntervalSeconds(5_000)));
     assertAbout(wait, 5_000);
   }
 
   @Test
-  void a_definition_that_makes_no_sense_is_refused() {
+  void an_invalid_definition_is_rejected() {
     assertThatThrownBy(() -> FeedDefinition.of(" ", "https://a.example/"))
         .hasMessageContaining("id");
     assertThatThrownBy(() -> FeedDefinition.of("a", "ftp://a.example/"))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ingesters that use a store on disk one after the other, as processes do. */
+/** Ingesters that use one store on disk in turn, like processes. */
 @Timeout(60)
 class ResumeTest {
 
@@ -50,7 +50,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_was_not_read_comes_with_the_next_process_and_nothing_twice() throws Exception {
+  void unread_items_are_emitted_by_the_next_process_and_none_twice() throws Exception {
     try (RssIngester first = processWithFeed()) {
       assertThat(take(first.start(), 1)).extracting(NewsItem::title).containsExactly("News 1");
     }
@@ -65,13 +65,13 @@ class ResumeTest {
   }
 
   @Test
-  void a_feed_registered_after_the_start_gets_what_was_not_read_too() throws Exception {
+  void a_feed_registered_after_the_start_gets_unread_items_too() throws Exception {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 1);
     }
     try (RssIngester second = process()) {
       NewsStream stream = second.start();
-      assertThat(drain(stream)).as("nobody is registered yet").isEmpty();
+      assertThat(drain(stream)).as("no feed is registered yet").isEmpty();
       second.register(room.feed("harbour", "/feed"));
       assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 2");
       assertThat(drain(stream)).isEmpty();
@@ -83,7 +83,7 @@ class ResumeTest {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 2);
     }
-    // Other guids make other entries of the same URLs.
+    // Other guids yield other entries with the same URLs.
     String again =
         news(1, MONDAY).replace(">1<", ">one<") + news(2, TUESDAY).replace(">2<", ">two<");
     room.publishes("/feed", again);
@@ -95,7 +95,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_stop_while_one_feed_catches_up_makes_no_other_come_twice() throws Exception {
+  void a_stop_while_one_feed_catches_up_repeats_no_other() throws Exception {
     try (RssIngester first = processWithFeed()) {
       NewsStream stream = first.start();
       take(stream, 2);
@@ -112,33 +112,33 @@ class ResumeTest {
   }
 
   @Test
-  void a_store_that_others_filled_gives_a_new_stream_what_the_documents_hold() throws Exception {
+  void a_new_stream_on_a_filled_store_emits_the_current_documents() throws Exception {
     try (RssIngester other =
         room.ingester(builder ->
             builder.store("sqlite:" + folder.resolve("news.db")).name("another stream"))) {
       other.register(room.feed("harbour", "/feed"));
       take(other.start(), 2);
     }
-    int asked = room.server.requests("/feed").size();
+    int requests = room.server.requests("/feed").size();
     try (RssIngester ingester = processWithFeed()) {
       assertThat(drain(ingester.start())).hasSize(2);
     }
-    assertThat(room.server.requests("/feed")).as("and nobody is asked for it").hasSize(asked);
+    assertThat(room.server.requests("/feed")).as("without a request").hasSize(requests);
   }
 
   @Test
-  void feeds_that_are_not_registered_any_longer_are_not_polled() throws Exception {
+  void feeds_that_are_no_longer_registered_are_not_polled() throws Exception {
     room.publishes("/other", news(9, MONDAY));
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 2);
     }
     room.clock.advance(Duration.ofDays(2));
-    int asked = room.server.requests("/feed").size();
+    int requests = room.server.requests("/feed").size();
     try (RssIngester second = process()) {
       second.register(room.feed("other", "/other"));
       List<NewsItem> items = take(second.start(), 1);
       assertThat(items).extracting(NewsItem::feedId).containsExactly("other");
     }
-    assertThat(room.server.requests("/feed")).hasSize(asked);
+    assertThat(room.server.requests("/feed")).hasSize(requests);
   }
 }

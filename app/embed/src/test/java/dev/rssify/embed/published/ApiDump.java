@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The public API of packages as text: a line for each type and member that programs can use. */
+/** The public API of packages as text: one line per public type and member. */
 final class ApiDump {
 
   private final List<String> lines = new ArrayList<>();
@@ -51,7 +51,7 @@ final class ApiDump {
     }
   }
 
-  /** A nested type is visible when all around it is. */
+  /** A nested type is visible when its enclosing types are. */
   private static boolean isVisible(Class<?> type) {
     Class<?> around = type.getEnclosingClass();
     return Modifier.isPublic(type.getModifiers())
@@ -150,7 +150,7 @@ final class ApiDump {
         + (parents.isEmpty() ? "" : " : " + parents);
   }
 
-  /** What every record and enum has is not worth a line. */
+  /** Members that every record and enum has are omitted. */
   private static boolean isImplied(Method method) {
     Class<?> type = method.getDeclaringClass();
     boolean accessor =
@@ -186,7 +186,7 @@ final class ApiDump {
             .collect(Collectors.joining(", ", " throws ", ""));
   }
 
-  /** Types of ours and of the JDK by their simple names, which are unique enough here. */
+  /** Simple names of types, which are unique here. */
   private static String name(Type type) {
     return type.getTypeName().replaceAll("\\b[a-z][a-z0-9]*\\.", "").replace('$', '.');
   }

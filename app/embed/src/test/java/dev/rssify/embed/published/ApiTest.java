@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What programs rely on does not change by accident. */
+/** The public API does not change by accident. */
 class ApiTest {
 
   @Test
-  void the_public_api_is_what_was_promised() {
+  void the_public_api_is_unchanged() {
     GoldenCase promised = Golden.cases(Path.of("src/test/resources/golden/api")).getFirst();
     promised.verify(
         ApiDump.of(

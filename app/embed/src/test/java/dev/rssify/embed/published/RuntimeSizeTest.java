@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a program takes on with the library: how much, and of whom. */
+/** Size and dependencies of the library. */
 class RuntimeSizeTest {
 
   private static final long MOST = 25_000_000;
 
-  /** Written by the build: what is on the class path of a program that depends on the library. */
+  /** Written by the build: the class path of a program that depends on the library. */
   private static final Path CLASSPATH = Path.of("target/runtime-classpath.txt");
 
   private static List<Path> classpath() throws IOException {
@@ -48,7 +48,7 @@ class RuntimeSizeTest {
   }
 
   @Test
-  void a_store_that_needs_a_library_that_is_not_there_says_which() {
+  void a_store_names_the_library_that_is_missing() {
     assumeTrue(
         RuntimeSizeTest.class.getResource("/org/postgresql/Driver.class") == null,
         "the driver is there");
@@ -58,7 +58,7 @@ class RuntimeSizeTest {
   }
 
   @Test
-  void what_cannot_be_read_is_not_asked_for_and_the_message_says_what_is_missing()
+  void unsupported_codings_are_not_requested_and_the_error_names_the_missing_library()
       throws Exception {
     assumeTrue(
         RuntimeSizeTest.class.getResource("/com/github/luben/zstd/Zstd.class") == null,
@@ -77,7 +77,7 @@ class RuntimeSizeTest {
   }
 
   @Test
-  void what_is_optional_or_for_tests_is_not_among_it() throws IOException {
+  void optional_and_test_libraries_are_not_included() throws IOException {
     assertThat(classpath())
         .extracting(jar -> String.valueOf(jar.getFileName()))
         .anyMatch(name -> name.startsWith("sqlite-jdbc"))

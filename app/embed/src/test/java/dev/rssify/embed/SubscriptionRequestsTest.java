@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What wishes do to wishes that are on record, and to feeds that nobody wishes for any longer. */
-class WishesTest {
+/** Effects of subscription requests on existing subscriptions, and on feeds without any. */
+class SubscriptionRequestsTest {
 
   private static final FeedAddress HARBOUR = new FeedAddress("https://harbour.example/news.rss");
   private static final FeedAddress PIER = new FeedAddress("https://pier.example/news.rss");
@@ -71,7 +71,7 @@ class WishesTest {
   }
 
   @Test
-  void a_url_alone_takes_nothing_back_of_what_was_said_about_its_feed() {
+  void a_url_alone_does_not_change_an_existing_subscription() {
     register(muchSaid(HARBOUR));
 
     Feed feed =
@@ -83,7 +83,7 @@ class WishesTest {
   }
 
   @Test
-  void nor_where_that_was_said_under_a_name_of_its_own() {
+  void a_url_alone_does_not_change_a_subscription_with_another_id() {
     Subscription resting =
         new Subscription(
             "news", HARBOUR.feedId(), HARBOUR, null, List.of(), null, null, false, null, null);
@@ -98,7 +98,7 @@ class WishesTest {
   }
 
   @Test
-  void a_partial_wish_changes_what_it_says_and_a_whole_one_everything() {
+  void a_partial_request_changes_its_fields_and_a_full_one_all() {
     String id = HARBOUR.feedId().toString();
     register(muchSaid(HARBOUR));
 
@@ -113,7 +113,7 @@ class WishesTest {
   }
 
   @Test
-  void a_feed_that_its_last_wish_left_is_kept_and_not_asked_until_it_is_wanted_again() {
+  void a_feed_whose_last_subscription_moved_is_stored_but_not_polled_until_subscribed_again() {
     register(request("news", HARBOUR, List.of()));
     register(request("news", PIER, List.of()));
 
@@ -126,7 +126,7 @@ class WishesTest {
   }
 
   @Test
-  void a_feed_that_one_of_its_wishes_left_is_asked_for_the_others() {
+  void a_feed_with_a_remaining_subscription_is_polled() {
     register(request("news", HARBOUR, List.of()));
     register(request("ferries", HARBOUR, List.of()));
     register(request("news", PIER, List.of()));
@@ -135,7 +135,7 @@ class WishesTest {
   }
 
   @Test
-  void a_wish_whose_name_would_lead_elsewhere_is_not_put_on_record() {
+  void a_subscription_id_that_is_the_url_of_another_feed_is_refused() {
     assertThatThrownBy(() -> register(request(PIER.feedId().toString(), HARBOUR, List.of())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("neither a URL nor another feed's id");
@@ -145,7 +145,7 @@ class WishesTest {
   }
 
   @Test
-  void a_feed_and_its_last_wish_go_at_once() {
+  void a_feed_and_its_last_subscription_are_deleted_in_one_transaction() {
     register(request("news", HARBOUR, List.of()));
     Store careful =
         Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
@@ -158,7 +158,7 @@ class WishesTest {
     assertThat(store.subscriptions().list(null, 9)).isEmpty();
   }
 
-  /** Wishes that cannot be removed by themselves. */
+  /** A subscription store that rejects removing a single subscription. */
   private record NeverAlone(SubscriptionStore requests) implements SubscriptionStore {
 
     @Override
@@ -183,7 +183,7 @@ class WishesTest {
 
     @Override
     public boolean remove(String id) {
-      throw new AssertionError("a feed without a wish would be left here by a crash");
+      throw new AssertionError("a crash here would leave a feed without a subscription");
     }
   }
 }

@@ -15,32 +15,32 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A store in memory whose tasks and gates cannot be written for as long as there is trouble. */
-final class TroubledStorage {
+/** A store in memory whose tasks and gates cannot be written while it is failing. */
+final class FailingStorage {
 
-  private TroubledStorage() {}
+  private FailingStorage() {}
 
-  static Storage open(AtomicBoolean trouble) {
-    return open(trouble, trouble);
+  static Storage open(AtomicBoolean failing) {
+    return open(failing, failing);
   }
 
-  static Storage open(AtomicBoolean trouble, AtomicBoolean withTasks) {
+  static Storage open(AtomicBoolean failing, AtomicBoolean withTasks) {
     Storage storage = Storage.open("memory:");
     Store store = storage.store();
-    Store gated = Records.with(store, GateStore.class, new TroubledGates(store.gates(), trouble));
+    Store gated = Records.with(store, GateStore.class, new FailingGates(store.gates(), failing));
     return Records.with(
         storage,
         Store.class,
-        Records.with(gated, TaskStore.class, new TroubledTasks(store.tasks(), withTasks)));
+        Records.with(gated, TaskStore.class, new FailingTasks(store.tasks(), withTasks)));
   }
 
-  private static void check(AtomicBoolean trouble) {
-    if (trouble.get()) {
+  private static void check(AtomicBoolean failing) {
+    if (failing.get()) {
       throw new StoreException(StoreException.Kind.TRANSIENT, "the disk is slow");
     }
   }
 
-  private record TroubledGates(GateStore gates, AtomicBoolean trouble) implements GateStore {
+  private record FailingGates(GateStore gates, AtomicBoolean failing) implements GateStore {
 
     @Override
     public List<HostGate> gates(Collection<String> groupIds) {
@@ -54,7 +54,7 @@ final class TroubledStorage {
 
     @Override
     public void put(HostGate gate) {
-      check(trouble);
+      check(failing);
       gates.put(gate);
     }
 
@@ -65,22 +65,22 @@ final class TroubledStorage {
 
     @Override
     public Optional<HostGate> take(String groupId, SlotClaim claim) {
-      check(trouble);
+      check(failing);
       return gates.take(groupId, claim);
     }
   }
 
-  private record TroubledTasks(TaskStore tasks, AtomicBoolean trouble) implements TaskStore {
+  private record FailingTasks(TaskStore tasks, AtomicBoolean failing) implements TaskStore {
 
     @Override
     public boolean add(Task task) {
-      check(trouble);
+      check(failing);
       return tasks.add(task);
     }
 
     @Override
     public boolean claim(Task task, Instant now) {
-      check(trouble);
+      check(failing);
       return tasks.claim(task, now);
     }
 
@@ -96,13 +96,13 @@ final class TroubledStorage {
 
     @Override
     public void update(Task task) {
-      check(trouble);
+      check(failing);
       tasks.update(task);
     }
 
     @Override
     public void remove(UUID id) {
-      check(trouble);
+      check(failing);
       tasks.remove(id);
     }
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store that cannot be used: one sentence that says what to do, exit 2, nothing touched. */
-class StoreTroubleTest {
+/** A store that cannot be used: one line that says what to do, exit 2, nothing changed. */
+class StoreErrorsTest {
 
   private static final Map<String, String> LOOPBACK =
       Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
@@ -57,7 +57,7 @@ class StoreTroubleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "files"})
-  void a_store_that_is_being_polled_says_by_whom(String kind) {
+  void a_store_that_is_being_polled_names_the_process(String kind) {
     String store = kind + ":" + folder.resolve("store");
     try (Storage polled = Storage.open(store)) {
       assertThat(polled.store().feeds().list(null, 1)).isEmpty();
@@ -71,24 +71,24 @@ class StoreTroubleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "files"})
-  void a_place_that_cannot_be_written_is_named(String kind) {
+  void a_path_that_cannot_be_written_is_named(String kind) {
     assertRefused(fetch(kind + ":/proc/rssify"), "/proc/rssify");
   }
 
   @Test
-  void a_restore_of_nothing_leaves_no_store(@TempDir Path folder) {
+  void a_restore_of_a_missing_backup_creates_no_store(@TempDir Path folder) {
     Path store = folder.resolve("new.db");
 
     Run run =
         Run.rssify("restore", folder.resolve("nosuch").toString(), "--store", "sqlite:" + store);
 
     assertThat(run.exitCode()).isNotZero();
-    assertThat(run.err()).contains("there is no backup in");
+    assertThat(run.err()).contains("no backup in");
     assertThat(store).doesNotExist();
   }
 
   @Test
-  void damaged_files_are_named_and_not_touched() throws IOException {
+  void damaged_files_are_named_and_not_changed() throws IOException {
     Path database = folder.resolve("store.db");
     Files.writeString(database, "not a database, but long enough ".repeat(100));
     assertRefused(fetch("sqlite:" + database), "restore a backup");
@@ -102,7 +102,7 @@ class StoreTroubleTest {
   }
 
   @Test
-  void a_newer_format_asks_for_the_newer_program() throws IOException {
+  void a_newer_format_requires_a_newer_program() throws IOException {
     Path log = folder.resolve("files/log.ndjson");
     Files.createDirectories(folder.resolve("files"));
     Files.writeString(log, "{\"version\":2,\"after\":0}\n");
@@ -112,7 +112,7 @@ class StoreTroubleTest {
 
   @Test
   @Shows("store.min_free_bytes")
-  void with_too_little_room_on_the_disk_nobody_is_asked() {
+  void with_too_little_disk_space_no_request_is_made() {
     Run run =
         fetch(
             "files:" + folder.resolve("store"),
@@ -129,8 +129,8 @@ class StoreTroubleTest {
     String store = "files:" + folder.resolve("store");
     String other = "sqlite:" + folder.resolve("other.db");
     String backup = folder.resolve("backup").toString();
-    assertThat(fetch(store).out()).contains("1 entry new");
-    assertThat(fetch(store).out()).contains("0 entries new");
+    assertThat(fetch(store).out()).contains("1 new entry");
+    assertThat(fetch(store).out()).contains("0 new entries");
 
     Run done = Run.rssify("backup", backup, "--store", store, "--json");
     assertThat(done.exitCode()).as(done.err()).isZero();
@@ -139,13 +139,13 @@ class StoreTroubleTest {
     Run restored = Run.rssify("restore", backup, "--store", other);
     assertThat(restored.exitCode()).as(restored.err()).isZero();
     assertThat(restored.out()).startsWith("restore of ");
-    assertThat(fetch(other).out()).contains("0 entries new");
+    assertThat(fetch(other).out()).contains("0 new entries");
 
     Run again = Run.rssify("restore", backup, "--store", other);
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err()).contains("the store is not empty");
     Run twice = Run.rssify("backup", backup, "--store", store);
     assertThat(twice.exitCode()).isEqualTo(2);
-    assertThat(twice.err()).contains("is there already; give the backup another name");
+    assertThat(twice.err()).contains("already exists; give the backup another name");
   }
 }

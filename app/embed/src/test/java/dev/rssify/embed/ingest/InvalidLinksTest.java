@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Links that publishers write and a URI cannot have; one never costs the items after it. */
+/** Links that are not valid URIs; they do not affect later items. */
 @Timeout(30)
-class OddLinksTest {
+class InvalidLinksTest {
 
   private static final String MONDAY = "Mon, 01 Dec 2025 10:00:00 GMT";
   private static final String SEALS = item("2", "https://shop.example/seals", "Seals", MONDAY);
@@ -33,21 +33,21 @@ class OddLinksTest {
     "https://shop.example/[new]/x,        https://shop.example/%5Bnew%5D/x",
     "https://shop.example/a b?q=100%&c=%7, https://shop.example/a%20b?q=100%25&c=%257",
   })
-  void a_link_is_made_what_a_browser_would_ask_for(String link, String uri) throws Exception {
+  void a_link_is_repaired_as_a_browser_does(String link, String uri) throws Exception {
     try (Newsroom room = new Newsroom()) {
       String odd = item("1", link.replace("&", "&amp;"), "Sale", MONDAY);
 
       assertThat(drain(running(room, odd + SEALS)))
           .extracting(item -> item.url().toString())
           .containsExactly(uri, "https://shop.example/seals");
-      assertThat(room.reported(IngesterEvent.ErrorCode.class)).isEmpty();
+      assertThat(room.reported(IngesterEvent.Failure.class)).isEmpty();
     }
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"https://[nowhere/%", "javascript:alert(1)", "JavaScript:x", "data:text/html,x"})
-  void a_link_that_is_none_costs_its_item_and_that_is_told(String link) throws Exception {
+  void an_item_with_an_invalid_link_is_skipped_and_reported(String link) throws Exception {
     try (Newsroom room = new Newsroom()) {
       String odd = item("1", link, "Sale", MONDAY);
 
@@ -59,7 +59,7 @@ class OddLinksTest {
   }
 
   @Test
-  void a_listener_that_throws_costs_the_item_it_was_told_of_and_no_other() throws Exception {
+  void a_listener_that_throws_affects_only_its_item() throws Exception {
     UnaryOperator<IngesterBuilder> careless =
         builder ->
             builder.listener(event -> {

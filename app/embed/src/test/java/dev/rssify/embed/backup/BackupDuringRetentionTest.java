@@ -34,8 +34,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Retention moves and deletes what a backup copies, whenever it wants. */
-class BackupBesideRetentionTest {
+/** Backups while retention moves and deletes segments. */
+class BackupDuringRetentionTest {
 
   private static final Instant LATER = T0.plus(Duration.ofDays(40));
 
@@ -51,7 +51,7 @@ class BackupBesideRetentionTest {
     for (int i = 0; i < 50; i++) {
       store(storage.raw(), feed, response(T0, SERVED, text("never committed " + i)));
     }
-    feed = poll(storage.store(), storage.raw(), feed, T0, text("the answer"));
+    feed = poll(storage.store(), storage.raw(), feed, T0, text("the response"));
     poll(storage.store(), storage.raw(), Answers.added(storage.store(), "b"), LATER, text("b"));
   }
 
@@ -61,37 +61,37 @@ class BackupBesideRetentionTest {
   }
 
   @Test
-  void what_is_moved_after_the_store_was_read_is_in_the_backup() {
+  void segments_moved_after_the_store_was_read_are_in_the_backup() {
     backup(sink -> {
       storage.store().contents().read(sink);
       assertThat(retention(1)).isEqualTo(1);
     });
 
-    assertThat(restored()).isEqualTo(text("the answer"));
+    assertThat(restored()).isEqualTo(text("the response"));
   }
 
   @Test
-  void what_is_moved_before_the_store_is_read_is_in_the_backup() {
+  void segments_moved_before_the_store_is_read_are_in_the_backup() {
     backup(sink -> {
       assertThat(retention(1)).isEqualTo(1);
       storage.store().contents().read(sink);
     });
 
-    assertThat(restored()).isEqualTo(text("the answer"));
+    assertThat(restored()).isEqualTo(text("the response"));
   }
 
   @Test
-  void what_is_kept_while_the_store_is_about_to_be_read_is_in_the_backup() {
+  void responses_stored_just_before_the_store_is_read_are_in_the_backup() {
     backup(sink -> {
-      feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer answer"));
+      feed = poll(storage.store(), storage.raw(), feed, LATER, text("a newer response"));
       storage.store().contents().read(sink);
     });
 
-    assertThat(restored()).isEqualTo(text("a newer answer"));
+    assertThat(restored()).isEqualTo(text("a newer response"));
   }
 
   @Test
-  void a_backup_that_lacks_what_its_store_refers_to_is_refused() {
+  void a_backup_that_lacks_referenced_files_is_refused() {
     assertThatThrownBy(() ->
             backup(sink -> {
               assertThat(retention(1)).isEqualTo(1);
@@ -99,12 +99,12 @@ class BackupBesideRetentionTest {
               assertThat(retention(0)).isEqualTo(1);
             }))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("make it again");
+        .hasMessageContaining("run it again");
     assertThat(directory.resolve("backup")).doesNotExist();
   }
 
   @Test
-  void an_answer_that_is_lost_is_no_reason_for_having_no_backup() throws IOException {
+  void a_lost_response_does_not_prevent_a_backup() throws IOException {
     Path raw = Objects.requireNonNull(storage.rawFolder());
     Files.delete(raw.resolve(newest(storage.store()).bodyRef().key()));
 
@@ -113,7 +113,7 @@ class BackupBesideRetentionTest {
     assertThat(directory.resolve("backup")).exists();
   }
 
-  /** How many segments are gone. */
+  /** The number of deleted segments. */
   private int retention(int newest) {
     try {
       return new RawRetention(
@@ -132,7 +132,7 @@ class BackupBesideRetentionTest {
     new Backup(observed, _ -> {}).write(directory.resolve("backup"), LATER);
   }
 
-  /** The newest answer of the feed, in a store made of the backup. */
+  /** The newest response of the feed, in a store restored from the backup. */
   private byte[] restored() {
     try (Storage copy = Storage.open("sqlite:" + directory.resolve("new.db"))) {
       new Restore(copy, _ -> {}).read(directory.resolve("backup"));

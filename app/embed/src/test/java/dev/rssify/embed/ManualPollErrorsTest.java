@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A manual fire beside other processes, and when the store fails it. */
+/** Manual polls with other processes on the store, and with a failing store. */
 @Timeout(60)
-class ManualPollErrorTest {
+class ManualPollErrorsTest {
 
   @TempDir private Path folder;
 
@@ -56,7 +56,7 @@ class ManualPollErrorTest {
   }
 
   @Test
-  void R12_the_silence_that_another_process_was_told_of_holds_too() {
+  void R12_a_rate_limit_that_another_process_received_applies_too() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     String store = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(Storage.open(store), EngineListener.NONE);
@@ -69,8 +69,8 @@ class ManualPollErrorTest {
         assertThat(other.startPoll(server.uri("/other").toString(), dry))
             .isInstanceOfSatisfying(
                 ManualPollResult.BackingOff.class,
-                silent ->
-                    assertThat(Duration.between(clock.instant(), silent.until()))
+                limited ->
+                    assertThat(Duration.between(clock.instant(), limited.until()))
                         .isGreaterThanOrEqualTo(Duration.ofSeconds(7_200)));
       }
       assertThat(server.requests()).hasSize(1);
@@ -78,16 +78,16 @@ class ManualPollErrorTest {
   }
 
   @Test
-  void a_store_that_failed_a_thousand_fires_holds_none_of_them() {
+  void a_store_that_failed_a_thousand_manual_polls_holds_none_of_them() {
     server.on("/feed", Reply.status(304));
-    AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble), EngineListener.NONE)) {
+    AtomicBoolean failing = new AtomicBoolean();
+    try (Rssify rssify = open(FailingStorage.open(failing), EngineListener.NONE)) {
       rssify.add(url);
-      trouble.set(true);
+      failing.set(true);
       for (int i = 0; i < 1_001; i++) {
         assertThatThrownBy(() -> rssify.startPoll(url, false)).isInstanceOf(StoreException.class);
       }
-      trouble.set(false);
+      failing.set(false);
       ended(rssify, rssify.startPoll(url, false));
       assertThat(server.requests()).hasSize(1);
     }
@@ -97,10 +97,10 @@ class ManualPollErrorTest {
   void a_store_that_cannot_record_a_rate_limit_is_reported_and_the_poll_goes_on() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     List<EngineEvent> reported = new CopyOnWriteArrayList<>();
-    AtomicBoolean trouble = new AtomicBoolean();
-    try (Rssify rssify = open(TroubledStorage.open(trouble, new AtomicBoolean()), reported::add)) {
+    AtomicBoolean failing = new AtomicBoolean();
+    try (Rssify rssify = open(FailingStorage.open(failing, new AtomicBoolean()), reported::add)) {
       rssify.add(url);
-      trouble.set(true);
+      failing.set(true);
       ManualPollTask task = ended(rssify, rssify.startPoll(url, true));
       assertThat(task.code()).isEqualTo("rate_limited");
       assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.GateNotStored.class);

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What receivers' answers come to, sent by the real client over real connections. */
+/** Delivery outcomes for responses of a receiver, with the real client. */
 @Timeout(60)
-class WebhookAnswersTest {
+class WebhookResponsesTest {
 
   private final ScriptedServer receiver = ScriptedServer.start();
 
@@ -64,7 +64,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void taken_refused_failing_and_away_are_told_apart() {
+  void accepted_refused_failing_and_unavailable_are_distinguished() {
     assertThat(post(Reply.status(200).body("thank you"))).isEqualTo(new Delivery.Accepted());
     assertThat(post(Reply.status(404)))
         .isEqualTo(new Delivery.Refused("the receiver responded with 404"));
@@ -78,7 +78,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void a_receiver_that_hangs_hangs_up_or_is_not_there_is_away() {
+  void a_receiver_that_hangs_disconnects_or_is_missing_is_unavailable() {
     receiver.on("/slow", Reply.silence());
     assertThat(post(receiver.uri("/slow"), Duration.ofMillis(200)))
         .isInstanceOfSatisfying(
@@ -92,7 +92,7 @@ class WebhookAnswersTest {
   }
 
   @Test
-  void the_address_guard_stands_before_webhooks_too() {
+  void the_address_guard_applies_to_webhooks_too() {
     assertThat(post(URI.create("http://169.254.169.254/hook"), Duration.ofSeconds(20)))
         .isInstanceOfSatisfying(
             Delivery.Unavailable.class,

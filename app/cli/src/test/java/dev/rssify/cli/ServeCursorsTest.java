@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Where in the journal {@code serve} and its tap go on. */
+/** The journal cursors of {@code serve} and its tap. */
 @Timeout(60)
-class ServePlacesTest {
+class ServeCursorsTest {
 
   private static final String FEED =
       """
@@ -39,7 +39,7 @@ class ServePlacesTest {
   }
 
   @Test
-  void who_asks_nobody_goes_on_where_it_stopped_itself() {
+  void no_poll_continues_from_its_own_cursor() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
     assertThat(servedUntil("", "--no-poll")).isEmpty();
@@ -58,10 +58,11 @@ class ServePlacesTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err())
-        .contains("end with event 1000, the journal of this store with 1", "give --tap a folder");
+        .contains(
+            "end with event 1000, the journal of this store with 1", "give --tap another folder");
   }
 
-  /** Serves until it has printed this, and says what it printed. */
+  /** Serves until it has printed a text, and returns the output. */
   private String servedUntil(String words, String... more) {
     StopSignal stop = new StopSignal();
     ByteArrayOutputStream out = new ByteArrayOutputStream();

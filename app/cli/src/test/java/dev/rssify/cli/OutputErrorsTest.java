@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Standard output that is full, that nobody reads any longer, or that is read slowly. */
+/** Standard output on a full disk, closed by its reader, or read slowly. */
 @Timeout(60)
-class OutputTroubleTest {
+class OutputErrorsTest {
 
   private static final String FEED =
       """
@@ -44,7 +44,7 @@ class OutputTroubleTest {
   }
 
   @Test
-  void what_could_not_be_written_was_not_done() {
+  void a_write_error_of_standard_output_is_a_failure() {
     feedIsAdded();
 
     assertThat(rssify(failing("No space left on device"), "feeds", "--json").join())
@@ -53,7 +53,7 @@ class OutputTroubleTest {
   }
 
   @Test
-  void a_reader_that_has_seen_enough_is_not_complained_of() {
+  void a_closed_pipe_is_not_reported_as_an_error() {
     feedIsAdded();
 
     assertThat(rssify(failing("Broken pipe"), "feeds", "--json").join())
@@ -62,20 +62,20 @@ class OutputTroubleTest {
   }
 
   @Test
-  void a_journal_that_nobody_reads_any_longer_is_not_followed() {
+  void tail_stops_when_its_output_is_closed() {
     feedIsAdded();
 
     assertThat(rssify(failing("Broken pipe"), "tail").join()).isEqualTo(ExitCode.SOME_FAILED);
   }
 
   @Test
-  void what_serve_could_not_print_is_printed_by_the_next_one() throws Exception {
+  void the_next_serve_prints_what_the_last_one_could_not() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String feeds = list("/feed");
 
     assertThat(rssify(failing("Broken pipe"), "serve", "--json", "--from", feeds).join())
         .isEqualTo(ExitCode.SOME_FAILED);
-    assertThat(err.toString()).contains("stopped, as nobody takes what is printed any longer");
+    assertThat(err.toString()).contains("stopped because the output was closed");
 
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StopSignal again = new StopSignal();
@@ -91,7 +91,7 @@ class OutputTroubleTest {
   }
 
   @Test
-  void serve_ends_too_when_nothing_but_failures_cannot_be_printed() throws Exception {
+  void serve_stops_when_failures_cannot_be_printed() throws Exception {
     feedIsAdded();
     server.on("/feed", Reply.status(404));
 
@@ -100,7 +100,7 @@ class OutputTroubleTest {
   }
 
   @Test
-  void who_reads_slowly_holds_up_no_poll() throws Exception {
+  void a_slow_reader_of_the_output_delays_no_poll() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     CountDownLatch read = new CountDownLatch(1);
     CompletableFuture<Integer> serving = rssify(unread(read), "serve", "--from", list("/feed"));
@@ -146,7 +146,7 @@ class OutputTroubleTest {
     };
   }
 
-  /** Takes nothing before somebody reads. */
+  /** Blocks until the latch is released. */
   private static OutputStream unread(CountDownLatch read) {
     return new OutputStream() {
       @Override

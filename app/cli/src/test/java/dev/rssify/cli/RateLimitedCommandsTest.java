@@ -16,15 +16,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A publisher that asked for silence is not asked by those who only want to look either (R12). */
-class SilenceTest {
+/** Commands that inspect single URLs respect the rate limit of a server (R12). */
+class RateLimitedCommandsTest {
 
   @TempDir private Path folder;
 
   private final ScriptedServer server = ScriptedServer.start();
 
   @BeforeEach
-  void thePublisherWantsSilence() {
+  void theServerSendsRetryAfter() {
     String group = FeedPlacement.of(new FeedAddress(url())).host();
     try (Storage storage = Storage.open(store())) {
       storage
@@ -36,32 +36,32 @@ class SilenceTest {
   }
 
   @AfterEach
-  void nobodyWasAsked() {
+  void noRequestWasMade() {
     assertThat(server.requests()).isEmpty();
     server.close();
   }
 
   @Test
-  void a_look_is_not_taken() {
+  void get_makes_no_request() {
     assertThat(rssify("get", url()).out()).contains("backing_off");
     assertThat(rssify("validate", url()).out()).startsWith("invalid ").contains("[backing_off]");
     assertThat(rssify("discover", url()).err()).contains("[backing_off]");
   }
 
   @Test
-  void a_feed_is_not_looked_for() {
+  void discover_makes_no_request() {
     assertThat(rssify("add", url()).err()).contains("[backing_off]");
   }
 
   @Test
-  void a_list_is_not_checked() throws Exception {
+  void import_makes_no_request() throws Exception {
     Path list = Files.writeString(folder.resolve("feeds.txt"), url() + "\n");
 
     assertThat(rssify("import", "--validate", list.toString()).err()).contains("[backing_off]");
   }
 
   @Test
-  void a_page_is_not_fetched() {
+  void add_article_makes_no_request() {
     assertThat(rssify("add", "--article", url()).err()).contains("[backing_off]");
   }
 
