@@ -30,7 +30,9 @@ public record ServiceConfig(
     names = Set.copyOf(names);
     if (!address.isLoopbackAddress() && readToken == null) {
       throw new IllegalArgumentException(
-          "listening on " + address.getHostAddress() + " requires serve.read_token");
+          "listening on "
+              + address.getHostAddress()
+              + " needs a token for reading: set serve.read_token");
     }
   }
 
