@@ -58,8 +58,8 @@ launch() { # JAVA HOME START ARGUMENTS...
   case ${1:-} in
     # Most objects are short-lived: a larger young generation halves the time of garbage collection.
     fetch) quick+=(-XX:InitialRAMPercentage=6.25 -XX:NewRatio=1) ;;
-    # Shrinks the heap after a burst.
-    serve) quick+=(-XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40) ;;
+    # Starts small and shrinks after a burst: a heap never becomes smaller than it was at the start.
+    serve) quick+=(-XX:InitialRAMPercentage=0.2 -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 -XX:-ShrinkHeapInSteps) ;;
     parse | conformance) ;;
     # Short commands are faster without the optimizing compiler.
     *) quick+=(-XX:TieredStopAtLevel=1) ;;
