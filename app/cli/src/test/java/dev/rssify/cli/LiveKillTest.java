@@ -59,7 +59,7 @@ class LiveKillTest {
   private static final Duration INTERVAL = Duration.ofSeconds(3);
 
   /** The delay that a busy machine may add to a request. */
-  private static final Duration SLACK = Duration.ofMillis(800);
+  private static final Duration SLACK = Duration.ofMillis(500);
 
   private static final Mix WORLD =
       Mix.CALM
