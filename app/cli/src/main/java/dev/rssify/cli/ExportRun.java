@@ -70,7 +70,7 @@ final class ExportRun {
       Exportable.Chosen chosen,
       PrintWriter out) {
     if (form == ExportCommand.Format.OPML) {
-      OpmlFile file = OpmlFile.of(store, chosen);
+      OpmlFile file = OpmlFile.of(store, chosen.feedIds());
       out.print(file.text());
       return file.feeds() + " feeds written";
     }

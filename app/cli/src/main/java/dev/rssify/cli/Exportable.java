@@ -223,14 +223,12 @@ enum Exportable {
   /** Passes the records to the taker; at most one page is in memory. */
   abstract void each(Store store, Chosen chosen, Taker taker);
 
-  static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
-    for (List<Feed> page = store.feeds().list(null, PAGE);
-        !page.isEmpty();
-        page = store.feeds().list(page.getLast().id(), PAGE)) {
-      page.stream()
-          .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
-          .forEach(taker);
-    }
+  private static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
+    store
+        .feeds()
+        .all()
+        .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
+        .forEach(taker);
   }
 
   private static String text(@Nullable Object value) {

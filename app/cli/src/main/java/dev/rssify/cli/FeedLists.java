@@ -19,6 +19,7 @@ import dev.rssify.json.FeedList.Line;
 import dev.rssify.json.FeedList.Problem;
 import dev.rssify.json.FeedListJson;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,9 +33,14 @@ final class FeedLists {
 
   private FeedLists() {}
 
-  static FeedList read(byte[] file) {
+  /**
+   * Reads a list.
+   *
+   * @param clock limits the time that reading OPML may take
+   */
+  public static FeedList read(byte[] file, InstantSource clock) {
     if (isUtf16(file)) {
-      return opml(file);
+      return opml(file, clock);
     }
     if (isBinary(file)) {
       return new FeedList(
@@ -44,7 +50,7 @@ final class FeedLists {
     String text = new String(file, StandardCharsets.UTF_8);
     String begin = text.replace("\uFEFF", "").stripLeading();
     if (begin.startsWith("<")) {
-      return opml(file);
+      return opml(file, clock);
     }
     return begin.startsWith("[") || begin.startsWith("{") || begin.startsWith("/")
         ? new FeedListJson(Sources.discovered()).read(text)
@@ -87,9 +93,9 @@ final class FeedLists {
     return new FeedList(lines, problems);
   }
 
-  private static FeedList opml(byte[] file) {
+  private static FeedList opml(byte[] file, InstantSource clock) {
     ParseContext context =
-        new ParseContext(null, null, null, ParseLimits.defaults(), Deadline.ofReading(Main.CLOCK));
+        new ParseContext(null, null, null, ParseLimits.defaults(), Deadline.ofReading(clock));
     return switch (OpmlReader.read(Body.of(file), context)) {
       case OpmlOutcome.Read read -> outlines(read.opml());
       case OpmlOutcome.Unreadable(ParseError error) ->

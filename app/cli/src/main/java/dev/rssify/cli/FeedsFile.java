@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,8 @@ final class FeedsFile {
   static FeedList read(String file) {
     try {
       return FeedLists.read(
-          file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file)));
+          file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file)),
+          InstantSource.system());
     } catch (NoSuchFileException e) {
       throw new ConfigException(file + ": no such file");
     } catch (IOException e) {

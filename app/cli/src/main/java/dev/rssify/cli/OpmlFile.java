@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static dev.rssify.core.model.feed.SubscriptionProblem.MOST_TAGS;
 
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.operations.pages.ArticleStore;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 
 /** Subscriptions as OPML; tags become nested folders, the first tag outermost. */
 final class OpmlFile {
@@ -34,33 +37,39 @@ final class OpmlFile {
     }
   }
 
-  static OpmlFile of(Store store, Exportable.Chosen chosen) {
+  /**
+   * The subscriptions of a store.
+   *
+   * @param feedIds only these feeds; empty for all
+   */
+  public static OpmlFile of(Store store, Set<UUID> feedIds) {
     OpmlFile file = new OpmlFile();
-    Exportable.eachFeed(
-        store,
-        chosen,
-        feed -> {
-          if (feed.id().equals(ArticleStore.ADDRESS.feedId())) {
-            return; // an internal feed that no other reader can poll
-          }
-          List<Subscription> requests = store.subscriptions().of(feed.id());
-          Node place = file.root;
-          List<String> tags = requests.isEmpty() ? List.of() : requests.getFirst().tags();
-          // Limits the depth: a store may hold more tags than the current limit.
-          for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
-            place = place.folders.computeIfAbsent(tag, _ -> new Node());
-          }
-          String title = feed.description().title();
-          String label = requests.isEmpty() ? null : requests.getFirst().label();
-          place.feeds.add(
-              new Opml.Subscription(
-                  label == null ? title : label,
-                  feed.url(),
-                  WebUrl.onlyWeb(feed.description().siteLink()),
-                  null));
-          file.feeds++;
-        });
+    store
+        .feeds()
+        .all()
+        .filter(feed -> feedIds.isEmpty() || feedIds.contains(feed.id()))
+        // An internal feed that no other reader can poll.
+        .filter(feed -> !feed.id().equals(ArticleStore.ADDRESS.feedId()))
+        .forEach(feed -> file.add(feed, store.subscriptions().of(feed.id())));
     return file;
+  }
+
+  private void add(Feed feed, List<Subscription> subscriptions) {
+    Node place = root;
+    List<String> tags = subscriptions.isEmpty() ? List.of() : subscriptions.getFirst().tags();
+    // Limits the depth: a store may hold more tags than the current limit.
+    for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
+      place = place.folders.computeIfAbsent(tag, _ -> new Node());
+    }
+    String title = feed.description().title();
+    String label = subscriptions.isEmpty() ? null : subscriptions.getFirst().label();
+    place.feeds.add(
+        new Opml.Subscription(
+            label == null ? title : label,
+            feed.url(),
+            WebUrl.onlyWeb(feed.description().siteLink()),
+            null));
+    feeds++;
   }
 
   int feeds() {

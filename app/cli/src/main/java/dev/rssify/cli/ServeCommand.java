@@ -158,7 +158,7 @@ final class ServeCommand implements Callable<Integer> {
       }
       ServedLists lists =
           new ServedLists(
-              DocumentExecutor.ofMachine(), secrets, config.http().egress().proxies().keySet());
+              DocumentExecutor.ofMachine(), secrets, config.http().egress().proxies().keySet(), clock);
       try (Service service =
           listening.isPresent() ? started(listening.get(), rssify, lists, observed) : null) {
         if (service != null && !common.quiet) {

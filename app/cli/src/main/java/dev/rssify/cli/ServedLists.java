@@ -10,7 +10,7 @@ import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.json.FeedList;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,19 +21,18 @@ import java.util.Set;
  * @param secrets the secrets that API clients may use by name
  * @param proxies the names of the proxies they may use
  */
-record ServedLists(DocumentExecutor documents, NamedSecrets secrets, Set<String> proxies)
+record ServedLists(
+    DocumentExecutor documents, NamedSecrets secrets, Set<String> proxies, InstantSource clock)
     implements ListForms {
 
   @Override
   public FeedList read(byte[] list) {
-    return documents.run(list.length, () -> FeedLists.read(list));
+    return documents.run(list.length, () -> FeedLists.read(list, clock));
   }
 
   @Override
   public String opml(Store store) {
-    return OpmlFile.of(
-            store, new Exportable.Chosen(Set.of(), Instant.EPOCH, Instant.MAX, Instant.EPOCH))
-        .text();
+    return OpmlFile.of(store, Set.of()).text();
   }
 
   @Override

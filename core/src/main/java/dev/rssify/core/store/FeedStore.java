@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,14 @@ public interface FeedStore {
 
   /** The next feeds by id after {@code after}, up to a limit. */
   List<Feed> list(@Nullable UUID after, int limit);
+
+  /** All feeds by id; one page of them is in memory at a time. */
+  default Stream<Feed> all() {
+    int page = 500;
+    return Stream.iterate(
+            list(null, page), feeds -> !feeds.isEmpty(), feeds -> list(feeds.getLast().id(), page))
+        .flatMap(List::stream);
+  }
 
   /** The feeds that have or had one of these URLs. */
   List<FeedUrl> withUrls(Collection<String> urls);

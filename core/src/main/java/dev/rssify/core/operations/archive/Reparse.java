@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reparse {
 
-  private static final int PAGE = 500;
 
   /** The number of documents loaded at once. */
   private static final int TOGETHER = 100;
@@ -97,12 +96,8 @@ public final class Reparse {
           .orElse(NOTHING);
     }
     Report report = NOTHING;
-    for (List<Feed> page = store.feeds().list(null, PAGE);
-        !page.isEmpty();
-        page = store.feeds().list(page.getLast().id(), PAGE)) {
-      for (Feed feed : page) {
-        report = report.plus(read(feed, request, now, seen));
-      }
+    for (Feed feed : (Iterable<Feed>) store.feeds().all()::iterator) {
+      report = report.plus(read(feed, request, now, seen));
     }
     return report;
   }

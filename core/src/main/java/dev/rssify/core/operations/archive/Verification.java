@@ -75,13 +75,9 @@ public final class Verification {
     lostDatabase(store, segments).ifPresent(note);
     long feeds = 0;
     long raws = 0;
-    for (List<Feed> page = store.feeds().list(null, PAGE);
-        !page.isEmpty();
-        page = store.feeds().list(page.getLast().id(), PAGE)) {
-      for (Feed feed : page) {
-        feeds++;
-        raws += responses(feed.id(), now, note);
-      }
+    for (Feed feed : (Iterable<Feed>) store.feeds().all()::iterator) {
+      feeds++;
+      raws += responses(feed.id(), now, note);
     }
     return new Report(feeds, raws, journal(note), problems.get());
   }

@@ -26,7 +26,6 @@ public final class ServiceLevels implements EngineListener {
   private static final Duration LATENCY_TARGET = Duration.ofSeconds(5);
   private static final double FAULT_TARGET = 0.02;
   private static final double FRESHNESS_TARGET = 0.95;
-  private static final int PAGE = 500;
 
   /** Poll outcomes with an internal cause. */
   private static final Set<String> OURS =
@@ -128,14 +127,10 @@ public final class ServiceLevels implements EngineListener {
   private static Level fresh(Store store, Instant now) {
     long all = 0;
     long inTime = 0;
-    for (List<Feed> page = store.feeds().list(null, PAGE);
-        !page.isEmpty();
-        page = store.feeds().list(page.getLast().id(), PAGE)) {
-      for (Feed feed : page) {
-        if (!EXEMPT.contains(feed.schedule().state())) {
-          all++;
-          inTime += isInTime(feed, now) ? 1 : 0;
-        }
+    for (Feed feed : (Iterable<Feed>) store.feeds().all()::iterator) {
+      if (!EXEMPT.contains(feed.schedule().state())) {
+        all++;
+        inTime += isInTime(feed, now) ? 1 : 0;
       }
     }
     double share = all == 0 ? 1 : (double) inTime / all;

@@ -102,11 +102,7 @@ public record Statistics(Store store) {
     }
 
     void count() {
-      for (List<Feed> page = store.feeds().list(null, PAGE);
-          !page.isEmpty();
-          page = store.feeds().list(page.getLast().id(), PAGE)) {
-        page.forEach(this::add);
-      }
+      store.feeds().all().forEach(this::add);
     }
 
     private void add(Feed feed) {
