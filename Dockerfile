@@ -2,9 +2,9 @@
 FROM maven:3-eclipse-temurin-25 AS build
 WORKDIR /src
 COPY . .
-RUN mvn -B -q -Dquick -Parchive -pl app/cli -am package \
+RUN mvn -B -q -Dquick -Parchive -pl app/dist -am package \
     && mkdir /opt/rssify \
-    && tar -xzf app/cli/target/rssify-*.tar.gz -C /opt/rssify --strip-components 1
+    && tar -xzf app/dist/target/rssify-*.tar.gz -C /opt/rssify --strip-components 1
 
 FROM eclipse-temurin:25-jre
 COPY --from=build /opt/rssify /opt/rssify

@@ -1,12 +1,12 @@
 # Sourced by ./rssify and by bin/rssify of an installation: starts the program, with an AOT cache if there is one.
 
 # Creates files for a fast start: picocli in a newer class file version, SQLite's library, and AOT caches from training runs
-# of the most used commands. The program runs without them too.
+# of the most used commands. The tools for it are in HOME/lab; the program runs without them too.
 prepare() { # JAVA HOME START
   local java=$1 home=$2 start=$3
   rm -rf "$start.new"
   {
-    "$java" "${jvm[@]}" -cp "$home/rssify.jar" dev.rssify.cli.StartFolder "$start.new" &&
+    "$java" "${jvm[@]}" -cp "$home/rssify.jar:$home/lab/*" dev.rssify.lab.commands.StartFolder "$start.new" &&
       mkdir -p "$start" && mv -f "$start.new"/* "$start" &&
       train "$start/new.aot" working && train "$start/reading.aot" reading
   } >"$start.log" 2>&1 || true
@@ -19,19 +19,19 @@ prepare() { # JAVA HOME START
 
 train() { # CACHE COMMANDS; java, home and start are prepare's
   "$java" "${jvm[@]}" -Dorg.sqlite.lib.path="$start" -XX:AOTCacheOutput="$1" \
-    -cp "$start/picocli.jar:$home/rssify.jar" dev.rssify.cli.AotTraining "$2" "$start.new"
+    -cp "$start/picocli.jar:$home/rssify.jar:$home/lab/*" dev.rssify.lab.commands.AotTraining "$2" "$start.new"
 }
 
 # The JVM would use outdated classes of a cache that is older than the program.
 prepared() { # HOME START
-  [ -f "$2/rssify.aot" ] && [ -z "$(find "$1/rssify.jar" "$1/lib" -newer "$2/rssify.aot" -print -quit)" ]
+  [ -f "$2/rssify.aot" ] && [ -z "$(find "$1/rssify.jar" "$1/lib" "$1/lab" -newer "$2/rssify.aot" -print -quit 2>/dev/null)" ]
 }
 
 # Replaces this shell by the program. If START is missing, it is created in the background.
 launch() { # JAVA HOME START ARGUMENTS...
   local java=$1 home=$2 start=$3
   shift 3
-  local quick=() path=$home/rssify.jar
+  local quick=() path=$home/rssify.jar:$home/lab/*
   if ! prepared "$home" "$start"; then
     # Removes the lock of a killed process.
     find "$start.lock" -maxdepth 0 -mmin +10 -exec rmdir {} + 2>/dev/null || true

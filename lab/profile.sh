@@ -21,7 +21,7 @@ case $name in
     ;;
   parse)
     "$jdk/bin/java" -cp "$bench" dev.rssify.lab.bench.Documents "$folder/documents" 200000000
-    "$jdk/bin/java" -Xmx2g "${record[@]}" -cp "$root/app/cli/target/rssify.jar" dev.rssify.cli.Main parse "$folder/documents" >/dev/null
+    "$jdk/bin/java" -Xmx2g "${record[@]}" -cp "$root/app/dist/target/rssify/rssify.jar" dev.rssify.cli.Main parse "$folder/documents" >/dev/null
     ;;
   *) echo "no profile '$name'; use still, busy or parse" >&2; exit 2 ;;
 esac

@@ -12,7 +12,7 @@ while [ ! -s "$work/feeds.json" ]; do sleep 0.2; done
 export RSSIFY_STORE=sqlite:$work/small.db
 "$root/rssify" fetch --from "$work/feeds.json" -q --set fetch.allowed_ranges=127.0.0.0/8
 kill "$publishers"
-while [ -d "$root/app/cli/target/start.lock" ]; do sleep 0.2; done # the launcher prepares a quick start on the side
+while [ -d "$root/app/dist/target/start.lock" ]; do sleep 0.2; done # the launcher prepares a quick start on the side
 
 names=('java -version' 'rssify --version' 'rssify stats' 'rssify feeds' 'rssify entries' 'rssify tail --no-follow')
 run() {

@@ -1,5 +1,6 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.io.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,7 +1,13 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.Failure;
+import dev.rssify.cli.io.StandardOutput;
+import dev.rssify.cli.io.StopSignal;
+import dev.rssify.cli.render.Paragraphs;
+import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Version;
+import dev.rssify.service.config.ConfigException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 public final class Main {
 
   /** The system clock, for all commands. */
-  static final InstantSource CLOCK = InstantSource.system();
+  public static final InstantSource CLOCK = InstantSource.system();
 
   private Main() {}
 
@@ -45,7 +51,7 @@ public final class Main {
   }
 
   /** Creates the command line with a given environment and output, as tests use it. */
-  static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
+  public static CommandLine commandLine(Map<String, String> environment, OutputStream out) {
     return commandLine(environment, out, new StopSignal());
   }
 
@@ -54,13 +60,13 @@ public final class Main {
    *
    * @param stop ends the commands that run until they are stopped
    */
-  static CommandLine commandLine(
+  public static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop) {
     return commandLine(environment, out, stop, null);
   }
 
   /** As above; with a first argument only that command is created. */
-  static CommandLine commandLine(
+  public static CommandLine commandLine(
       Map<String, String> environment, OutputStream out, StopSignal stop, @Nullable String first) {
     CommandLine commandLine = new CommandLine(new RootCommand());
     commandLine

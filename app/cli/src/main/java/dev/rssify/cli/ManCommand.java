@@ -1,7 +1,8 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.config.ConfigException;
+import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.text.NearestName;
+import dev.rssify.service.config.ConfigException;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.rssify.cli;
 
 import dev.rssify.core.text.NearestName;
+import dev.rssify.core.text.Printable;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;

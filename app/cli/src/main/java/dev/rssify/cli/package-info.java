@@ -1,4 +1,4 @@
-/** The command line: one class per command, a thin layer over the library. */
+/** The command line: {@link dev.rssify.cli.Main} creates the command that was named and runs it. */
 @NullMarked
 package dev.rssify.cli;
 

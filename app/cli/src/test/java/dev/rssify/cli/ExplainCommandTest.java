@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;

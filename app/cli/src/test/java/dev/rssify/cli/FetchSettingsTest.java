@@ -3,8 +3,8 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;

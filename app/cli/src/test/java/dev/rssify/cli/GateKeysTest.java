@@ -2,8 +2,6 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GrantedPoll;
 import dev.rssify.core.engine.EngineEvent;
@@ -18,6 +16,8 @@ import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.StopSignal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
 import dev.rssify.embed.Storage;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,17 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.store.Schedules;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.service.Observability;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Records;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;

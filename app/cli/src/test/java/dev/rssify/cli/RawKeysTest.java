@@ -2,10 +2,10 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.raw.RawObjects;
 import dev.rssify.embed.RawLocation;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;

@@ -2,14 +2,14 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;

@@ -10,13 +10,13 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /** A run of the program inside the test: what it printed and how it ended. */
-record Run(int exitCode, String out, String err) {
+public record Run(int exitCode, String out, String err) {
 
-  static Run rssify(String... arguments) {
+  public static Run rssify(String... arguments) {
     return rssify(Map.of(), arguments);
   }
 
-  static Run rssify(Map<String, String> environment, String... arguments) {
+  public static Run rssify(Map<String, String> environment, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringWriter err = new StringWriter();
     Map<String, String> forgetful = new HashMap<>(environment);
@@ -27,7 +27,7 @@ record Run(int exitCode, String out, String err) {
     return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString());
   }
 
-  List<String> outLines() {
+  public List<String> outLines() {
     return out.lines().toList();
   }
 }

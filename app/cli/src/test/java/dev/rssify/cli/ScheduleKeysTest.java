@@ -3,8 +3,6 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.schedulecron.CrontabTimes;
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -15,6 +13,8 @@ import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.PollReport;
 import dev.rssify.core.schedule.PollSignal;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Records;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;

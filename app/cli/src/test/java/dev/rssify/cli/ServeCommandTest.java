@@ -2,6 +2,9 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;

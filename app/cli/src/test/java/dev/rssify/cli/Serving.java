@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.StopSignal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,6 +2,10 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.polling.FetchReport;
+import dev.rssify.cli.render.EventText;
+import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import java.io.PrintWriter;

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.embed.Storage;

@@ -3,8 +3,6 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.cli.config.Configuration;
-import dev.rssify.cli.config.EngineConfigs;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -14,6 +12,9 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.service.Webhooks;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;

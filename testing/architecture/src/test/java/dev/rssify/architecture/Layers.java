@@ -1,6 +1,7 @@
 package dev.rssify.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.Dependency;
@@ -62,6 +63,15 @@ final class Layers {
         .that()
         .resideInAnyPackage(layout.in("adapters"))
         .should(importOfOursOnly(layout, type -> List.of("core", "json", layout.area(type, 2))));
+  }
+
+  static ArchRule productDoesNotImportTheLab(Layout layout) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(layout.product())
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(layout.in("lab", "testkit", "testing"));
   }
 
   static ArchRule simulatorStandsAlone(Layout layout) {

@@ -19,8 +19,10 @@ record Layout(String root) {
   static final List<String> STAGES =
       List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
+  private static final List<String> PRODUCT =
+      List.of("core", "formats", "json", "adapters", "embed", "service", "cli");
   private static final List<String> PRODUCTION =
-      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab.simulator");
+      Stream.concat(PRODUCT.stream(), Stream.of("lab.simulator")).toList();
 
   JavaClasses classes() {
     return new ClassFileImporter()
@@ -34,6 +36,11 @@ record Layout(String root) {
 
   String[] production() {
     return in(PRODUCTION.toArray(String[]::new));
+  }
+
+  /** The packages that are delivered to users. */
+  String[] product() {
+    return in(PRODUCT.toArray(String[]::new));
   }
 
   String[] stages() {
@@ -53,7 +60,7 @@ record Layout(String root) {
   /** The places that put the program together and so hand out its clock and its chance. */
   boolean isWiring(JavaClass type) {
     String name = type.getName();
-    return Stream.of(".embed.Wiring", ".cli.Main", ".lab.simulator.Main")
+    return Stream.of(".embed.Wiring", ".service.ServiceBuilder", ".cli.Main", ".lab.simulator.Main")
         .map(root::concat)
         .anyMatch(wiring -> name.equals(wiring) || name.startsWith(wiring + "$"));
   }

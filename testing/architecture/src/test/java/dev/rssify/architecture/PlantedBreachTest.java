@@ -9,6 +9,7 @@ import dev.rssify.planted.adapters.beta.KnowsAnotherAdapter;
 import dev.rssify.planted.adapters.beta.Names;
 import dev.rssify.planted.adapters.beta.TakesDefaults;
 import dev.rssify.planted.cli.IsInjected;
+import dev.rssify.planted.cli.UsesTheLab;
 import dev.rssify.planted.core.dedup.KnowsAnAdapter;
 import dev.rssify.planted.core.fetch.DoesIo;
 import dev.rssify.planted.core.fetch.UsesALibrary;
@@ -46,6 +47,7 @@ class PlantedBreachTest {
           entry(Rule.FORMATS_IMPORT_CORE, List.of(KnowsJson.class)),
           entry(Rule.JSON_IMPORTS_CORE, List.of(KnowsAnAdapterToo.class)),
           entry(Rule.ADAPTERS_DO_NOT_KNOW_EACH_OTHER, List.of(KnowsAnotherAdapter.class)),
+          entry(Rule.PRODUCT_DOES_NOT_IMPORT_THE_LAB, List.of(UsesTheLab.class)),
           entry(Rule.SIMULATOR_STANDS_ALONE, List.of(KnowsTheJudged.class)),
           entry(Rule.NO_PACKAGE_CYCLES, List.of(InACycle.class)),
           entry(Rule.CORE_USES_PURE_LIBRARIES, List.of(UsesALibrary.class)),

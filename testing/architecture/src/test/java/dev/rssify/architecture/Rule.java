@@ -16,6 +16,8 @@ enum Rule {
   JSON_IMPORTS_CORE(Layers::jsonImportsCore),
   /** An adapter imports core, json and itself; so only the applications see adapters. */
   ADAPTERS_DO_NOT_KNOW_EACH_OTHER(Layers::adaptersDoNotKnowEachOther),
+  /** The lab and the tests import the product, never the other way round. */
+  PRODUCT_DOES_NOT_IMPORT_THE_LAB(Layers::productDoesNotImportTheLab),
   /** The world that judges the engine knows nothing of it. */
   SIMULATOR_STANDS_ALONE(Layers::simulatorStandsAlone),
   NO_PACKAGE_CYCLES(Layers::noPackageCycles),

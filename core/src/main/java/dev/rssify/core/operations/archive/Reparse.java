@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reparse {
 
-
   /** The number of documents loaded at once. */
   private static final int TOGETHER = 100;
 

@@ -27,7 +27,6 @@ import java.util.UUID;
  */
 public record Statistics(Store store) {
 
-  private static final int PAGE = 500;
   private static final int SAMPLE = 1_000;
 
   /** A name and its count. */

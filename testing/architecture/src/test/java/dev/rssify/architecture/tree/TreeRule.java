@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 /** The rules of the files, each with the name it is spoken of by. */
 enum TreeRule {
   FILES_ARE_SHORT(new FileLength(400)),
+  PACKAGES_ARE_SMALL(new PackageSize(40)),
   TYPES_HAVE_A_HEADER(new TypeHeaders()),
   PACKAGES_ARE_NULL_MARKED(new NullMarkedPackages()),
   NO_TABS(new ForbiddenText("a tab", Pattern.compile("\t"), SourceTree::javaSources)),

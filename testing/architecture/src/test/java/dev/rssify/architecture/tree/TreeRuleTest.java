@@ -78,6 +78,15 @@ class TreeRuleTest {
   }
 
   @Test
+  void a_package_with_many_files_is_found() throws IOException {
+    String folder = FEED.substring(0, FEED.lastIndexOf('/'));
+    for (int i = 0; i < 39; i++) {
+      write(folder + "/Feed" + i + ".java", CLEAN.replace("Feed", "Feed" + i));
+    }
+    assertBroken(TreeRule.PACKAGES_ARE_SMALL, folder + " has 41 files");
+  }
+
+  @Test
   void a_type_without_javadoc_is_found() throws IOException {
     write(FEED, CLEAN.replace("/** A feed. */\n", ""));
     assertBroken(TreeRule.TYPES_HAVE_A_HEADER, FEED + ":4 Feed has no Javadoc");

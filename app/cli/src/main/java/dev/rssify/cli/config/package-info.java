@@ -1,5 +1,0 @@
-/** Where configuration comes from: flags, environment, a YAML file, defaults, in that order. */
-@NullMarked
-package dev.rssify.cli.config;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,238 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.Urls;
+import dev.rssify.cli.render.Times;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
+import dev.rssify.core.operations.inspection.Inspection;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.FeedJson;
+import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.EngineConfigs;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify add}: subscribes to one feed. */
+@Command(
+    name = "add",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Subscribe to a feed, or to the feed of a page",
+      "",
+      "Fetches the URL and prints the id of the feed. If the URL is a page, the most likely feed it",
+      "links to is added. Adding a known feed changes only what the options set. A running serve",
+      "polls a new feed at once.",
+      "",
+      "Exit status: 0 the feed is in the store, 1 no feed or page at this URL, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify add https://example.com/blog/",
+      "  rssify add https://example.com/feed.xml --id example --tag news --every 15m",
+      "  rssify add --article https://example.com/2026/seals"
+    })
+public final class AddCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "URL", description = "URL of a feed, or of a page that links to one.")
+  private String url = "";
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "Id of the subscription. Default: the feed id.")
+  private @Nullable String id;
+
+  @Option(names = "--label", paramLabel = "TEXT", description = "Name to show in lists.")
+  private @Nullable String label;
+
+  @Option(names = "--tag", paramLabel = "TAG", description = "Tag of the feed. Can be repeated.")
+  private List<String> tags = List.of();
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Poll interval, such as 15m, 2h or 1d. Default: adaptive.")
+  private @Nullable String every;
+
+  @Option(names = "--no-check", description = "Subscribe without fetching the URL.")
+  private boolean unchecked;
+
+  @Option(
+      names = "--article",
+      description = "The URL is a page: fetch it now and store it as an entry of the feed 'pages'.")
+  private boolean article;
+
+  @Option(
+      names = "--metadata-only",
+      description = "With --article: store the URL only, without fetching the page.")
+  private boolean metadataOnly;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public AddCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    FeedAddress address = Urls.feed(url);
+    if (article) {
+      return article(config, address);
+    }
+    if (metadataOnly) {
+      throw new ConfigException("--metadata-only requires --article");
+    }
+    Duration interval = every == null ? null : Times.duration("--every", every);
+    if (interval != null && !interval.isPositive()) {
+      throw new ConfigException("--every must be positive, not '" + every + "'");
+    }
+    if (unchecked) {
+      add(config, address, interval, null);
+      return ExitCode.OK;
+    }
+    try (Discovery discovery = discovered(config, address)) {
+      if (discovery.feeds().isEmpty()) {
+        Discoveries.reportNoFeed(discovery.inspection(), common, spec.commandLine());
+        return ExitCode.SOME_FAILED;
+      }
+      reportOtherFeeds(discovery.feeds());
+      FeedLink likeliest = discovery.feeds().getFirst();
+      // If the given URL is the feed, it stays as given, even when it redirects.
+      FeedAddress found =
+          likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
+      add(config, found, interval, discovery.read().map(Inspection::fetched).orElse(null));
+      return ExitCode.OK;
+    }
+  }
+
+  /** Opens or creates the store only now, so that a failed discovery leaves no empty store. */
+  private void add(
+      EngineConfig config,
+      FeedAddress address,
+      @Nullable Duration interval,
+      @Nullable FetchOutcome response) {
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
+      boolean known = !storage.store().feeds().withUrl(address.url()).isEmpty();
+      SubscriptionRequest request = SubscriptionRequest.partial(requested(address, interval));
+      Feed feed =
+          response == null
+              ? rssify.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              : rssify.add(request, response);
+      print(feed, storage.store().subscriptions().of(feed.id()), known);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private int article(EngineConfig config, FeedAddress page) throws InterruptedException {
+    if (id != null || label != null || every != null || unchecked || !tags.isEmpty()) {
+      throw new ConfigException(
+          "--id, --label, --tag, --every and --no-check are for feeds, not for --article");
+    }
+    int[] failed = {0};
+    Storage storage = OpenStores.toWrite(config);
+    try (Rssify rssify = OpenStores.engine(config, storage)) {
+      Articles articles = new Articles(config, storage, rssify);
+      BiConsumer<FeedAddress, Articles.Result> report =
+          (_, result) -> {
+            switch (result) {
+              case Articles.Result.Added(Entry entry) -> print(entry, false);
+              case Articles.Result.Known(Entry entry) -> print(entry, true);
+              case Articles.Result.Failed(String why) -> {
+                failed[0]++;
+                spec.commandLine()
+                    .getErr()
+                    .println("rssify: " + Printable.line(page.url()) + ": " + why);
+              }
+            }
+          };
+      if (metadataOnly) {
+        articles.note(List.of(page), report);
+      } else {
+        articles.fetch(List.of(page), report);
+      }
+    }
+    return failed[0] == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private void print(Entry entry, boolean known) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (common.json()) {
+      out.println(new EntryRecordJson().write(entry));
+    } else if (!common.quiet()) {
+      String link = Printable.line(String.valueOf(entry.content().canonicalLink()));
+      out.println(entry.uid() + "  " + link + (known ? "  (already there)" : ""));
+    }
+  }
+
+  private Subscription requested(FeedAddress address, @Nullable Duration interval) {
+    return new Subscription(
+        id == null ? address.feedId().toString() : id,
+        address.feedId(),
+        address,
+        label,
+        tags,
+        null,
+        null,
+        true,
+        interval,
+        null);
+  }
+
+  private static Discovery discovered(EngineConfig config, FeedAddress address) {
+    try (Rssify rssify = OpenStores.toInspect(config)) {
+      return rssify.discoverer().discover(address);
+    }
+  }
+
+  private void reportOtherFeeds(List<FeedLink> found) {
+    if (found.size() > 1 && !common.quiet() && !common.json()) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println("rssify: the page links to other feeds, which were not added:");
+      found.stream().skip(1).forEach(link -> err.println("  " + Printable.line(link.url())));
+    }
+  }
+
+  private void print(Feed feed, List<Subscription> requests, boolean known) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (common.json()) {
+      out.println(new FeedJson().write(feed, requests));
+    } else if (!common.quiet()) {
+      out.println(
+          feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (already there)" : ""));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.InOrder;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.Urls;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.operations.inspection.Inspection;
+import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.json.InspectionJson;
+import dev.rssify.service.config.EngineConfigs;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify validate}: checks whether URLs are feeds. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Check whether URLs serve readable feeds",
+      "",
+      "Fetches each URL once. Nothing is stored.",
+      "",
+      "Exit status: 0 all are feeds, 1 some are not, 2 wrong usage."
+    },
+    footer = {"", "Example:", "  rssify validate https://a.example/rss https://b.example/atom"})
+public final class ValidateCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "URL", arity = "1..*", description = "URLs to fetch.")
+  private List<String> urls = List.of();
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public ValidateCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    List<FeedAddress> addresses = urls.stream().map(Urls::feed).toList();
+    PrintWriter out = spec.commandLine().getOut();
+    boolean[] allValid = {true};
+    try (Rssify rssify = OpenStores.toInspect(config)) {
+      InOrder.forEach(
+          addresses.iterator(),
+          Math.min(addresses.size(), 64),
+          address -> verdict(rssify.inspector(), address),
+          verdict -> {
+            out.println(verdict.line);
+            allValid[0] &= verdict.valid;
+          });
+    }
+    return allValid[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  /** The part of an inspection that is held until its line is printed. */
+  private record Verdict(boolean valid, String line) {}
+
+  private Verdict verdict(Inspector inspector, FeedAddress address) {
+    try (Inspection look = inspector.inspect(address)) {
+      String line = common.json() ? new InspectionJson().write(look) : words(look);
+      return new Verdict(look.feed().isPresent(), line);
+    }
+  }
+
+  private static String words(Inspection look) {
+    String why = Discoveries.why(look);
+    if (look.diagnosis() != null) {
+      why += ": " + look.diagnosis().what().advice();
+    }
+    return (look.feed().isPresent() ? "valid    " : "invalid  ")
+        + Printable.line(look.url())
+        + "  "
+        + Printable.line(why);
+  }
+}

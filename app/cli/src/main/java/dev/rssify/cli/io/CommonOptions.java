@@ -1,0 +1,110 @@
+package dev.rssify.cli.io;
+
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** The options that all commands share. */
+public final class CommonOptions {
+
+  private static final Path DEFAULT_FILE = Path.of("rssify.yaml");
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      description = "The store: sqlite:PATH, files:DIR, postgres://..., or memory:.")
+  private @Nullable String store;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "YAML file of settings. Default: rssify.yaml, if it exists.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "One setting, such as fetch.timeout_ms=5000. Can be repeated.")
+  private Map<String, String> set = new LinkedHashMap<>();
+
+  @Option(names = "--json", description = "Print JSON, one object per line.")
+  private boolean json;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Log each poll to standard error; twice for more.")
+  private boolean[] verbose = new boolean[0];
+
+  @Option(
+      names = "--log",
+      paramLabel = "FORMAT",
+      description = "Format of log lines: text or json.")
+  private @Nullable String log;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print only errors and requested data.")
+  private boolean quiet;
+
+  public boolean json() {
+    return json;
+  }
+
+  public boolean quiet() {
+    return quiet;
+  }
+
+  /** Whether a store was named on the command line. */
+  public boolean namesStore() {
+    return store != null;
+  }
+
+  /** Prints the result of a command as one line. */
+  public void report(CommandSpec spec, String outcome, String words) {
+    if (json) {
+      spec.commandLine().getOut().println("{\"outcome\":\"" + outcome + "\"}");
+    } else if (!quiet) {
+      spec.commandLine().getOut().println(words);
+    }
+  }
+
+  public Configuration load(Map<String, String> environment) {
+    return load(environment, Map.of());
+  }
+
+  /**
+   * Loads the configuration.
+   *
+   * @param own settings that come from options of the command
+   */
+  public Configuration load(Map<String, String> environment, Map<String, String> own) {
+    Map<String, String> flags = new LinkedHashMap<>(set);
+    flags.putAll(own);
+    if (store != null) {
+      flags.put(Settings.STORE.key(), store);
+    }
+    if (log != null) {
+      flags.put(Settings.LOG_FORMAT.key(), log);
+    }
+    Configuration configuration = Configuration.load(file(environment), environment, flags);
+    Logs.start(configuration.get(Settings.LOG_FORMAT), verbose.length);
+    return configuration;
+  }
+
+  private @Nullable Path file(Map<String, String> environment) {
+    if (config != null) {
+      return config;
+    }
+    String named = environment.get("RSSIFY_CONFIG");
+    if (named != null) {
+      return Path.of(named);
+    }
+    return Files.exists(DEFAULT_FILE) ? DEFAULT_FILE : null;
+  }
+}

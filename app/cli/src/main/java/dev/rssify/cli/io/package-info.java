@@ -1,0 +1,5 @@
+/** What commands share: options, stores, files, output, logs. */
+@NullMarked
+package dev.rssify.cli.io;
+
+import org.jspecify.annotations.NullMarked;

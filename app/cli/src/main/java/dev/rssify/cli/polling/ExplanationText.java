@@ -1,0 +1,131 @@
+package dev.rssify.cli.polling;
+
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.DecisionTrace.Step;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.inspection.Explanation.Prospect;
+import dev.rssify.core.text.Printable;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Formats the explanation of a schedule as text. */
+record ExplanationText(PrintWriter out) {
+
+  void print(Explanation explanation) {
+    Feed feed = explanation.feed();
+    FeedSchedule schedule = feed.schedule();
+    out.println(Printable.line(feed.url()));
+    out.println(words(schedule.state()) + "; " + next(schedule, explanation.at()));
+    out.println("because of " + words(schedule.reason()));
+    if (explanation.openAttempt() != null) {
+      out.println(
+          "A poll that started at "
+              + second(explanation.openAttempt())
+              + " has no stored result: it is running, or the store failed and it is retried"
+              + " within minutes.");
+    }
+    for (FetchRecord poll : explanation.polls()) {
+      out.println();
+      out.println(
+          second(poll.at())
+              + "  "
+              + poll.outcome()
+              + (poll.status() == null ? "" : " (" + poll.status() + ")")
+              + ", "
+              + poll.newEntries()
+              + " new");
+      decision(poll.decision());
+    }
+    for (Prospect prospect : explanation.prospects()) {
+      out.println();
+      out.println(
+          "If a poll now found "
+              + (prospect.found().equals("error") ? "an error" : prospect.found())
+              + ": "
+              + next(prospect.schedule(), explanation.at()));
+      decision(prospect.decision());
+    }
+  }
+
+  private void decision(DecisionTrace decision) {
+    for (Step step : decision.steps()) {
+      out.printf(
+          Locale.ROOT,
+          "  %-18s%-14s%s%s%n",
+          step.name(),
+          shown(step.result()),
+          meaning(step),
+          step.rule() == null ? "" : " (" + step.rule() + ")");
+    }
+    out.printf(
+        Locale.ROOT,
+        "  %s, %s, because of %s%n",
+        words(decision.verdict()),
+        words(decision.state()),
+        words(decision.reason()));
+  }
+
+  private static String meaning(Step step) {
+    return switch (step.name()) {
+      case "base" -> "the previous interval";
+      case "factor" -> "shorter after new entries, longer without";
+      case "blend" -> "towards its publishing rhythm";
+      case "clamp" -> "limited to the minimum and maximum";
+      case "jitter" -> "random shift to spread the load";
+      case "skip_window" -> "outside the skip hours of the feed";
+      case "operator_interval", "cron", "operator" -> "as configured";
+      case "recovery" -> "slower until the host recovers";
+      case "retry_after" -> "Retry-After of the server";
+      case "rate_limited" -> "longer with each consecutive 429";
+      case "quota" -> "the quota of the server is used up";
+      case "floor" -> "the minimum time between polls";
+      case "usual" -> "the interval without the error";
+      case "backoff" -> "longer with each consecutive error";
+      case "freshness" -> "freshness of the response (Cache-Control)";
+      case "push" -> "a WebSub hub pushes changes";
+      default -> "set by the publisher";
+    };
+  }
+
+  private static String next(FeedSchedule schedule, Instant now) {
+    if (!schedule.nextRunAt().isBefore(FeedSchedule.NEVER)) {
+      return "not polled again";
+    }
+    Duration wait = Duration.between(now, schedule.nextRunAt());
+    return "next poll at "
+        + second(schedule.nextRunAt())
+        + (wait.isPositive() ? ", in " + shown(wait) : ", due now");
+  }
+
+  private static Instant second(Instant at) {
+    return at.truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  /** The two largest units, such as 13h 5m. */
+  private static String shown(Duration duration) {
+    List<String> units = new ArrayList<>();
+    unit(units, duration.toDaysPart(), "d");
+    unit(units, duration.toHoursPart(), "h");
+    unit(units, duration.toMinutesPart(), "min");
+    unit(units, duration.toSecondsPart(), "s");
+    return units.isEmpty() ? "0 s" : String.join(" ", units.subList(0, Math.min(2, units.size())));
+  }
+
+  private static void unit(List<String> units, long amount, String unit) {
+    if (amount > 0) {
+      units.add(amount + " " + unit);
+    }
+  }
+
+  private static String words(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,179 @@
+package dev.rssify.cli.polling;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.render.EventText;
+import dev.rssify.cli.render.ProgressLine;
+import dev.rssify.cli.render.Terminal;
+import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.text.Printable;
+import dev.rssify.json.EventJson;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+
+/**
+ * The output of {@code fetch}: events and failures as they occur, then a summary.
+ *
+ * <p>Threading: called by concurrent polls; each line is written at once, so lines do not mix.
+ */
+public sealed interface FetchReport extends FetchPass.Progress {
+
+  void event(JournalEvent event);
+
+  void summary(List<PollOutcome> outcomes);
+
+  /**
+   * Reports that no feed was due.
+   *
+   * @param next when the next feed is due
+   */
+  void nothing(Optional<Instant> next);
+
+  static FetchReport of(CommonOptions options, CommandLine commandLine) {
+    PrintWriter out = commandLine.getOut();
+    PrintWriter err = commandLine.getErr();
+    boolean shown = !options.quiet() && Terminal.isThere();
+    return options.json()
+        ? new Json(out)
+        : new Text(out, err, options.quiet(), new ProgressLine(err, shown));
+  }
+
+  /** One JSON object per line: journal events, and one for each failed poll. */
+  record Json(PrintWriter out, EventJson json) implements FetchReport {
+
+    Json(PrintWriter out) {
+      this(out, new EventJson());
+    }
+
+    @Override
+    public void event(JournalEvent event) {
+      line(json.write(event));
+    }
+
+    @Override
+    public void polled(PollOutcome outcome) {
+      if (outcome instanceof PollOutcome.Failed) {
+        line(json.write(outcome));
+      }
+    }
+
+    @Override
+    public void summary(List<PollOutcome> outcomes) {
+      out.flush();
+    }
+
+    @Override
+    public void nothing(Optional<Instant> next) {}
+
+    private void line(String line) {
+      out.println(line);
+      out.flush();
+    }
+  }
+
+  /** Text for a terminal. */
+  record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress)
+      implements FetchReport {
+
+    @Override
+    public void begins(int feeds) {
+      progress.begins(feeds);
+    }
+
+    /** Skips events of subscriptions, which the user has just changed. */
+    @Override
+    public void event(JournalEvent event) {
+      Payload payload = event.payload();
+      if (!(quiet
+          || payload instanceof Payload.FeedAdded
+          || payload instanceof Payload.FeedChanged
+          || payload instanceof Payload.FeedRemoved)) {
+        line(EventText.words(payload));
+      }
+    }
+
+    @Override
+    public void polled(PollOutcome outcome) {
+      if (outcome instanceof PollOutcome.Failed failed) {
+        String line =
+            "failed  "
+                + Printable.line(MaskedUrl.of(failed.url()))
+                + ": "
+                + Printable.line(MaskedUrl.of(failed.message()))
+                + " ["
+                + failed.code()
+                + "]";
+        progress.above(() -> print(line, err));
+      }
+      progress.polled(outcome);
+    }
+
+    @Override
+    public void summary(List<PollOutcome> outcomes) {
+      int added = 0;
+      int updated = 0;
+      int fresh = 0;
+      Map<String, Integer> failures = new TreeMap<>();
+      for (PollOutcome outcome : outcomes) {
+        switch (outcome) {
+          case PollOutcome.Succeeded done -> {
+            added += done.newEntries();
+            updated += done.updatedEntries();
+            fresh += done.code().equals(PollOutcome.FRESH) ? 1 : 0;
+          }
+          case PollOutcome.Failed failed -> failures.merge(failed.code(), 1, Integer::sum);
+        }
+      }
+      line(
+          String.format(
+              Locale.ROOT,
+              "Polled %s, %s; %s, %d updated%s",
+              EventText.counted(outcomes.size() - fresh, "feed", "feeds"),
+              failed(failures),
+              EventText.counted(added, "new entry", "new entries"),
+              updated,
+              fresh == 0 ? "" : "; " + fresh + " not polled, still fresh (Cache-Control)"));
+    }
+
+    /** The number of failures by code, as their lines may have scrolled away. */
+    private static String failed(Map<String, Integer> failures) {
+      int all = failures.values().stream().mapToInt(Integer::intValue).sum();
+      String codes =
+          failures.entrySet().stream()
+              .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+              .map(code -> code.getValue() + " " + code.getKey())
+              .collect(Collectors.joining(", ", " (", ")"));
+      return all + " failed" + (all == 0 ? "" : codes);
+    }
+
+    @Override
+    public void nothing(Optional<Instant> next) {
+      line(
+          next.map(at -> "nothing is due; the next poll is at " + at.truncatedTo(SECONDS))
+              .orElse("no feeds in this store; add one with --one or --from"));
+    }
+
+    private void line(String line) {
+      if (!quiet) {
+        progress.above(() -> print(line, out));
+      }
+    }
+
+    private static void print(String line, PrintWriter to) {
+      to.println(line);
+      to.flush();
+    }
+  }
+}

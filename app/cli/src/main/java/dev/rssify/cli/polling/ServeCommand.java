@@ -1,0 +1,175 @@
+package dev.rssify.cli.polling;
+
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.FeedsFile;
+import dev.rssify.cli.io.StopSignal;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.text.Printable;
+import dev.rssify.service.RssifyService;
+import dev.rssify.service.ServiceBuilder;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.ServiceSettings;
+import dev.rssify.service.config.Settings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify serve}: polls every feed when it is due, until it is stopped. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Poll every feed when it is due, until stopped",
+      "",
+      "Prints new entries as they are found. The first polls of new feeds are spread over their",
+      "interval, at most an hour. Ctrl-C finishes running polls for up to ten seconds. Output continues",
+      "from the cursor of the last serve on this store; serve --no-poll has its own cursor. It also",
+      "stops when its output is closed.",
+      "",
+      "With --listen, clients read, add and follow feeds over HTTP; see docs/service.md.",
+      "",
+      "Exit status: 1 the output was closed, 2 wrong usage, or another process polls this store; 130",
+      "(Ctrl-C) or 143 after a signal."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify serve --from feeds.json",
+      "  rssify serve --store sqlite:news.db --json | my-program",
+      "  rssify serve --listen 127.0.0.1:8080"
+    })
+public final class ServeCommand implements Callable<Integer> {
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+  private final StopSignal stop;
+
+  /** Whether the output was closed. */
+  private volatile boolean outputClosed;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private FeedsFile feeds = new FeedsFile();
+
+  @Option(
+      names = "--no-poll",
+      description = "Do not poll: print what other processes find in the store.")
+  private boolean noPoll;
+
+  @Option(
+      names = "--tap",
+      paramLabel = "DIR",
+      description = {
+        "Also append every change as a line of JSON to DIR/2026-11-15.ndjson, one file per day."
+      })
+  private @Nullable Path tap;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      arity = "0..1",
+      fallbackValue = ServiceSettings.DEFAULT_ADDRESS,
+      description = {
+        "Serve the HTTP API at ADDRESS:PORT, or at a port of this machine. Default with --listen",
+        "alone: ${FALLBACK-VALUE}."
+      })
+  private @Nullable String listen;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public ServeCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
+    this.environment = environment;
+    this.clock = clock;
+    this.stop = stop;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Configuration settings =
+        common.load(
+            environment, listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
+    FetchReport report = FetchReport.of(common, spec.commandLine());
+    PrintWriter err = spec.commandLine().getErr();
+    try (AsyncFailurePrinter failures =
+            new AsyncFailurePrinter(failed -> print(failed, report), this::printDropped);
+        RssifyService service = builder(settings, report).listener(failures).start()) {
+      if (!common.quiet()) {
+        err.println(
+            "rssify: "
+                + (noPoll ? "watching " : "polling ")
+                + Printable.withoutPassword(settings.get(Settings.STORE))
+                + " until stopped (Ctrl-C)");
+        service.url().ifPresent(url -> err.println("rssify: listening on " + url));
+      }
+      stop.await();
+    } finally {
+      stop.stopped();
+    }
+    if (outputClosed) {
+      err.println(
+          "rssify: stopped because the output was closed; the next serve continues from the"
+              + " cursor");
+    }
+    return outputClosed ? ExitCode.SOME_FAILED : ExitCode.OK;
+  }
+
+  private ServiceBuilder builder(Configuration settings, FetchReport report) {
+    ServiceBuilder builder =
+        new ServiceBuilder(settings)
+            .environment(environment)
+            .clock(clock)
+            .feeds(feeds.requests(spec.commandLine().getErr(), clock))
+            .sink(
+                SinkRegistration.resuming(
+                    noPoll ? "serve-no-poll" : "serve", event -> print(event, report)));
+    if (noPoll) {
+      builder.withoutPolling();
+    }
+    return tap == null ? builder : builder.tap(tap);
+  }
+
+  /** Fails when the output is closed, so that the cursor does not advance. */
+  private void print(JournalEvent event, FetchReport report) throws IOException {
+    report.event(event);
+    if (spec.commandLine().getOut().checkError()) {
+      end();
+      throw new IOException("standard output cannot be written to");
+    }
+  }
+
+  /** Text failures go to standard error, which may be open when standard output is closed. */
+  private void print(PollOutcome.Failed failed, FetchReport report) {
+    report.polled(failed);
+    if (common.json() && spec.commandLine().getOut().checkError()) {
+      end();
+    }
+  }
+
+  private void printDropped(int count) {
+    spec.commandLine()
+        .getErr()
+        .printf(
+            Locale.ROOT,
+            "rssify: %,d more polls failed while the output was blocked; run 'rssify stats'%n",
+            count);
+  }
+
+  private void end() {
+    outputClosed = true;
+    stop.stop();
+  }
+}

@@ -1,0 +1,201 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.publishwebhook.Delivery;
+import dev.rssify.adapters.publishwebhook.Replay;
+import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.render.Table;
+import dev.rssify.cli.render.Terminal;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.text.NearestName;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.SinkJson;
+import dev.rssify.service.Webhooks;
+import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.WebhookSettings;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify deadletters}: lists, replays or drops rejected events. */
+@Command(
+    name = "deadletters",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "List, replay or drop events that sinks rejected",
+      "",
+      "Applies to all dead letters, or to the given ids, oldest first. Replay sends an event again",
+      "and removes it when the receiver accepts it. Works while serve runs.",
+      "",
+      "Exit status: 0 done, 1 some were rejected again, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify deadletters list",
+      "  rssify deadletters replay --sink webhook:board"
+    })
+public final class DeadLettersCommand implements Callable<Integer> {
+
+  private static final int MAX_LETTERS = 1_000_000;
+
+  private final Map<String, String> environment;
+  private final Webhooks webhooks;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "ACTION", description = "list, replay or drop.")
+  private Action action = Action.LIST;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "ID",
+      description = "Ids as shown by list. Default: all.")
+  private List<String> ids = List.of();
+
+  @Option(names = "--sink", paramLabel = "SINK", description = "Only dead letters of this sink.")
+  private @Nullable String sink;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  /** The action to run. */
+  enum Action {
+    LIST,
+    REPLAY,
+    DROP
+  }
+
+  public DeadLettersCommand(Map<String, String> environment, Webhooks webhooks) {
+    this.environment = environment;
+    this.webhooks = webhooks;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration settings = common.load(environment);
+    EngineConfig config = EngineConfigs.from(settings);
+    try (Storage storage = OpenStores.shared(config)) {
+      DeadLetters all = new DeadLetters(storage.store().tasks());
+      List<DeadLetter> chosen = chosen(all, storage.store().cursors().all().keySet());
+      return switch (action) {
+        case LIST -> list(chosen);
+        case REPLAY -> replay(chosen, all, WebhookSettings.read(settings), config);
+        case DROP -> {
+          chosen.forEach(letter -> all.remove(letter.id()));
+          common.report(spec, "dropped", "dropped " + chosen.size());
+          yield ExitCode.OK;
+        }
+      };
+    }
+  }
+
+  /** Fails for an unknown sink or id, which is probably a typing error. */
+  private List<DeadLetter> chosen(DeadLetters all, Set<String> sinks) {
+    if (sink != null && !sinks.contains(sink)) {
+      throw new ConfigException(
+          "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
+    }
+    List<DeadLetter> chosen =
+        sinks.stream()
+            .filter(name -> sink == null || sink.equals(name))
+            .sorted()
+            .flatMap(name -> all.of(name, MAX_LETTERS).stream())
+            .filter(letter -> ids.isEmpty() || ids.contains(letter.id().toString()))
+            .toList();
+    Set<String> found =
+        chosen.stream().map(letter -> letter.id().toString()).collect(Collectors.toSet());
+    for (String id : ids) {
+      if (!found.contains(id)) {
+        throw new ConfigException(
+            "no dead letter '" + Printable.line(id) + "'; run 'rssify deadletters list'");
+      }
+    }
+    return chosen;
+  }
+
+  private int list(List<DeadLetter> letters) {
+    PrintWriter out = spec.commandLine().getOut();
+    Table table = new Table(4, "ID", "SINK", "AT", "TRIES", "WHY");
+    for (DeadLetter letter : letters) {
+      if (common.json()) {
+        out.println(new SinkJson().write(letter));
+      } else {
+        table.row(
+            letter.id().toString(),
+            letter.sink(),
+            letter.at().toString(),
+            Integer.toString(letter.attempts()),
+            letter.error());
+      }
+    }
+    if (!common.json() && table.size() > 0) {
+      table.print(out, Terminal.width(environment));
+    } else if (!common.json() && !common.quiet()) {
+      out.println("no dead letters");
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  /** Skips the remaining letters of a receiver that is unavailable. */
+  private int replay(
+      List<DeadLetter> letters, DeadLetters all, List<WebhookConfig> known, EngineConfig config) {
+    PrintWriter out = spec.commandLine().getOut();
+    int delivered = 0;
+    @Nullable String unavailable = null;
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+      for (DeadLetter letter : letters) {
+        if (letter.sink().equals(unavailable)) {
+          continue;
+        }
+        Replay replay =
+            new Replay(webhooks.webhook(named(known, letter.sink()), config, outbound), all);
+        switch (replay.send(letter)) {
+          case Delivery.Accepted() -> delivered++;
+          case Delivery.Refused(String why) -> report(out, letter, why);
+          case Delivery.Failing(String why) -> report(out, letter, why);
+          case Delivery.Unavailable(String why, var _) -> {
+            report(out, letter, why);
+            unavailable = letter.sink();
+          }
+        }
+      }
+    }
+    common.report(spec, "replayed", delivered + " of " + letters.size() + " delivered");
+    return delivered == letters.size() ? ExitCode.OK : ExitCode.SOME_FAILED;
+  }
+
+  private void report(PrintWriter out, DeadLetter letter, String why) {
+    if (!common.json() && !common.quiet()) {
+      out.println(letter.id() + "  " + Printable.line(why));
+    }
+  }
+
+  private static WebhookConfig named(List<WebhookConfig> known, String sink) {
+    return known.stream()
+        .filter(webhook -> webhook.sink().equals(sink))
+        .findFirst()
+        .orElseThrow(() ->
+            new ConfigException(
+                sink + " is not configured; configure it, or drop its dead letters"));
+  }
+}

@@ -1,0 +1,224 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.render.Times;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.RawOperations;
+import dev.rssify.embed.Storage;
+import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.EngineConfigs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rssify export}: writes stored data in common formats. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Write entries, feeds, fetches, stats or raw to a file",
+      "",
+      "  entries   as ndjson, json, csv or parquet; oldest first",
+      "  feeds     in the same formats, or as opml with tags as folders",
+      "  fetches   the log of polls, as ndjson, json, csv or parquet",
+      "  stats     the numbers of rssify stats, one per row, in the same formats",
+      "  raw       responses as served, as warc",
+      "",
+      "Works while the store is polled.",
+      "",
+      "Exit status: 0 complete, 1 some responses are unreadable, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify export entries --since 7d --format csv -o week.csv",
+      "  rssify export entries -o all.parquet",
+      "  rssify export feeds --format opml > subscriptions.opml",
+      "  rssify export raw --since 2026-11-01 -o november.warc.gz"
+    })
+public final class ExportCommand implements Callable<Integer> {
+
+  /** What to write. */
+  enum What {
+    ENTRIES,
+    FEEDS,
+    FETCHES,
+    STATS,
+    RAW
+  }
+
+  /** How to write it. */
+  enum Format {
+    NDJSON,
+    JSON,
+    CSV,
+    PARQUET,
+    OPML,
+    WARC
+  }
+
+  /** The period of rssify stats, today included. */
+  private static final Duration STATS_OVER = Duration.ofDays(13);
+
+  private final Map<String, String> environment;
+  private final InstantSource clock;
+  private final OutputStream bytes;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "0..1",
+      description = "One of ${COMPLETION-CANDIDATES}. Default: by the format, else entries.")
+  private @Nullable What what;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "One of ${COMPLETION-CANDIDATES}. Default: by the name of FILE, else ndjson; warc for"
+              + " raw.")
+  private @Nullable Format format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write, which must not exist. Default, and -: standard output.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--feed",
+      paramLabel = "FEED",
+      description = "Only this feed: URL, feed id or subscription id.")
+  private @Nullable String feed;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Only records since: 7d, 2026-11-15, 2026-11-15T08:00:00Z.")
+  private @Nullable String since;
+
+  @Option(names = "--until", paramLabel = "TIME", description = "Only records before this time.")
+  private @Nullable String until;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  /**
+   * @param bytes standard output, for binary data
+   */
+  public ExportCommand(Map<String, String> environment, InstantSource clock, OutputStream bytes) {
+    this.environment = environment;
+    this.clock = clock;
+    this.bytes = bytes;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    EngineConfig config = EngineConfigs.from(common.load(environment));
+    What subject = subject();
+    Format form = form(subject);
+    refuseWhatIsNotFor(subject);
+    Instant now = clock.instant();
+    Instant from = since == null ? beginning(subject, now) : Times.since(since, now);
+    Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
+    try (Storage storage = OpenStores.shared(config)) {
+      Store store = storage.store();
+      Set<UUID> of = feed == null ? Set.of() : Set.of(OpenStores.feed(store, feed).id());
+      Exportable.Chosen chosen = new Exportable.Chosen(of, from, to, now);
+      ExportRun run = new ExportRun(output(), common, spec.commandLine());
+      return subject == What.RAW
+          ? run.warc(storage.store(), RawOperations.of(config, storage).responses(), chosen, bytes)
+          : run.records(subject, form, store, chosen);
+    }
+  }
+
+  /** Null for standard output. */
+  private @Nullable Path output() {
+    return file == null || file.toString().equals("-") ? null : file;
+  }
+
+  private void refuseWhatIsNotFor(What subject) {
+    if (subject == What.FEEDS && (since != null || until != null)) {
+      throw new ConfigException(
+          "feeds are written as they are now; --since and --until are for entries, fetches and raw");
+    }
+    if (subject == What.STATS && (feed != null || until != null)) {
+      throw new ConfigException(
+          "stats are of all feeds, and up to now; --feed and --until are for entries, fetches and"
+              + " raw");
+    }
+  }
+
+  private static Instant beginning(What subject, Instant now) {
+    return subject == What.STATS ? now.minus(STATS_OVER) : Instant.EPOCH;
+  }
+
+  private What subject() {
+    if (what != null) {
+      return what;
+    }
+    return switch (wanted()) {
+      case WARC -> What.RAW;
+      case OPML -> What.FEEDS;
+      case NDJSON, JSON, CSV, PARQUET -> What.ENTRIES;
+      case null -> What.ENTRIES;
+    };
+  }
+
+  /** The format that was named, if by the file alone. */
+  private @Nullable Format wanted() {
+    Path output = output();
+    if (format != null || output == null) {
+      return format;
+    }
+    String name = output.toString().toUpperCase(Locale.ROOT).replaceFirst("[.]GZ$", "");
+    Optional<Format> known =
+        Arrays.stream(Format.values()).filter(one -> name.endsWith("." + one)).findFirst();
+    String ending = name.substring(name.lastIndexOf('/') + 1).replaceFirst("^[^.]*[.]?", "");
+    if (known.isEmpty() && !ending.isEmpty() && what != What.RAW) {
+      throw new ConfigException(
+          output
+              + ": unknown format '."
+              + ending.toLowerCase(Locale.ROOT)
+              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or say --format");
+    }
+    return known.orElse(null);
+  }
+
+  private Format form(What subject) {
+    Format wanted = subject == What.RAW ? format : wanted();
+    Format form = wanted != null ? wanted : subject == What.RAW ? Format.WARC : Format.NDJSON;
+    boolean fits =
+        switch (form) {
+          case WARC -> subject == What.RAW;
+          case OPML -> subject == What.FEEDS;
+          case NDJSON, JSON, CSV, PARQUET -> subject != What.RAW;
+        };
+    if (!fits) {
+      throw new ConfigException(
+          "raw is written as warc, opml holds feeds; entries, feeds, fetches and stats are written"
+              + " as ndjson, json, csv or parquet");
+    }
+    return form;
+  }
+}

@@ -1,0 +1,237 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.adapters.exportparquet.Column;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth.LastError;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.operations.statistics.Figure;
+import dev.rssify.core.operations.statistics.Statistics;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.FeedJson;
+import dev.rssify.json.FetchLogJson;
+import dev.rssify.json.StatisticsJson;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of records that can be exported, with their columns. */
+public enum Exportable {
+  ENTRIES(
+      "entry_uid,feed_id,title,link,canonical_link,published:moment,updated:moment,first_seen:moment,"
+          + "last_seen:moment,seen_count:whole_number,version:whole_number,authors,categories,language,content_quality,text") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      EntryRecordJson json = new EntryRecordJson();
+      EntryQuery query =
+          new EntryQuery(chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE);
+      while (true) {
+        EntryPage page = store.entries().list(query);
+        page.entries().stream()
+            .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+            .forEach(entry -> taker.take(json.write(entry), cells(entry)));
+        if (page.next() == null) {
+          return;
+        }
+        query = query.from(page.next());
+      }
+    }
+
+    private static List<String> cells(Entry entry) {
+      NormalizedEntry content = entry.content();
+      return List.of(
+          entry.uid(),
+          entry.feedId().toString(),
+          text(content.published().title()),
+          text(content.published().link()),
+          text(WebUrl.onlyWeb(content.canonicalLink())),
+          text(content.published().published()),
+          text(content.published().updated()),
+          text(entry.firstSeen()),
+          text(entry.sightings().lastSeen()),
+          text(entry.sightings().count()),
+          text(entry.version()),
+          content.published().authors().stream()
+              .map(Person::name)
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining("; ")),
+          String.join("; ", content.published().categories()),
+          text(content.published().language()),
+          content.quality().name().toLowerCase(Locale.ROOT),
+          content.text());
+    }
+  },
+
+  FEEDS(
+      "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
+          + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions,tags") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      FeedJson json = new FeedJson();
+      eachFeed(
+          store,
+          chosen,
+          feed -> {
+            List<Subscription> requests = store.subscriptions().of(feed.id());
+            taker.take(json.write(feed, requests), cells(feed, requests));
+          });
+    }
+
+    private static List<String> cells(Feed feed, List<Subscription> requests) {
+      LastError error = feed.state().health().lastError();
+      return List.of(
+          feed.id().toString(),
+          feed.url(),
+          text(feed.description().title()),
+          text(WebUrl.onlyWeb(feed.description().siteLink())),
+          feed.state().health().status().code(),
+          feed.schedule().state().name().toLowerCase(Locale.ROOT),
+          text(feed.schedule().nextRunAt()),
+          text(feed.stats().lastFetchAt()),
+          text(feed.stats().lastSuccessAt()),
+          text(feed.stats().consecutiveFailures()),
+          error == null ? "" : error.code(),
+          requests.stream().map(Subscription::id).collect(Collectors.joining("; ")),
+          requests.stream()
+              .flatMap(request -> request.tags().stream())
+              .distinct()
+              .collect(Collectors.joining("; ")));
+    }
+  },
+
+  FETCHES(
+      "fetch_id,feed_id,at:moment,cause,url,status:whole_number,outcome,message,"
+          + "queued_ms:whole_number,fetch_ms:whole_number,wire_bytes:whole_number,"
+          + "decoded_bytes:whole_number,new_entries:whole_number,updated_entries:whole_number") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      FetchLogJson json = new FetchLogJson();
+      eachFeed(
+          store,
+          chosen,
+          feed ->
+              store
+                  .fetches()
+                  .each(
+                      feed.id(),
+                      fetch -> {
+                        if (chosen.holds(fetch.at())) {
+                          taker.take(json.write(fetch), cells(fetch));
+                        }
+                      }));
+    }
+
+    private static List<String> cells(FetchRecord fetch) {
+      return List.of(
+          fetch.fetchId().toString(),
+          fetch.feedId().toString(),
+          text(fetch.at()),
+          fetch.cause().name().toLowerCase(Locale.ROOT),
+          fetch.url(),
+          text(fetch.status()),
+          fetch.outcome(),
+          text(fetch.message()),
+          text(fetch.queued().toMillis()),
+          text(fetch.timings().total().toMillis()),
+          text(fetch.wireBytes()),
+          text(fetch.decodedBytes()),
+          text(fetch.newEntries()),
+          text(fetch.updatedEntries()));
+    }
+  },
+
+  STATS("measure,name,value:number") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      StatisticsJson json = new StatisticsJson();
+      long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
+      Figure.of(new Statistics(store).over(Math.clamp(days, 1, MAX_DAYS), NAMED, chosen.now))
+          .forEach(figure ->
+              taker.take(
+                  json.write(figure),
+                  List.of(figure.measure(), text(figure.name()), text(figure.value()))));
+    }
+  };
+
+  /** The longest period of statistics, and the number of sources, hosts and errors in them. */
+  private static final int MAX_DAYS = 366;
+
+  private static final int NAMED = 1_000;
+
+  private static final int PAGE = 500;
+
+  private final List<Column> columns;
+
+  /**
+   * @param columns their names, with the type after a colon where it is not text
+   */
+  Exportable(String columns) {
+    this.columns = Arrays.stream(columns.split(",", -1)).map(Exportable::column).toList();
+  }
+
+  private static Column column(String words) {
+    int colon = words.indexOf(':');
+    return colon < 0
+        ? new Column(words, Column.Type.TEXT)
+        : new Column(
+            words.substring(0, colon),
+            Column.Type.valueOf(words.substring(colon + 1).toUpperCase(Locale.ROOT)));
+  }
+
+  /** Receives a record as JSON and as cells of a table. */
+  @FunctionalInterface
+  interface Taker {
+    void take(String json, List<String> cells);
+  }
+
+  /**
+   * The selection of records.
+   *
+   * @param feedIds only these feeds; empty for all
+   * @param now the time that statistics refer to
+   */
+  public record Chosen(Set<UUID> feedIds, Instant from, Instant until, Instant now) {
+    /** The start; null for all, which a store can list without sorting. */
+    @Nullable Instant since() {
+      return from.equals(Instant.EPOCH) ? null : from;
+    }
+
+    boolean holds(Instant time) {
+      return !time.isBefore(from) && time.isBefore(until);
+    }
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  /** Passes the records to the taker; at most one page is in memory. */
+  abstract void each(Store store, Chosen chosen, Taker taker);
+
+  static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
+    store
+        .feeds()
+        .all()
+        .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
+        .forEach(taker);
+  }
+
+  private static String text(@Nullable Object value) {
+    return value == null ? "" : value.toString();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rssify.cli.render;
+
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.text.Printable;
+import java.time.temporal.ChronoUnit;
+
+/** Formats journal events as text. */
+public final class EventText {
+
+  private static final String UNDER = "\n     ";
+
+  private EventText() {}
+
+  /** Time and text of an event. */
+  public static String of(JournalEvent event) {
+    String at = event.at().truncatedTo(ChronoUnit.SECONDS).toString();
+    return at + "  " + words(event.payload()).replace("\n", "\n" + " ".repeat(at.length() + 2));
+  }
+
+  public static String words(Payload payload) {
+    return switch (payload) {
+      case Payload.NewEntry(var entry) -> entry("new", entry);
+      case Payload.EntryUpdated(var entry, var fields) ->
+          entry("updated (" + String.join(", ", fields) + ")", entry);
+      case Payload.EntryVanished(String uid) -> "vanished  " + uid;
+      case Payload.EntriesMerged(String uid, String merged) -> "merged  " + merged + " into " + uid;
+      case Payload.HistoryRewritten(var uids) ->
+          "rewritten  " + counted(uids.size(), "entry", "entries") + " at once";
+      case Payload.GapDetected gap -> "gap  entries may have been missed since " + gap.lastSeenAt();
+      case Payload.FeedMoved(String from, String to, var into) ->
+          "moved  "
+              + url(from)
+              + " to "
+              + url(to)
+              + (into == null ? "" : ", which is feed " + into);
+      case Payload.FeedStale stale ->
+          "stale  "
+              + url(stale.url())
+              + " after "
+              + counted(stale.failures(), "failure", "failures");
+      case Payload.FeedRecovered recovered -> "recovered  " + url(recovered.url());
+      case Payload.FeedAdded(String url) -> "added  " + url(url);
+      case Payload.FeedChanged(String url) -> "changed  " + url(url);
+      case Payload.FeedRemoved(String url) -> "removed  " + url(url);
+      case Payload.FeedGone(String url) -> "gone  " + url(url);
+      case Payload.DerivationAdded added -> "derived  " + added.kind() + " of " + added.entryUid();
+    };
+  }
+
+  public static String counted(long count, String one, String many) {
+    return count + " " + (count == 1 ? one : many);
+  }
+
+  private static String url(String url) {
+    return Printable.line(url);
+  }
+
+  private static String entry(String what, EntryHeadline entry) {
+    String title = entry.title() == null ? "(no title)" : Printable.line(entry.title());
+    String link = entry.link() == null ? "" : UNDER + Printable.line(entry.link());
+    return what + "  " + title + link;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rssify.cli.render;
+
+import java.io.Console;
+import java.util.Map;
+
+/** Presence and width of the terminal. */
+public final class Terminal {
+
+  private static final int DEFAULT_WIDTH = 80;
+
+  private Terminal() {}
+
+  /** Whether standard output is a terminal. */
+  @SuppressWarnings("SystemConsoleNull") // it does return null, in Java 25 too
+  public static boolean isThere() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
+  }
+
+  /** The number of columns; unlimited without a terminal. */
+  public static int width(Map<String, String> environment) {
+    String columns = environment.getOrDefault("COLUMNS", "");
+    if (columns.matches("[1-9]\\d{0,3}")) {
+      return Integer.parseInt(columns);
+    }
+    return isThere() ? DEFAULT_WIDTH : Integer.MAX_VALUE;
+  }
+}

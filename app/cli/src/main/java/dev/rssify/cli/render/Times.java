@@ -1,0 +1,77 @@
+package dev.rssify.cli.render;
+
+import dev.rssify.core.text.Printable;
+import dev.rssify.service.config.ConfigException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Parses and formats times of the command line. */
+public final class Times {
+
+  private static final Pattern SPAN = Pattern.compile("(\\d{1,6})\\s*(s|m|h|d|w)");
+
+  private Times() {}
+
+  /** A day, which begins at midnight UTC, or an instant. */
+  public static Instant instant(String text) {
+    try {
+      return text.contains("T")
+          ? Instant.parse(text)
+          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeParseException e) {
+      throw new ConfigException(
+          "'" + Printable.line(text) + "' is not a time; write 2026-11-15 or 2026-11-15T08:00:00Z");
+    }
+  }
+
+  /** A day, an instant, or a span before now. */
+  public static Instant since(String text, Instant now) {
+    Matcher span = SPAN.matcher(text);
+    return span.matches() ? now.minus(duration(span)) : instant(text);
+  }
+
+  /**
+   * A span such as 15m, 2h or 1d.
+   *
+   * @param option what it was given for
+   */
+  public static Duration duration(String option, String text) {
+    Matcher span = SPAN.matcher(text);
+    if (!span.matches()) {
+      throw new ConfigException(
+          option
+              + " takes a time such as 30s, 15m, 2h, 1d or 1w, not '"
+              + Printable.line(text)
+              + "'");
+    }
+    return duration(span);
+  }
+
+  private static Duration duration(Matcher span) {
+    long amount = Long.parseLong(span.group(1));
+    return switch (span.group(2).charAt(0)) {
+      case 's' -> Duration.ofSeconds(amount);
+      case 'm' -> Duration.ofMinutes(amount);
+      case 'h' -> Duration.ofHours(amount);
+      case 'd' -> Duration.ofDays(amount);
+      default -> Duration.ofDays(7 * amount);
+    };
+  }
+
+  /** How long it is until then, or was since, in the largest unit that fits: 3m, 2h, 5d. */
+  public static String about(Duration span) {
+    Duration positive = span.abs();
+    if (positive.toDays() > 0) {
+      return positive.toDays() + "d";
+    }
+    if (positive.toHours() > 0) {
+      return positive.toHours() + "h";
+    }
+    return positive.toMinutes() > 0 ? positive.toMinutes() + "m" : positive.toSeconds() + "s";
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rssify.cli.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.cli.render.ProgressLine;
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class FetchReportTest {
+
+  private static final UUID FEED = UUID.nameUUIDFromBytes(new byte[0]);
+  private static final Instant AT = Instant.parse("2026-03-01T10:00:00Z");
+  private static final EntryHeadline ENTRY =
+      new EntryHeadline(
+          "ab",
+          FEED,
+          "A title",
+          "https://example.com/a?utm_source=x",
+          "https://example.com/a",
+          AT,
+          null,
+          2,
+          false,
+          false,
+          List.of());
+
+  private final StringWriter out = new StringWriter();
+  private final PrintWriter printer = new PrintWriter(out);
+
+  @Test
+  void every_event_is_printed_as_a_line_of_text() {
+    FetchReport report =
+        new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false));
+    for (Payload payload :
+        List.of(
+            new Payload.NewEntry(ENTRY),
+            new Payload.EntryUpdated(ENTRY, List.of("title", "content")),
+            new Payload.EntryVanished("ab"),
+            new Payload.EntriesMerged("ab", "cd"),
+            new Payload.HistoryRewritten(List.of("ab", "cd")),
+            new Payload.GapDetected(AT, 3),
+            new Payload.FeedMoved("https://example.com/feed", "https://new.example/", null),
+            new Payload.FeedStale("https://example.com/feed", 5, null),
+            new Payload.FeedRecovered("https://example.com/feed", AT),
+            new Payload.FeedGone("https://example.com/feed"),
+            new Payload.DerivationAdded("ab", "keywords", "1"))) {
+      report.event(event(payload));
+    }
+
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "new  A title",
+            "     https://example.com/a?utm_source=x",
+            "updated (title, content)  A title",
+            "     https://example.com/a?utm_source=x",
+            "vanished  ab",
+            "merged  cd into ab",
+            "rewritten  2 entries at once",
+            "gap  entries may have been missed since 2026-03-01T10:00:00Z",
+            "moved  https://example.com/feed to https://new.example/",
+            "stale  https://example.com/feed after 5 failures",
+            "recovered  https://example.com/feed",
+            "gone  https://example.com/feed",
+            "derived  keywords of ab");
+  }
+
+  @Test
+  void json_output_is_one_object_per_event_with_the_compact_payload() {
+    new FetchReport.Json(printer).event(event(new Payload.EntryUpdated(ENTRY, List.of("title"))));
+
+    assertThat(out.toString().strip())
+        .isEqualTo(
+            "{\"seq\":7,\"event_id\":\""
+                + FEED
+                + "\",\"type\":\"entry_updated\",\"at\":\"2026-03-01T10:00:00Z\",\"feed_id\":\""
+                + FEED
+                + "\",\"entry_uid\":\"ab\",\"payload\":{\"entry_uid\":\"ab\",\"feed_id\":\""
+                + FEED
+                + "\",\"title\":\"A title\",\"link\":\"https://example.com/a?utm_source=x\","
+                + "\"canonical_link\":\"https://example.com/a\","
+                + "\"published\":\"2026-03-01T10:00:00Z\",\"updated\":null,"
+                + "\"ingested_at\":\"2026-03-01T10:00:00Z\",\"version\":2,\"initial\":false,"
+                + "\"backfill\":false,\"raw_refs\":[],\"changed\":[\"title\"]}}");
+  }
+
+  private static JournalEvent event(Payload payload) {
+    return new JournalEvent(7, FEED, AT, FEED, payload);
+  }
+}

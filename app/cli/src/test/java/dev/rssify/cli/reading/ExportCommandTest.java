@@ -1,0 +1,87 @@
+package dev.rssify.cli.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.cli.Run;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExportCommandTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-15T08:00:00Z");
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_feed_of_pages_is_not_exported_as_opml() {
+    rssify("add", "--article", "--metadata-only", "https://a.example/seals");
+    rssify("add", "--no-check", "https://a.example/feed");
+
+    Run run = rssify("export", "feeds", "--format", "opml");
+
+    assertThat(run.out()).contains("https://a.example/feed").doesNotContain("pages.invalid");
+    assertThat(run.err()).isEqualTo("rssify: 1 feeds written\n");
+  }
+
+  @Test
+  void an_export_of_everything_is_not_sorted_by_time() {
+    assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, NOW).since()).isNull();
+    assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, NOW).since()).isEqualTo(NOW);
+  }
+
+  @Test
+  void a_dash_is_standard_output_and_an_unknown_ending_is_an_error() {
+    rssify("add", "--no-check", "https://a.example/feed");
+
+    assertThat(rssify("export", "feeds", "-o", "-").out()).contains("https://a.example/feed");
+    assertThat(folder.resolve("-")).doesNotExist();
+    Run odd = rssify("export", "feeds", "-o", folder.resolve("out.xlsx").toString());
+    assertThat(odd.exitCode()).isEqualTo(2);
+    assertThat(odd.err()).contains("unknown format '.xlsx'", "--format").hasLineCount(1);
+    assertThat(folder.resolve("out.xlsx")).doesNotExist();
+  }
+
+  @Test
+  void raw_is_written_to_standard_output() {
+    rssify("add", "--no-check", "https://a.example/feed");
+    Run run = rssify("export", "raw");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isNotEmpty();
+    assertThat(run.err()).doesNotContain("-o names");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {
+        "=1+1, '=1+1",
+        "+A1, '+A1",
+        "@SUM(A1), '@SUM(A1)",
+        "-2+3, '-2+3",
+        "-5, -5",
+        "+0.25, +0.25",
+        "a=b, a=b"
+      })
+  void a_csv_cell_is_never_a_formula(String cell, String written) {
+    StringWriter out = new StringWriter();
+    RecordFile.Csv csv = new RecordFile.Csv(new PrintWriter(out), List.of());
+    csv.write("", List.of(cell));
+    csv.end();
+
+    assertThat(out.toString().lines().skip(1)).containsExactly(written);
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(Map.of("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db")), arguments);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.rssify.service;
+
+import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.observe.EngineMetrics;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** The HTTP routes of metrics and service levels. */
+record ObservedRoutes(Observability observed) implements RouteGroup {
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/metrics", "metrics", "Every metric, for Prometheus.")
+            .responses(new Reply(200, "The metrics.", EngineMetrics.CONTENT_TYPE, ""))
+            .by(_ ->
+                new RouteResult.Whole(
+                    200,
+                    EngineMetrics.CONTENT_TYPE,
+                    observed.metrics().getBytes(StandardCharsets.UTF_8),
+                    Map.of())),
+        Route.get(
+                "/stats/slo",
+                "service_levels",
+                "Service levels: latency, internal errors, feeds polled in time.")
+            .responses(Reply.json("Each level with its target and current value.", "ServiceLevels"))
+            .by(new Bounded(1).few(_ -> RouteResult.json(observed.levels()))));
+  }
+}

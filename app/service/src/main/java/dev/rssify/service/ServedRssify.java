@@ -1,0 +1,81 @@
+package dev.rssify.service;
+
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.manual.ManualPollResult;
+import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.ChangeSignal;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Version;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * The engine behind the HTTP service.
+ *
+ * @param polls whether this process polls; otherwise another one does, and has the host gates
+ */
+record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
+
+  @Override
+  public String version() {
+    return Version.current();
+  }
+
+  @Override
+  public Store store() {
+    return rssify.store();
+  }
+
+  @Override
+  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+    return rssify.add(requests, first);
+  }
+
+  @Override
+  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+    return rssify.change(id, change);
+  }
+
+  @Override
+  public boolean remove(String id) {
+    return rssify.remove(id);
+  }
+
+  @Override
+  public Optional<Explanation> explain(String name, int last) {
+    return rssify.explain(name, last);
+  }
+
+  @Override
+  public StoredResponses responses() {
+    return rssify.responses();
+  }
+
+  @Override
+  public ManualPollResult startPoll(String name, boolean dryRun) {
+    return polls
+        ? rssify.startPoll(name, dryRun)
+        : new ManualPollResult.Held(
+            "not_polling",
+            "this process does not poll (serve --no-poll); send the request to the one that does");
+  }
+
+  @Override
+  public Optional<ManualPollTask> task(UUID id) {
+    return rssify.task(id);
+  }
+
+  @Override
+  public ChangeSignal changeSignal() {
+    return rssify.changeSignal();
+  }
+}

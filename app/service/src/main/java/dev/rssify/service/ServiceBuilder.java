@@ -1,0 +1,222 @@
+package dev.rssify.service;
+
+import dev.rssify.adapters.apihttp.Service;
+import dev.rssify.adapters.apihttp.ServiceConfig;
+import dev.rssify.adapters.fetchhttp.NamedSecrets;
+import dev.rssify.adapters.sinkndjson.NdjsonTap;
+import dev.rssify.core.engine.DocumentExecutor;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.LoggingListener;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.Storage;
+import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.ServiceSettings;
+import dev.rssify.service.config.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts a {@link RssifyService} from a configuration. Everything the configuration names is
+ * started: engine, HTTP API, webhooks, metrics file, traces.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class ServiceBuilder {
+
+  private final Configuration settings;
+  private final EngineConfig config;
+  private final List<SinkRegistration> sinks = new ArrayList<>();
+  private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
+  private List<SubscriptionRequest> feeds = List.of();
+  private Map<String, String> environment = System.getenv();
+  private InstantSource clock = InstantSource.system();
+  private boolean polls = true;
+  private @Nullable Path tap;
+
+  public ServiceBuilder(Configuration settings) {
+    this.settings = settings;
+    this.config = EngineConfigs.from(settings);
+  }
+
+  /** Replaces the environment variables that references to secrets are read from. */
+  public ServiceBuilder environment(Map<String, String> variables) {
+    environment = variables;
+    return this;
+  }
+
+  /** Replaces the system clock. */
+  public ServiceBuilder clock(InstantSource time) {
+    clock = time;
+    return this;
+  }
+
+  /** Does not poll: another process polls this store. */
+  public ServiceBuilder withoutPolling() {
+    polls = false;
+    return this;
+  }
+
+  /** Subscribes to these feeds; their first polls are spread over their interval. */
+  public ServiceBuilder feeds(List<SubscriptionRequest> requests) {
+    feeds = requests;
+    return this;
+  }
+
+  /** Delivers every change to a sink. */
+  public ServiceBuilder sink(SinkRegistration sink) {
+    sinks.add(sink);
+    return this;
+  }
+
+  /** Passes the engine's events to a listener. */
+  public ServiceBuilder listener(EngineListener listener) {
+    listeners.add(listener);
+    return this;
+  }
+
+  /** Appends every change as a line of JSON to files in this folder, one for each day. */
+  public ServiceBuilder tap(Path folder) {
+    tap = folder;
+    return this;
+  }
+
+  /**
+   * Starts the service.
+   *
+   * @throws ConfigException when the configuration cannot be used, with the reason
+   */
+  public RssifyService start() {
+    Optional<ServiceConfig> listening = ServiceSettings.read(settings);
+    NamedSecrets secrets = Secrets.of(settings, environment);
+    Opened opened = new Opened();
+    try {
+      listening.ifPresent(Service::requireFree);
+      NdjsonTap files = tap == null ? null : opened.add(opened(tap));
+      Observability observed = opened.add(new Observability(settings, config, clock));
+      Rssify engine = opened.add(engine(secrets, observed, files));
+      observed.of(engine);
+      settings
+          .get(Settings.INITIAL_FEEDS)
+          .ifPresent(file -> engine.initialFeeds().seed(FeedLists.requests(file, clock)));
+      engine.add(feeds, Registry.First.SPREAD);
+      if (polls) {
+        engine.start();
+      } else {
+        engine.watch();
+      }
+      Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
+      return new RssifyService(engine, api, observed, files).scheduled(clock);
+    } catch (UncheckedIOException e) {
+      throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
+    } catch (RuntimeException e) {
+      throw opened.closed(e);
+    }
+  }
+
+  private Rssify engine(NamedSecrets secrets, Observability observed, @Nullable NdjsonTap files) {
+    Storage storage = storage();
+    RssifyBuilder builder =
+        Rssify.builder(config)
+            .storage(storage)
+            .secrets(secrets)
+            .listener(observed.with(listeners.toArray(EngineListener[]::new)));
+    sinks.forEach(builder::registration);
+    if (polls) {
+      // Only the process that polls delivers events to webhooks.
+      new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble())
+          .plans(settings, config)
+          .forEach(builder::registration);
+    }
+    return (files == null ? builder : builder.registration(behind(files, storage))).open();
+  }
+
+  private Storage storage() {
+    try {
+      return polls ? Storage.open(config) : Storage.openExisting(config);
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Service api(
+      ServiceConfig listening, Rssify engine, NamedSecrets secrets, Observability observed) {
+    ServedLists lists =
+        new ServedLists(
+            DocumentExecutor.ofMachine(),
+            secrets,
+            config.http().egress().proxies().keySet(),
+            clock);
+    return Service.start(
+        listening,
+        new ServedRssify(engine, polls),
+        lists,
+        List.of(new ObservedRoutes(observed)),
+        clock,
+        System::nanoTime);
+  }
+
+  /** Refuses files that are ahead of the journal: they would receive nothing for long. */
+  private SinkRegistration behind(NdjsonTap files, Storage storage) {
+    long last = files.last().orElse(0L);
+    long head = storage.store().journal().head();
+    if (last > head) {
+      storage.close();
+      throw new ConfigException(
+          tap
+              + ": its files end with event "
+              + last
+              + ", the journal of this store with "
+              + head
+              + ": they belong to another store, or to this one before a restore; give --tap another"
+              + " folder");
+    }
+    return SinkRegistration.after(last, files);
+  }
+
+  private static NdjsonTap opened(Path folder) {
+    try {
+      return NdjsonTap.open(folder);
+    } catch (IOException e) {
+      throw new ConfigException(folder + ": cannot be written to: " + e.getMessage());
+    }
+  }
+
+  /** What was opened before starting failed. */
+  private static final class Opened {
+
+    private final List<AutoCloseable> all = new ArrayList<>();
+
+    <T extends AutoCloseable> T add(T resource) {
+      all.add(resource);
+      return resource;
+    }
+
+    /** Closes everything, the last one first, and returns the reason of the failure. */
+    RuntimeException closed(RuntimeException reason) {
+      for (AutoCloseable each : all.reversed()) {
+        try {
+          each.close();
+        } catch (Exception e) {
+          reason.addSuppressed(e);
+        }
+      }
+      return reason;
+    }
+  }
+}

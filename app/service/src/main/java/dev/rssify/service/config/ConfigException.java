@@ -1,0 +1,11 @@
+package dev.rssify.service.config;
+
+/** An invalid configuration; the message says where, and what is valid. */
+public final class ConfigException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public ConfigException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rssify.service.config;
+
+import dev.rssify.adapters.raws3.S3Config;
+import dev.rssify.adapters.raws3.S3Objects;
+import dev.rssify.core.raw.RawObjects;
+import dev.rssify.embed.RawLocation;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Settings for the location of the raw archive. */
+final class RawSettings {
+
+  private static final Setting<Optional<String>> LOCATION =
+      new Setting<>(
+          "raw.location",
+          "a folder, s3://BUCKET/PREFIX, or nothing",
+          "",
+          null,
+          "where responses are stored; empty for a folder next to the store",
+          RawSettings::location);
+
+  private static final Setting<Optional<URI>> ENDPOINT =
+      new Setting<>(
+          "raw.s3.endpoint",
+          "an http or https URL, or nothing",
+          "",
+          null,
+          "S3 endpoint; empty for AWS",
+          value -> some(value).map(Settings::webAddress).map(URI::create));
+
+  private static final Setting<Optional<String>> REGION =
+      new Setting<>(
+          "raw.s3.region",
+          "the name of a region, or nothing",
+          "",
+          null,
+          "region of the bucket; empty for AWS_REGION or the region of the machine",
+          RawSettings::some);
+
+  private static final Setting<Boolean> PATH_STYLE =
+      new Setting<>(
+          "raw.s3.path_style",
+          "true or false",
+          "false",
+          null,
+          "whether the bucket is part of the path of URLs, as most servers except AWS require",
+          Settings::flag);
+
+  private static final Setting<Optional<SecretReference>> ACCESS_KEY =
+      new Setting<>(
+          "raw.s3.access_key",
+          "env:NAME or file:PATH, or nothing",
+          "",
+          null,
+          "reference to the access key; empty for the credentials that the AWS SDK finds",
+          value -> some(value).map(SecretReference::new));
+
+  private static final Setting<Optional<SecretReference>> SECRET_KEY =
+      new Setting<>(
+          "raw.s3.secret_key",
+          "env:NAME or file:PATH, or nothing",
+          "",
+          null,
+          "reference to the secret key",
+          value -> some(value).map(SecretReference::new));
+
+  static final List<Setting<?>> ALL =
+      List.of(LOCATION, ENDPOINT, REGION, PATH_STYLE, ACCESS_KEY, SECRET_KEY);
+
+  private RawSettings() {}
+
+  static RawLocation read(Configuration settings) {
+    Optional<String> location = settings.get(LOCATION);
+    if (settings.get(ACCESS_KEY).isPresent() != settings.get(SECRET_KEY).isPresent()) {
+      throw new ConfigException("raw.s3.access_key and raw.s3.secret_key go together");
+    }
+    return location
+        .<RawLocation>map(place ->
+            S3Config.at(place)
+                .<RawLocation>map(
+                    bucket -> new RawLocation.ObjectStorage(() -> open(bucket, settings)))
+                .orElseGet(() -> new RawLocation.Folder(Path.of(place))))
+        .orElseGet(RawLocation.NextToStore::new);
+  }
+
+  private static RawObjects open(S3Config bucket, Configuration settings) {
+    return S3Objects.open(
+        bucket
+            .through(
+                settings.get(ENDPOINT).orElse(null),
+                settings.get(REGION).orElse(null),
+                settings.get(PATH_STYLE))
+            .as(credentials(settings)));
+  }
+
+  private static S3Config.@Nullable Credentials credentials(Configuration settings) {
+    return settings
+        .get(ACCESS_KEY)
+        .map(access ->
+            new S3Config.Credentials(
+                settings.secret(access), settings.secret(settings.get(SECRET_KEY).orElseThrow())))
+        .orElse(null);
+  }
+
+  private static Optional<String> location(String value) {
+    if (value.startsWith("s3:") && S3Config.at(value).isEmpty()) {
+      throw new IllegalArgumentException(value);
+    }
+    return some(value);
+  }
+
+  private static Optional<String> some(String value) {
+    return Optional.of(value).filter(text -> !text.isBlank());
+  }
+}

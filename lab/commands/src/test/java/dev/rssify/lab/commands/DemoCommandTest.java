@@ -1,0 +1,70 @@
+package dev.rssify.lab.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.cli.Main;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.StopSignal;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class DemoCommandTest {
+
+  private static final Pattern STORE = Pattern.compile("RSSIFY_STORE=(sqlite:(\\S+)/demo.db)\n");
+
+  @Test
+  void the_demo_runs_until_it_is_stopped_and_deletes_its_store() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StopSignal stop = new StopSignal();
+    CompletableFuture<Integer> demo =
+        CompletableFuture.supplyAsync(() -> Main.commandLine(Map.of(), out, stop).execute("demo"));
+    while (!out.toString(StandardCharsets.UTF_8).contains(" new entries")) {
+      assertThat(demo).isNotDone();
+      Thread.onSpinWait();
+    }
+
+    Matcher store = STORE.matcher(out.toString(StandardCharsets.UTF_8));
+    assertThat(store.find()).isTrue();
+    Run feeds = Run.rssify(Map.of("RSSIFY_STORE", store.group(1)), "feeds");
+    Run explained = Run.rssify(Map.of("RSSIFY_STORE", store.group(1)), "explain", "feed-1");
+    stop.stop();
+
+    assertThat(demo.get()).isZero();
+    assertThat(feeds.exitCode()).isZero();
+    assertThat(feeds.outLines()).hasSizeGreaterThanOrEqualTo(40);
+    assertThat(explained.exitCode()).as(explained.err()).isZero();
+    assertThat(Path.of(store.group(2))).doesNotExist();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.getName().equals("world"));
+  }
+
+  @Test
+  void json_output_is_the_journal_for_the_given_time() {
+    Run run = Run.rssify("demo", "--for", "2s", "--json");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .hasSizeGreaterThan(40)
+        .allMatch(line -> line.startsWith("{\"seq\":") && line.endsWith("}"))
+        .anyMatch(line -> line.contains("\"new_entry\""));
+    Path folder = Path.of(run.err().replaceAll("(?s).*sqlite:(\\S+)/demo.db.*", "$1"));
+    assertThat(Files.exists(folder)).isFalse();
+  }
+
+  @Test
+  void an_invalid_time_is_wrong_usage() {
+    Run run = Run.rssify("demo", "--for", "ever");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err()).contains("--for takes a time such as 30s", "not 'ever'");
+  }
+}
