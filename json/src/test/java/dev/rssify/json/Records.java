@@ -37,13 +37,13 @@ import org.jspecify.annotations.Nullable;
  * Makes records with anything in their components, nulls where they are allowed, so that a
  * component somebody adds to a record is tested without anybody thinking of it.
  */
-final class Records {
+public final class Records {
 
   private static final int NULL_IN = 4;
 
   private Records() {}
 
-  static <T> Function<RandomGenerator, T> of(Class<T> type) {
+  public static <T> Function<RandomGenerator, T> of(Class<T> type) {
     return random -> type.cast(value(type, random));
   }
 

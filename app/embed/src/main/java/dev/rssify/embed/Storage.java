@@ -1,11 +1,11 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.rawwarc.ObjectConfig;
-import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
-import dev.rssify.adapters.storejdbc.PollerLock;
+import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
@@ -122,7 +122,7 @@ public record Storage(
           place,
           file.resolveSibling(file.getFileName() + ".raw"),
           toPoll,
-          toPoll ? () -> PollerLock.sqlite(file, processName()) : () -> PollerLock.NONE);
+          toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE);
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
@@ -141,7 +141,7 @@ public record Storage(
           place,
           Path.of("rssify.raw"),
           toPoll,
-          toPoll ? () -> PollerLock.postgres(spec, processName()) : () -> PollerLock.NONE);
+          toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE);
     }
     throw new IllegalArgumentException(
         "unknown store '"

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
-import dev.rssify.adapters.rawwarc.RetryPolicy;
+import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.adapters.storejdbc.PollerLock;
+import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.Store;

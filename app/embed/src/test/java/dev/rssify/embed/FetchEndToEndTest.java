@@ -13,7 +13,7 @@ import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import dev.rssify.testkit.http.ServerSetup;

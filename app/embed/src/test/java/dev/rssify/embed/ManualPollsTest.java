@@ -9,7 +9,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.manual.ManualPolls;
-import dev.rssify.json.ManualPollTaskJson;
+import dev.rssify.json.api.ManualPollTaskJson;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.util.List;

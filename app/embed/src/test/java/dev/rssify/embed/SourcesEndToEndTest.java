@@ -16,7 +16,7 @@ import dev.rssify.core.operations.archive.ReparseProposal;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;

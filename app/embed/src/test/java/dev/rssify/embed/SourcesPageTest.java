@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
-import dev.rssify.json.FeedList;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedList;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.ServiceLevelsJson;
+import dev.rssify.json.api.ServiceLevelsJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.ObserveSettings;

@@ -9,7 +9,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
-import dev.rssify.json.FeedList;
+import dev.rssify.json.feedlist.FeedList;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;

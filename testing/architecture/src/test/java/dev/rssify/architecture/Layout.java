@@ -19,10 +19,10 @@ record Layout(String root) {
   static final List<String> STAGES =
       List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
-  private static final List<String> PRODUCT =
+  private static final List<String> DELIVERED =
       List.of("core", "formats", "json", "adapters", "embed", "service", "cli");
   private static final List<String> PRODUCTION =
-      Stream.concat(PRODUCT.stream(), Stream.of("lab.simulator")).toList();
+      Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 
   JavaClasses classes() {
     return new ClassFileImporter()
@@ -40,7 +40,7 @@ record Layout(String root) {
 
   /** The packages that are delivered to users. */
   String[] product() {
-    return in(PRODUCT.toArray(String[]::new));
+    return in(DELIVERED.toArray(String[]::new));
   }
 
   String[] stages() {

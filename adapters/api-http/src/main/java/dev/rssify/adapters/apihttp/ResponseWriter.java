@@ -5,7 +5,7 @@ import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.json.ProblemJson;
+import dev.rssify.json.api.ProblemJson;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;

@@ -6,7 +6,7 @@ import dev.rssify.adapters.apihttp.Served.Got;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.RetentionPolicy;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.adapters.apihttp.Served.Got;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.publish.Sink;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

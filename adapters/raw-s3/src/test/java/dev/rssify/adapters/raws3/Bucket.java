@@ -1,8 +1,8 @@
 package dev.rssify.adapters.raws3;
 
-import dev.rssify.adapters.rawwarc.ObjectConfig;
-import dev.rssify.adapters.rawwarc.RetryPolicy;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
+import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.core.store.RawIndex;
 import java.net.URI;
 import java.time.Duration;

@@ -1,5 +1,9 @@
 package dev.rssify.adapters.rawwarc;
 
+import dev.rssify.adapters.rawwarc.format.Capture;
+import dev.rssify.adapters.rawwarc.format.Compressors;
+import dev.rssify.adapters.rawwarc.format.WarcFields;
+import dev.rssify.adapters.rawwarc.format.WarcRecord;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import java.io.IOException;

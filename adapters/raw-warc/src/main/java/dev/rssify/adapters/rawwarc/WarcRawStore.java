@@ -1,5 +1,18 @@
 package dev.rssify.adapters.rawwarc;
 
+import dev.rssify.adapters.rawwarc.format.Capture;
+import dev.rssify.adapters.rawwarc.format.Originals;
+import dev.rssify.adapters.rawwarc.format.WarcFields;
+import dev.rssify.adapters.rawwarc.format.WarcRecord;
+import dev.rssify.adapters.rawwarc.segments.FolderSegmentStorage;
+import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
+import dev.rssify.adapters.rawwarc.segments.ObjectSegmentStorage;
+import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
+import dev.rssify.adapters.rawwarc.segments.RetryingObjects;
+import dev.rssify.adapters.rawwarc.segments.SegmentFolder;
+import dev.rssify.adapters.rawwarc.segments.SegmentStorage;
+import dev.rssify.adapters.rawwarc.segments.SegmentUse;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.poll.BlobRef;
@@ -30,7 +43,7 @@ import java.util.UUID;
 public final class WarcRawStore implements RawStore {
 
   /** The storage name in references, wherever segments are: a segment may be moved. */
-  public static final String STORAGE = "warc";
+  public static final String STORAGE = SegmentStorage.STORAGE;
 
   private final Originals originals = new Originals();
   private final SegmentStorage storage;

@@ -9,7 +9,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
 /** A file on a disk that breaks after the first write: from then on nothing works, nor closing. */
-final class BrokenChannel extends FileChannel {
+public final class BrokenChannel extends FileChannel {
 
   private boolean written;
 

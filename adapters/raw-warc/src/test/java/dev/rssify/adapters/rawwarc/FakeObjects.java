@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Objects in memory, in a place that can be made to fail. */
-final class FakeObjects implements RawObjects {
+public final class FakeObjects implements RawObjects {
 
-  final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
+  public final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
 
   /** How many of the next calls fail. */
   final AtomicInteger failing = new AtomicInteger();
@@ -20,7 +20,7 @@ final class FakeObjects implements RawObjects {
   final AtomicInteger unacknowledged = new AtomicInteger();
 
   /** What happens when a write has begun. */
-  volatile Runnable beforeWriting = () -> {};
+  public volatile Runnable beforeWriting = () -> {};
 
   @Override
   public String name() {

@@ -2,6 +2,7 @@ package dev.rssify.adapters.rawwarc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.CrashingRawWriter;

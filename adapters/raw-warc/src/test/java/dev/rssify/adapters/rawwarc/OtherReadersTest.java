@@ -7,6 +7,8 @@ import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rssify.adapters.rawwarc.segments.SegmentFolder;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.poll.RawFetch;

@@ -1,5 +1,8 @@
 package dev.rssify.adapters.rawwarc;
 
+import dev.rssify.adapters.rawwarc.segments.SegmentFolder;
+import dev.rssify.adapters.rawwarc.segments.SegmentName;
+import dev.rssify.adapters.rawwarc.segments.SegmentScan;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;

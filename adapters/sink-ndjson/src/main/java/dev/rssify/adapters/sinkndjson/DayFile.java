@@ -1,6 +1,6 @@
 package dev.rssify.adapters.sinkndjson;
 
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -2,7 +2,7 @@ package dev.rssify.adapters.sinkndjson;
 
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.Sink;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -3,7 +3,7 @@ package dev.rssify.adapters.storefiles;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.memory.Change;
-import dev.rssify.json.ChangeJson;
+import dev.rssify.json.stored.ChangeJson;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;

@@ -3,7 +3,7 @@ package dev.rssify.adapters.storefiles;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.Change;
 import dev.rssify.core.store.memory.Tables;
-import dev.rssify.json.ChangeJson;
+import dev.rssify.json.stored.ChangeJson;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.rssify.core.store.JournalSpan;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.TableRecords;
 import dev.rssify.core.store.memory.Tables;
-import dev.rssify.json.SnapshotJson;
+import dev.rssify.json.stored.SnapshotJson;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileInputStream;

@@ -2,7 +2,7 @@ package dev.rssify.adapters.storefiles;
 
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreRecord;
-import dev.rssify.json.StoreRecordJson;
+import dev.rssify.json.stored.StoreRecordJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,30 @@
 package dev.rssify.adapters.storejdbc;
 
+import dev.rssify.adapters.storejdbc.ports.JdbcAttempts;
+import dev.rssify.adapters.storejdbc.ports.JdbcContents;
+import dev.rssify.adapters.storejdbc.ports.JdbcCursors;
+import dev.rssify.adapters.storejdbc.ports.JdbcDerivations;
+import dev.rssify.adapters.storejdbc.ports.JdbcEntries;
+import dev.rssify.adapters.storejdbc.ports.JdbcFeeds;
+import dev.rssify.adapters.storejdbc.ports.JdbcFetchLog;
+import dev.rssify.adapters.storejdbc.ports.JdbcFlags;
+import dev.rssify.adapters.storejdbc.ports.JdbcGates;
+import dev.rssify.adapters.storejdbc.ports.JdbcJournal;
+import dev.rssify.adapters.storejdbc.ports.JdbcMaintenance;
+import dev.rssify.adapters.storejdbc.ports.JdbcRawIndex;
+import dev.rssify.adapters.storejdbc.ports.JdbcSchedules;
+import dev.rssify.adapters.storejdbc.ports.JdbcSubscriptions;
+import dev.rssify.adapters.storejdbc.ports.JdbcTallies;
+import dev.rssify.adapters.storejdbc.ports.JdbcTasks;
+import dev.rssify.adapters.storejdbc.postgres.PostgresDatabase;
+import dev.rssify.adapters.storejdbc.postgres.PostgresPollerLock;
+import dev.rssify.adapters.storejdbc.postgres.PostgresUrl;
+import dev.rssify.adapters.storejdbc.session.PollerLock;
+import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
+import dev.rssify.adapters.storejdbc.sqlite.SqlitePollerLock;
+import dev.rssify.adapters.storejdbc.write.CommitRows;
+import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.adapters.storejdbc.write.EntryRows;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
@@ -28,6 +53,26 @@ public final class JdbcStores {
   public static Store postgres(String url) {
     requirePostgres();
     return over(PostgresDatabase.open(postgresUrl(url)));
+  }
+
+  /**
+   * Takes the lock of a SQLite store.
+   *
+   * @param holder this process, for people, such as {@code process 4711 on harbor}
+   * @throws StoreException of kind CONFLICT that names the holder when another process has it
+   */
+  public static PollerLock sqliteLock(Path store, String holder) {
+    return SqlitePollerLock.take(store, holder);
+  }
+
+  /**
+   * Takes the lock of a PostgreSQL store.
+   *
+   * @param holder this process, for people
+   * @throws StoreException of kind CONFLICT that names the holder when another process has it
+   */
+  public static PollerLock postgresLock(String url, String holder) {
+    return PostgresPollerLock.take(postgresUrl(url), holder, System::nanoTime);
   }
 
   /** Few programs need them, so they are optional. */

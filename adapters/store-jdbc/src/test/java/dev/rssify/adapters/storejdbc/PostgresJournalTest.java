@@ -2,6 +2,14 @@ package dev.rssify.adapters.storejdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.adapters.storejdbc.postgres.PostgresDatabase;
+import dev.rssify.adapters.storejdbc.postgres.PostgresUrl;
+import dev.rssify.adapters.storejdbc.session.Transactions;
+import dev.rssify.adapters.storejdbc.session.Work;
+import dev.rssify.adapters.storejdbc.write.Attempted;
+import dev.rssify.adapters.storejdbc.write.CommitRows;
+import dev.rssify.adapters.storejdbc.write.GroupCommit;
+import dev.rssify.adapters.storejdbc.write.JournalRows;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;

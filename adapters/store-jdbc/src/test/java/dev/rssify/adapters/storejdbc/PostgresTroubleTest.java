@@ -3,6 +3,10 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.adapters.storejdbc.postgres.PostgresDatabase;
+import dev.rssify.adapters.storejdbc.postgres.PostgresPollerLock;
+import dev.rssify.adapters.storejdbc.postgres.PostgresUrl;
+import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Headers;
@@ -44,14 +48,14 @@ class PostgresTroubleTest {
   @Test
   void a_second_poller_is_told_who_polls() {
     String url = PostgresServer.shared().emptySchema();
-    try (PollerLock first = PollerLock.postgres(url, "process 1 on harbour")) {
+    try (PollerLock first = JdbcStores.postgresLock(url, "process 1 on harbour")) {
       assertThat(first).isNotNull();
       assertFails(
-          () -> PollerLock.postgres(url, "process 2 on harbour"),
+          () -> JdbcStores.postgresLock(url, "process 2 on harbour"),
           Kind.CONFLICT,
           "Store is being polled by process 1 on harbour");
     }
-    PollerLock.postgres(url, "process 2 on harbour").close();
+    JdbcStores.postgresLock(url, "process 2 on harbour").close();
   }
 
   @Test
@@ -65,10 +69,12 @@ class PostgresTroubleTest {
       endConnectionOf("the first one", url);
       assertThat(first.refusal()).isEmpty();
       assertFails(
-          () -> PollerLock.postgres(url, "process 2 on harbour"), Kind.CONFLICT, "the first one");
+          () -> JdbcStores.postgresLock(url, "process 2 on harbour"),
+          Kind.CONFLICT,
+          "the first one");
 
       endConnectionOf("the first one", url);
-      try (PollerLock second = PollerLock.postgres(url, "the second one")) {
+      try (PollerLock second = JdbcStores.postgresLock(url, "the second one")) {
         assertThat(second.refusal()).isEmpty();
         assertThat(first.refusal().orElseThrow().message()).contains("the second one");
       }
@@ -126,7 +132,7 @@ class PostgresTroubleTest {
     // Connections are made by the system and accepted by nobody.
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String url = "postgres://me@localhost:" + silent.getLocalPort() + "/feeds?socketTimeout=1";
-      assertFails(() -> PollerLock.postgres(url, "a test"), Kind.UNAVAILABLE, "cannot be used");
+      assertFails(() -> JdbcStores.postgresLock(url, "a test"), Kind.UNAVAILABLE, "cannot be used");
     }
   }
 

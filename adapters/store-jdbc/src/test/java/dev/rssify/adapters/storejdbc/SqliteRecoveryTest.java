@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;

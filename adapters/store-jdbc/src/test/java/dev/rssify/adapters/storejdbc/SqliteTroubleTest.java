@@ -3,6 +3,11 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.adapters.storejdbc.session.PollerLock;
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.adapters.storejdbc.session.Work;
+import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
@@ -155,18 +160,18 @@ class SqliteTroubleTest {
   @Test
   void a_second_poller_is_told_who_polls() {
     Path file = directory.resolve("store.db");
-    try (PollerLock first = PollerLock.sqlite(file, "process 1 on harbour")) {
+    try (PollerLock first = JdbcStores.sqliteLock(file, "process 1 on harbour")) {
       assertThat(first).isNotNull();
       for (int i = 0; i < 2; i++) {
         assertFails(
-            () -> PollerLock.sqlite(file, "process 2 on harbour"),
+            () -> JdbcStores.sqliteLock(file, "process 2 on harbour"),
             Kind.CONFLICT,
             "Store is being polled by process 1 on harbour");
       }
     }
-    try (PollerLock next = PollerLock.sqlite(file, "process 2 on harbour")) {
+    try (PollerLock next = JdbcStores.sqliteLock(file, "process 2 on harbour")) {
       assertFails(
-          () -> PollerLock.sqlite(file, "process 3 on harbour"),
+          () -> JdbcStores.sqliteLock(file, "process 3 on harbour"),
           Kind.CONFLICT,
           "process 2 on harbour");
       assertThat(next).isNotNull();

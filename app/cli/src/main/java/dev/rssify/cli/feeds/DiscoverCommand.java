@@ -10,7 +10,7 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.FeedLinkJson;
+import dev.rssify.json.api.FeedLinkJson;
 import dev.rssify.service.config.EngineConfigs;
 import java.util.Map;
 import java.util.concurrent.Callable;

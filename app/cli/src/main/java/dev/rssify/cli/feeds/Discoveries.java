@@ -5,7 +5,7 @@ import dev.rssify.cli.render.InspectionText;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.InspectionJson;
+import dev.rssify.json.api.InspectionJson;
 import picocli.CommandLine;
 
 /** Reports that no feed was found, and why. */

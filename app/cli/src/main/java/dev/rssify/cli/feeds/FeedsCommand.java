@@ -14,7 +14,7 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.FeedJson;
+import dev.rssify.json.api.FeedJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;

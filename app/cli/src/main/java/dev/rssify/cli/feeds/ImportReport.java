@@ -2,7 +2,7 @@ package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.ImportJson;
+import dev.rssify.json.api.ImportJson;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 

@@ -5,7 +5,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.embed.Sources;
-import dev.rssify.json.SourceTypeJson;
+import dev.rssify.json.api.SourceTypeJson;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -11,7 +11,7 @@ import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.InspectionJson;
+import dev.rssify.json.api.InspectionJson;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.util.List;

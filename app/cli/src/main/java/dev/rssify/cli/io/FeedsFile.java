@@ -1,7 +1,7 @@
 package dev.rssify.cli.io;
 
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.json.FeedList;
+import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.service.FeedLists;
 import dev.rssify.service.config.ConfigException;
 import java.io.IOException;

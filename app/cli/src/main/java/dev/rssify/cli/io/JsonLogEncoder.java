@@ -3,7 +3,7 @@ package dev.rssify.cli.io;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
-import dev.rssify.json.LogLineJson;
+import dev.rssify.json.api.LogLineJson;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.InspectionJson;
+import dev.rssify.json.api.InspectionJson;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.util.Map;

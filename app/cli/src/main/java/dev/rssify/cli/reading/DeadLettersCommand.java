@@ -15,7 +15,7 @@ import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.SinkJson;
+import dev.rssify.json.api.SinkJson;
 import dev.rssify.service.Webhooks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;

@@ -15,7 +15,7 @@ import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.EntryRecordJson;
+import dev.rssify.json.api.EntryRecordJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;

@@ -7,7 +7,7 @@ import dev.rssify.cli.render.StatsText;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.StatisticsJson;
+import dev.rssify.json.api.StatisticsJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;

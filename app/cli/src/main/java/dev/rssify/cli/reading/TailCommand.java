@@ -14,7 +14,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;

@@ -9,7 +9,7 @@ import dev.rssify.cli.render.Table;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.json.SettingJson;
+import dev.rssify.json.api.SettingJson;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Configuration.Value;
 import dev.rssify.service.config.EngineConfigs;

@@ -4,7 +4,7 @@ import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.embed.backup.BackupReport;
-import dev.rssify.json.CopyReportJson;
+import dev.rssify.json.api.CopyReportJson;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;

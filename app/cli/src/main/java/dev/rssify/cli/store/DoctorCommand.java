@@ -5,7 +5,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.store.Diagnostics.Finding;
 import dev.rssify.cli.store.Diagnostics.Verdict;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.FindingJson;
+import dev.rssify.json.api.FindingJson;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;

@@ -8,7 +8,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.RawJson;
+import dev.rssify.json.api.RawJson;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.InstantSource;

@@ -10,7 +10,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.StoreRecordJson;
+import dev.rssify.json.stored.StoreRecordJson;
 import dev.rssify.testing.contract.Answers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

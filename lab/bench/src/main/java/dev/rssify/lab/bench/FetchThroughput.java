@@ -14,7 +14,7 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.FetchRequest;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.text.NameUuid;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

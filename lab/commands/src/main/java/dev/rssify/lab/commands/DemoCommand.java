@@ -19,7 +19,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.world.Mix;

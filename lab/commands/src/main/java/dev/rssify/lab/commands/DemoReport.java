@@ -4,7 +4,7 @@ import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.StatsText;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import dev.rssify.lab.commands.DemoFigures.Headline;
 import dev.rssify.lab.commands.DemoFigures.Moment;
 import java.io.PrintWriter;

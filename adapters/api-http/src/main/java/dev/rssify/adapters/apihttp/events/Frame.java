@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.events;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.json.EventJson;
+import dev.rssify.json.api.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 

@@ -3,7 +3,7 @@ package dev.rssify.adapters.apihttp.events;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.publish.ChangeSignal;
-import dev.rssify.json.PageJson;
+import dev.rssify.json.api.PageJson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.json.IndexJson;
+import dev.rssify.json.api.IndexJson;
 import java.util.List;
 
 /** The index of the API. */

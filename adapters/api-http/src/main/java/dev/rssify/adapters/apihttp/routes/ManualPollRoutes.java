@@ -11,7 +11,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
-import dev.rssify.json.ManualPollTaskJson;
+import dev.rssify.json.api.ManualPollTaskJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -16,7 +16,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.RawJson;
+import dev.rssify.json.api.RawJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

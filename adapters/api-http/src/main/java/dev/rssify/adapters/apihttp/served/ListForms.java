@@ -4,7 +4,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.FeedList;
+import dev.rssify.json.feedlist.FeedList;
 import java.util.Optional;
 
 /** Lists of feeds in the forms that others know, which this module does not. */

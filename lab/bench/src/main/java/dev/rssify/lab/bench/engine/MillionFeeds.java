@@ -16,7 +16,7 @@ import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

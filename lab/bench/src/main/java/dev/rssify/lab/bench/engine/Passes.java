@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

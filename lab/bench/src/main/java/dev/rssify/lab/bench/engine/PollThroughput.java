@@ -6,7 +6,7 @@ import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.lab.bench.BareClient;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench.raw;
 
-import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.http.Body;

@@ -1,8 +1,8 @@
 package dev.rssify.lab.bench.raw;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
@@ -21,7 +21,7 @@ import dev.rssify.core.text.Digests;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.rssify.lab.bench.raw;
 
 import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.rawwarc.WarcConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
+import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;

@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench.scenario;
 
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.json.FeedListJson;
+import dev.rssify.json.feedlist.FeedListJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

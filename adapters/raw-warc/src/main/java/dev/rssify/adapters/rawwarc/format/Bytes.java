@@ -1,0 +1,36 @@
+package dev.rssify.adapters.rawwarc.format;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Bytes that can be read from any place in them, such as a file. */
+@FunctionalInterface
+public interface Bytes {
+
+  /** Reads some of what is at a position; returns how many bytes, negative behind the end. */
+  int read(ByteBuffer target, long position) throws IOException;
+
+  public static Bytes of(byte[] array) {
+    return (target, position) -> {
+      int count = (int) Math.min(target.remaining(), array.length - position);
+      if (count <= 0) {
+        return -1;
+      }
+      target.put(array, (int) position, count);
+      return count;
+    };
+  }
+
+  /** Bytes from here; fewer at the end. */
+  default byte[] read(long position, int count) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(count);
+    while (buffer.hasRemaining()) {
+      if (read(buffer, position + buffer.position()) < 0) {
+        break;
+      }
+    }
+    byte[] read = new byte[buffer.position()];
+    buffer.flip().get(read);
+    return read;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.adapters.rawwarc.format;
+
+import java.io.IOException;
+
+/**
+ * Bounds the bytes that wait to be written: while the bucket is unavailable, further responses fail
+ * at once instead of filling the memory.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class WaitingBytes {
+
+  private final long most;
+  private long taken;
+
+  public WaitingBytes(long most) {
+    this.most = most;
+  }
+
+  /** Reserves bytes. A single response always gets room, whatever its size. */
+  public synchronized void take(long bytes) throws IOException {
+    if (taken > 0 && taken + bytes > most) {
+      throw new IOException(taken + " bytes wait to be written already");
+    }
+    taken += bytes;
+  }
+
+  public synchronized void giveBack(long bytes) {
+    taken -= bytes;
+  }
+}

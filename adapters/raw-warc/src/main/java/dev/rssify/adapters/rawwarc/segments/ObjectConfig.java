@@ -1,0 +1,36 @@
+package dev.rssify.adapters.rawwarc.segments;
+
+import java.time.Duration;
+
+/**
+ * How segments are written as objects.
+ *
+ * @param flushBytes an object is written when this much waits
+ * @param flushAfter or this long after the first of it arrived
+ * @param mostWaitingBytes the limit of waiting bytes, so that an unavailable bucket does not fill
+ *     the memory
+ * @param settling how long after its last use compaction leaves a segment alone
+ * @param software recorded in the first record of each segment
+ */
+public record ObjectConfig(
+    long flushBytes,
+    Duration flushAfter,
+    long mostWaitingBytes,
+    Duration settling,
+    String software) {
+
+  public ObjectConfig {
+    if (flushBytes < 1 || mostWaitingBytes < flushBytes) {
+      throw new IllegalArgumentException("an object has bytes, and at least one may wait");
+    }
+    if (flushAfter.isNegative() || settling.isNegative()) {
+      throw new IllegalArgumentException("times to flush and settle must not be negative");
+    }
+  }
+
+  /** 8 MiB or a second, and 64 MiB waiting. */
+  public static ObjectConfig defaults(String software) {
+    return new ObjectConfig(
+        8L << 20, Duration.ofSeconds(1), 64L << 20, Duration.ofMinutes(10), software);
+  }
+}

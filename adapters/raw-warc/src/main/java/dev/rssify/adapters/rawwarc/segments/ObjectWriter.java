@@ -1,0 +1,68 @@
+package dev.rssify.adapters.rawwarc.segments;
+
+import dev.rssify.adapters.rawwarc.format.Encoded;
+import dev.rssify.adapters.rawwarc.format.WarcRecord;
+import dev.rssify.core.raw.RawObjects;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Writes records as a new segment under an unused name.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class ObjectWriter {
+
+  /** Attempts to find an unused name while other processes write too. */
+  private static final int MOST_NAMES = 1000;
+
+  private final RawObjects objects;
+  private final String software;
+  private final AtomicLong last = new AtomicLong();
+
+  ObjectWriter(RawObjects objects, String software) {
+    this.objects = objects;
+    this.software = software;
+  }
+
+  /**
+   * A segment that is durable.
+   *
+   * @param start where the first of the records is
+   */
+  record Written(String key, long start) {}
+
+  /**
+   * Writes a segment.
+   *
+   * @param day that of the newest response
+   */
+  Written write(List<byte[]> records, LocalDate day, Instant now) throws IOException {
+    for (int i = 0; i < MOST_NAMES; i++) {
+      long number = last.updateAndGet(used -> Math.max(used + 1, now.toEpochMilli()));
+      String key = new SegmentName(day, number).toString();
+      ByteArrayOutputStream segment = new ByteArrayOutputStream();
+      segment.write(Encoded.of(WarcRecord.info(key, software, now)).memory());
+      int start = segment.size();
+      records.forEach(segment::writeBytes);
+      byte[] bytes = segment.toByteArray();
+      if (objects.putNew(key, bytes) || isThere(key, bytes)) {
+        return new Written(key, start);
+      }
+    }
+    throw new IOException("every name is taken in " + objects.name());
+  }
+
+  /** A put without a response may have succeeded, and its retry then finds its own name taken. */
+  private boolean isThere(String key, byte[] bytes) throws IOException {
+    return objects
+        .get(key, 0, bytes.length + 1)
+        .filter(there -> Arrays.equals(there, bytes))
+        .isPresent();
+  }
+}

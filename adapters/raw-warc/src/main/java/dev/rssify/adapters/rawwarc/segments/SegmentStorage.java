@@ -1,0 +1,47 @@
+package dev.rssify.adapters.rawwarc.segments;
+
+import dev.rssify.adapters.rawwarc.format.WarcFields;
+import dev.rssify.adapters.rawwarc.format.WarcRecord;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.raw.RawSegments;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Where segments stand: in a folder, or as objects elsewhere. What is in them is the same.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public interface SegmentStorage extends AutoCloseable {
+
+  /** The storage that references to records of a segment name. */
+  String STORAGE = "warc";
+
+  /** What a person knows it by. */
+  String name();
+
+  /**
+   * Appends a response and its request; durable when this returns. Returns where the response is.
+   */
+  BlobRef append(WarcRecord response, WarcRecord question, Instant at)
+      throws IOException, InterruptedException;
+
+  /** The payload of a record; empty when its segment is gone. */
+  Optional<Body> payload(BlobRef place) throws IOException;
+
+  /** The fields of a record; empty when its segment is gone. */
+  Optional<WarcFields> fields(BlobRef place) throws IOException;
+
+  /** What retention cleans up. */
+  RawSegments segments();
+
+  /** Why nothing can be appended at present; empty when, as far as is known, it can. */
+  default Optional<String> trouble() {
+    return Optional.empty();
+  }
+
+  @Override
+  void close();
+}

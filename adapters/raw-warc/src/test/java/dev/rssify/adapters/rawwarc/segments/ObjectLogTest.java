@@ -1,0 +1,45 @@
+package dev.rssify.adapters.rawwarc.segments;
+
+import static dev.rssify.testing.contract.Answers.T0;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.adapters.rawwarc.FakeObjects;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ObjectLogTest {
+
+  private final FakeObjects place = new FakeObjects();
+
+  @Test
+  void a_place_that_cannot_be_written_to_stays_in_trouble_until_it_can() throws Exception {
+    CountDownLatch refused = new CountDownLatch(4);
+    place.beforeWriting =
+        () -> {
+          if (refused.getCount() > 0) {
+            refused.countDown();
+            throw new IllegalStateException("may not write");
+          }
+        };
+    ObjectConfig config =
+        new ObjectConfig(1 << 20, Duration.ZERO, 1 << 20, Duration.ofMinutes(10), "test");
+    try (ObjectLog log =
+        new ObjectLog(new ObjectWriter(place, "test"), config, Duration.ofMillis(1))) {
+      log.start();
+      assertThatThrownBy(() -> log.append(new byte[9], 9, T0)).isInstanceOf(IOException.class);
+
+      refused.await();
+      while (log.trouble().isPresent()) {
+        Thread.onSpinWait();
+      }
+      assertThat(place.objects).hasSize(1);
+      assertThat(place.objects.firstKey()).startsWith("rssify-20260301-");
+      assertThat(log.append(new byte[9], 9, T0).key()).isNotEqualTo(place.objects.firstKey());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rssify.adapters.rawwarc.segments;
+
+import static dev.rssify.testing.contract.Answers.T0;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.adapters.rawwarc.BrokenChannel;
+import dev.rssify.adapters.rawwarc.format.Encoded;
+import dev.rssify.adapters.rawwarc.format.WarcRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens while records are written, nobody waits for ever. */
+@Timeout(30)
+class SegmentLogTest {
+
+  private static final SegmentName NAME = new SegmentName(SegmentName.day(T0), 1);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void after_an_error_the_next_record_is_written() throws Exception {
+    checkGoesOn(
+        (_, _) -> {
+          throw new OutOfMemoryError("for the test");
+        },
+        "for the test");
+  }
+
+  @Test
+  void after_a_segment_that_cannot_be_written_nor_closed_the_next_record_is_written()
+      throws Exception {
+    checkGoesOn(
+        (_, _) ->
+            new OpenSegment(NAME, folder.resolve("broken"), new BrokenChannel(), record("info")),
+        "the disk is broken");
+  }
+
+  @Test
+  void of_a_segment_whose_first_record_could_not_be_written_nothing_is_left() throws Exception {
+    SegmentOpener opener = opener();
+    try (SegmentLog log = new SegmentLog(opener::roomFor)) {
+      log.start();
+      Encoded unreadable = new Encoded(new byte[0], new BrokenChannel(), 1, 1);
+      assertThatThrownBy(() -> log.append(unreadable, T0)).isInstanceOf(IOException.class);
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  @Test
+  void once_it_is_closed_nobody_waits() throws Exception {
+    SegmentLog log = new SegmentLog(opener()::roomFor);
+    log.start();
+    log.close();
+
+    assertThatThrownBy(() -> log.append(record("late"), T0))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("closed");
+  }
+
+  private void checkGoesOn(SegmentLog.Rolling breaking, String why) throws Exception {
+    SegmentOpener opener = opener();
+    Iterator<SegmentLog.Rolling> turns = List.of(breaking, opener::roomFor).iterator();
+    try (SegmentLog log = new SegmentLog((current, at) -> turns.next().roomFor(current, at))) {
+      log.start();
+      assertThatThrownBy(() -> log.append(record("first"), T0))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(why);
+      assertThat(log.append(record("second"), T0).key()).startsWith("rssify-20260301-");
+    }
+  }
+
+  private SegmentOpener opener() {
+    return new SegmentOpener(new SegmentFolder(folder), WarcConfig.defaults("test"));
+  }
+
+  private static Encoded record(String name) throws IOException {
+    return Encoded.of(WarcRecord.info(name, "test", T0));
+  }
+}

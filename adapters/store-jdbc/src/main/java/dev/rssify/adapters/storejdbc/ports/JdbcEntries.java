@@ -1,0 +1,229 @@
+package dev.rssify.adapters.storejdbc.ports;
+
+import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.adapters.storejdbc.write.EntryListing;
+import dev.rssify.adapters.storejdbc.write.EntryRows;
+import dev.rssify.adapters.storejdbc.write.LastDocuments;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.KnownEntry;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.store.EntryPage;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryStore;
+import dev.rssify.json.api.EntryRecordJson;
+import dev.rssify.json.record.EntryDocuments;
+import dev.rssify.json.stored.EntryRow;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The entries of a database, for reading. */
+public record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
+
+  private static final String ONE =
+      "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid = ?";
+
+  @Override
+  public Map<IdentityKey, KnownEntry> lookup(UUID feedId, Collection<IdentityKey> keys) {
+    Map<String, IdentityKey> byHash = new HashMap<>();
+    keys.forEach(key -> byHash.put(key.tombstone(feedId), key));
+    return database.read(session -> {
+      Map<IdentityKey, KnownEntry> known = new HashMap<>();
+      session.listIn(
+          "SELECT k.hash, "
+              + EntryRows.COLUMNS
+              + " FROM identity_key k JOIN entry e ON e.uid = k.uid"
+              + " JOIN feed_schedule s ON s.feed_id = e.feed_id"
+              + " WHERE k.feed_id = ? AND k.hash IN ({})",
+          Bytes.uids(byHash.keySet()),
+          row -> known.put(key(byHash, row.uid()), new KnownEntry.Live(EntryRows.entry(row))),
+          feedId);
+      session
+          .listIn(
+              "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
+              Bytes.uids(byHash.keySet()),
+              Row::uid,
+              feedId)
+          .forEach(hash -> known.putIfAbsent(key(byHash, hash), new KnownEntry.Buried(hash)));
+      return known;
+    });
+  }
+
+  @Override
+  public List<Entry> named(Collection<UUID> feedIds, Collection<IdentityKey> keys) {
+    List<Object[]> places = new ArrayList<>();
+    for (UUID feedId : feedIds) {
+      keys.forEach(key -> places.add(new Object[] {feedId, Bytes.uid(key.tombstone(feedId))}));
+    }
+    return database.read(session ->
+        session.listAmong(
+            "SELECT "
+                + EntryRows.COLUMNS
+                + " FROM (VALUES {}) AS place JOIN identity_key k ON k.feed_id = place.column1"
+                + " AND k.hash = place.column2 JOIN entry e ON e.uid = k.uid"
+                + " JOIN feed_schedule s ON s.feed_id = e.feed_id",
+            places,
+            EntryRows::entry));
+  }
+
+  private static IdentityKey key(Map<String, IdentityKey> byHash, String hash) {
+    IdentityKey key = byHash.get(hash);
+    if (key == null) {
+      throw new IllegalStateException("unexpected key " + hash);
+    }
+    return key;
+  }
+
+  @Override
+  public Optional<Entry> entry(String uid) {
+    if (!Bytes.isUid(uid)) {
+      return Optional.empty();
+    }
+    Optional<Entry> there =
+        database.glance(session -> session.first(ONE, EntryRows::entry, Bytes.uid(uid)));
+    return there.isPresent() ? there : EntryStore.super.entry(uid);
+  }
+
+  @Override
+  public Optional<byte[]> reported(String uid) {
+    if (!Bytes.isUid(uid)) {
+      return Optional.empty();
+    }
+    return unread(uid)
+        .flatMap(EntryRow::reported)
+        .or(() -> entry(uid).map(new EntryRecordJson()::utf8));
+  }
+
+  private Optional<EntryRow> unread(String uid) {
+    LastDocuments documents = database.lastDocuments();
+    if (documents == null) {
+      return unread(EntryRows.SELECT_UNREAD, uid);
+    }
+    Optional<EntryRow> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
+    Long since = stored.map(row -> row.sightings().inWindowSince()).orElse(null);
+    if (since == null) {
+      return stored; // or no longer in a feed's document, so that the stored values are complete
+    }
+    LastDocument last = documents.of(stored.orElseThrow().feedId(), since);
+    return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : stored.map(row -> row.asOf(last));
+  }
+
+  private Optional<EntryRow> unread(String sql, String uid) {
+    return database.glance(
+        session -> session.first(sql, row -> EntryRows.unread(uid, row), Bytes.uid(uid)));
+  }
+
+  @Override
+  public Map<String, Entry> entries(Collection<String> uids) {
+    return database.read(session -> {
+      Map<String, Entry> found = there(session, uids);
+      Set<String> missing = new HashSet<>(uids);
+      missing.removeAll(found.keySet());
+      if (!missing.isEmpty()) {
+        Map<String, String> targets = targets(session, missing);
+        Map<String, Entry> merged = there(session, Set.copyOf(targets.values()));
+        targets.forEach((uid, target) -> {
+          Entry entry = merged.get(target);
+          if (entry != null) {
+            found.put(uid, entry);
+          }
+        });
+      }
+      return found;
+    });
+  }
+
+  /** Those of the entries that go by these uids today. */
+  private static Map<String, Entry> there(Session session, Collection<String> uids)
+      throws SQLException {
+    Map<String, Entry> there = new HashMap<>();
+    session
+        .listIn(
+            "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid IN ({})",
+            Bytes.uids(uids),
+            EntryRows::entry)
+        .forEach(entry -> there.put(entry.uid(), entry));
+    return there;
+  }
+
+  /** What those of the uids that were merged go by today. */
+  private static Map<String, String> targets(Session session, Collection<String> uids)
+      throws SQLException {
+    Map<String, String> targets = new HashMap<>();
+    session.listIn(
+        "SELECT uid, target FROM alias WHERE uid IN ({})",
+        Bytes.uids(uids),
+        row -> targets.put(row.uid(), row.uid()));
+    return targets;
+  }
+
+  @Override
+  public Set<String> minted(UUID feedId, Collection<String> uids) {
+    List<byte[]> wanted = Bytes.uids(uids);
+    return database.read(session -> {
+      Set<String> minted = new HashSet<>();
+      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", wanted, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", wanted, Row::uid));
+      minted.addAll(
+          session.listIn(
+              "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
+              wanted,
+              Row::uid,
+              feedId));
+      return Set.copyOf(minted);
+    });
+  }
+
+  @Override
+  public EntryPage list(EntryQuery query) {
+    List<Entry> found =
+        database.read(session -> {
+          EntryListing listing = EntryListing.of(query, manyAreNew(session, query));
+          return session.list(listing.sql(), EntryRows::entry, listing.values());
+        });
+    return EntryPage.of(found, query.limit());
+  }
+
+  private static boolean manyAreNew(Session session, EntryQuery query) throws SQLException {
+    return query.since() != null
+        && query.feedIds().isEmpty()
+        && session.number(EntryListing.COUNT_NEW, query.since()) > EntryListing.FEW;
+  }
+
+  @Override
+  public List<EntryVersion> versions(String uid) {
+    return database.read(session ->
+        session.listIn(
+            "SELECT number, document, replaced_at, changed FROM entry_version"
+                + " WHERE uid IN ({}) ORDER BY number DESC",
+            today(session, uid),
+            EntryRows::version));
+  }
+
+  @Override
+  public Set<IdentityKey> keys(String uid) {
+    return Set.copyOf(
+        database.read(session ->
+            session.listIn(
+                "SELECT k.name FROM " + EntryRows.KEYS + " WHERE e.uid IN ({})",
+                today(session, uid),
+                row -> Bytes.key(row.bytes()))));
+  }
+
+  /** The uid an entry goes by today; none for what cannot be one. */
+  private static List<byte[]> today(Session session, String uid) throws SQLException {
+    return Bytes.uids(List.of(targets(session, List.of(uid)).getOrDefault(uid, uid)));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.rssify.adapters.storejdbc.ports;
+
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.core.store.StoreFlags;
+import java.util.Optional;
+
+/** The marks of a database. */
+public record JdbcFlags(Database database) implements StoreFlags {
+
+  @Override
+  public Optional<String> flag(String name) {
+    return database.read(
+        session -> session.first("SELECT value FROM store_flag WHERE name = ?", Row::text, name));
+  }
+
+  @Override
+  public boolean put(String name, String value) {
+    return database.write(session ->
+        session.update(
+            "INSERT INTO store_flag (name, value) VALUES (?, ?)"
+                + " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+                + " WHERE store_flag.value <> excluded.value",
+            name,
+            value))
+        > 0;
+  }
+
+  @Override
+  public boolean remove(String name) {
+    return database.write(session -> session.update("DELETE FROM store_flag WHERE name = ?", name))
+        > 0;
+  }
+}

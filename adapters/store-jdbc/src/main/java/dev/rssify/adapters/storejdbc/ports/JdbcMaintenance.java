@@ -1,0 +1,278 @@
+package dev.rssify.adapters.storejdbc.ports;
+
+import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.adapters.storejdbc.write.EntryRows;
+import dev.rssify.adapters.storejdbc.write.FetchRows;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.store.Maintenance;
+import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.RetentionReport;
+import dev.rssify.core.store.StoreSizes;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Retention and sizes of a database. What is to go is found by reading; it then goes in
+ * transactions of a few milliseconds, so that commits hardly wait.
+ */
+public record JdbcMaintenance(Database database) implements Maintenance {
+
+  /** How long one transaction deletes. */
+  private static final Duration SLICE = Duration.ofMillis(15);
+
+  /** How many events one transaction deletes. */
+  private static final int EVENTS = 500;
+
+  private static final String UPSERT_HOUR =
+      "INSERT INTO fetch_hour ("
+          + FetchRows.HOUR_COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (feed_id, hour) DO UPDATE SET"
+          + " polls = fetch_hour.polls + excluded.polls,"
+          + " not_modified = fetch_hour.not_modified + excluded.not_modified,"
+          + " failures = fetch_hour.failures + excluded.failures,"
+          + " new_entries = fetch_hour.new_entries + excluded.new_entries,"
+          + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
+          + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
+
+  /** Entries come last: to find those, all are counted, which is not to be done for each round. */
+  @Override
+  public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
+    int events = dropEvents(now.minus(policy.journal()), limit);
+    int fetches =
+        inSlices(oldFetches(now.minus(policy.fetchLog()), limit - events), JdbcMaintenance::rollUp);
+    int left = limit - events - fetches;
+    int entries = left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::bury);
+    return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
+  }
+
+  /** Deletes one thing; false when it was not there any longer, or is needed again. */
+  @FunctionalInterface
+  private interface Deletion<T> {
+    boolean in(Session session, T item) throws SQLException;
+  }
+
+  private <T> int inSlices(List<T> items, Deletion<T> deletion) {
+    int deleted = 0;
+    int done = 0;
+    while (done < items.size()) {
+      List<T> rest = items.subList(done, items.size());
+      List<Boolean> slice =
+          database.write(session -> {
+            long end = System.nanoTime() + SLICE.toNanos();
+            List<Boolean> outcomes = new ArrayList<>();
+            do {
+              outcomes.add(deletion.in(session, rest.get(outcomes.size())));
+            } while (outcomes.size() < rest.size() && System.nanoTime() < end);
+            return outcomes;
+          });
+      done += slice.size();
+      deleted += Math.toIntExact(slice.stream().filter(gone -> gone).count());
+    }
+    return deleted;
+  }
+
+  /** The oldest first. */
+  private List<byte[]> deadEntries(RetentionPolicy policy, Instant now, int limit) {
+    Integer most = policy.maxEntriesPerFeed();
+    return database.read(session -> {
+      Set<String> dead = new LinkedHashSet<>();
+      dead.addAll(
+          session.list(
+              "SELECT e.uid FROM feed f JOIN entry e ON e.feed_id = f.id"
+                  + " AND e.in_window_since IS NULL AND e.last_seen < ? - coalesce(f.retention, ?)"
+                  + " ORDER BY e.sort_at, e.uid LIMIT ?",
+              Row::uid,
+              now,
+              policy.entries().toMillis(),
+              limit));
+      if (dead.size() < limit) {
+        dead.addAll(tooMany(session, most, limit));
+      }
+      return Bytes.uids(dead.stream().limit(limit).toList());
+    });
+  }
+
+  /** A feed, and how many entries it may have. */
+  private record Crowded(UUID feedId, int most) {}
+
+  /**
+   * Feeds with too many are few, so only their entries are put into order.
+   *
+   * @param configured null for no limit but the feeds' own, so that only their entries are counted
+   */
+  private static List<String> tooMany(Session session, @Nullable Integer configured, int limit)
+      throws SQLException {
+    List<String> found = new ArrayList<>();
+    int most = configured == null ? FeedRetention.UNLIMITED : configured;
+    for (Crowded feed :
+        session.list(
+            "SELECT f.id, coalesce(f.max_entries, ?) FROM feed f JOIN entry e ON e.feed_id = f.id"
+                + (configured == null ? " WHERE f.max_entries > 0" : "")
+                + " GROUP BY f.id, f.max_entries HAVING coalesce(f.max_entries, ?) > 0"
+                + " AND count(*) > coalesce(f.max_entries, ?)",
+            row -> new Crowded(row.uuid(), row.count()),
+            most,
+            most,
+            most)) {
+      if (found.size() < limit) {
+        found.addAll(
+            session.list(
+                "SELECT uid FROM (SELECT uid, sort_at, in_window_since FROM entry"
+                    + " WHERE feed_id = ? ORDER BY sort_at DESC, uid DESC LIMIT ? OFFSET ?)"
+                    + " AS surplus WHERE in_window_since IS NULL ORDER BY sort_at, uid LIMIT ?",
+                Row::uid,
+                feed.feedId(),
+                Integer.MAX_VALUE,
+                feed.most(),
+                limit));
+      }
+    }
+    return found;
+  }
+
+  private static boolean bury(Session session, byte[] uid) throws SQLException {
+    if (session
+        .list(
+            "SELECT 1 FROM entry WHERE uid = ? AND in_window_since IS NULL"
+                + session.dialect().forUpdate(),
+            Row::count,
+            uid)
+        .isEmpty()) {
+      return false;
+    }
+    session.update(
+        "INSERT INTO tombstone (feed_id, hash) SELECT e.feed_id, grave.hash FROM entry e,"
+            + " (SELECT k.hash FROM "
+            + EntryRows.KEYS
+            + " WHERE e.uid = ?"
+            + " UNION SELECT uid FROM alias WHERE target = ?"
+            + " UNION SELECT uid FROM entry WHERE uid = ?) AS grave"
+            + " WHERE e.uid = ? ON CONFLICT DO NOTHING",
+        uid,
+        uid,
+        uid,
+        uid);
+    session.update(
+        "DELETE FROM identity_key WHERE uid = ?"
+            + " AND feed_id = (SELECT feed_id FROM entry WHERE uid = ?)",
+        uid,
+        uid);
+    session.update("DELETE FROM derivation WHERE entry_uid = ?", (Object) uid);
+    return session.update("DELETE FROM entry WHERE uid = ?", (Object) uid) > 0;
+  }
+
+  /** Deletes the oldest events up to the first recent one, in several transactions. */
+  private int dropEvents(Instant oldest, int limit) {
+    long[] found =
+        database.read(session -> {
+          long horizon = session.number("SELECT horizon FROM journal_head");
+          long last = horizon;
+          for (Instant time :
+              session.list("SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, limit)) {
+            if (!time.isBefore(oldest)) {
+              break;
+            }
+            last++;
+          }
+          return new long[] {horizon, last};
+        });
+    int dropped = 0;
+    for (long from = found[0]; from < found[1]; from += EVENTS) {
+      long until = Math.min(found[1], from + EVENTS);
+      dropped +=
+          database.write(session -> {
+            session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", until, until);
+            return session.update("DELETE FROM journal WHERE seq <= ?", until);
+          });
+    }
+    return dropped;
+  }
+
+  /** Old lines of the log, but the newest of each feed. */
+  private List<FetchRecord> oldFetches(Instant oldest, int limit) {
+    return database.read(session ->
+        session.list(
+            "SELECT document FROM fetches f WHERE at < ? AND EXISTS (SELECT 1 FROM fetches n"
+                + " WHERE n.feed_id = f.feed_id AND n.version > f.version)"
+                + " ORDER BY at LIMIT ?",
+            FetchRows::fetch,
+            oldest,
+            Math.max(0, limit)));
+  }
+
+  private static boolean rollUp(Session session, FetchRecord fetch) throws SQLException {
+    if (session.update(
+            "DELETE FROM fetches WHERE at = ? AND fetch_id = ?", fetch.at(), fetch.fetchId())
+        == 0) {
+      return false;
+    }
+    Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);
+    session.update(
+        UPSERT_HOUR, FetchRows.values(FetchHour.empty(fetch.feedId(), hour).plus(fetch)));
+    return true;
+  }
+
+  @Override
+  public Set<UUID> lastPayloads(UUID feedId, int limit) {
+    return database.read(session -> {
+      Set<UUID> last = new HashSet<>(newest(session, feedId, 1, limit));
+      last.addAll(newest(session, feedId, 0, limit - last.size()));
+      return last;
+    });
+  }
+
+  private static List<UUID> newest(Session session, UUID feedId, int parsed, int limit)
+      throws SQLException {
+    return session.list(
+        "SELECT fetch_id FROM raw_fetch WHERE feed_id = ? AND parsed = ?"
+            + " ORDER BY version DESC LIMIT ?",
+        Row::uuid,
+        feedId,
+        parsed,
+        limit);
+  }
+
+  @Override
+  public Optional<Duration> shortestRawRetention() {
+    return database.read(session ->
+        session.first(
+            "SELECT raw_retention FROM feed WHERE raw_retention IS NOT NULL"
+                + " ORDER BY raw_retention LIMIT 1",
+            row -> Duration.ofMillis(row.number())));
+  }
+
+  @Override
+  public StoreSizes sizes() {
+    long bytes = database.bytes();
+    return database.read(session ->
+        new StoreSizes(
+            count(session, "feed"),
+            count(session, "entry"),
+            count(session, "entry_version"),
+            count(session, "tombstone"),
+            count(session, "journal"),
+            count(session, "fetches"),
+            count(session, "raw_fetch"),
+            count(session, "derivation"),
+            bytes));
+  }
+
+  private static long count(Session session, String table) throws SQLException {
+    return session.number("SELECT count(*) FROM " + table);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.adapters.storejdbc.ports;
+
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.store.Schedules;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** The schedules of all feeds, without their other data. */
+public record JdbcSchedules(Database database) implements Schedules {
+
+  @Override
+  public void each(Consumer<Scheduled> consumer) {
+    database.read(session -> {
+      session.each(
+          "SELECT f.id, f.url, f.priority, s.state, s.next_run_at, s.version"
+              + " FROM feed_schedule s JOIN feed f ON f.id = s.feed_id",
+          row ->
+              consumer.accept(
+                  new Scheduled(
+                      row.uuid(), row.text(), row.count(), state(row), row.time(), row.number())));
+      return true;
+    });
+  }
+
+  private static State state(Row row) throws SQLException {
+    return State.valueOf(row.text().toUpperCase(Locale.ROOT));
+  }
+}

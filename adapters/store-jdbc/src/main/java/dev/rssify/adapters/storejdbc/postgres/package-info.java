@@ -1,0 +1,5 @@
+/** PostgreSQL: connection pool and poller lock. */
+@NullMarked
+package dev.rssify.adapters.storejdbc.postgres;
+
+import org.jspecify.annotations.NullMarked;

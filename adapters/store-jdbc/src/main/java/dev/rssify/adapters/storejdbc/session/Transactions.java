@@ -1,0 +1,11 @@
+package dev.rssify.adapters.storejdbc.session;
+
+import java.sql.SQLException;
+
+/** Runs work in a transaction of its own, on the calling thread. */
+@FunctionalInterface
+public interface Transactions {
+
+  /** Durable when it returns; when it throws, nothing was written. */
+  <T> T write(Work<T> work) throws SQLException;
+}

@@ -1,0 +1,10 @@
+package dev.rssify.adapters.storejdbc.session;
+
+import java.sql.SQLException;
+
+/** Something to do in one transaction. */
+@FunctionalInterface
+public interface Work<T> {
+
+  T in(Session session) throws SQLException;
+}

@@ -1,0 +1,5 @@
+/** Connections, statements, rows, transactions and the schema; nothing of feeds. */
+@NullMarked
+package dev.rssify.adapters.storejdbc.session;
+
+import org.jspecify.annotations.NullMarked;

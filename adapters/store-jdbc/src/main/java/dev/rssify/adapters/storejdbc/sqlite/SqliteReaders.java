@@ -1,0 +1,94 @@
+package dev.rssify.adapters.storejdbc.sqlite;
+
+import dev.rssify.adapters.storejdbc.session.ReopeningSession;
+import dev.rssify.adapters.storejdbc.session.SqlErrors;
+import dev.rssify.adapters.storejdbc.session.Work;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * A few connections that read, each used by one platform thread at a time.
+ *
+ * <p>Invariants: each piece of work sees one snapshot.
+ *
+ * <p>Threading: safe; callers wait without holding a carrier thread.
+ */
+final class SqliteReaders implements AutoCloseable {
+
+  private final ExecutorService threads;
+  private final List<ReopeningSession> all;
+  private final BlockingQueue<ReopeningSession> free;
+
+  private SqliteReaders(List<ReopeningSession> sessions) {
+    this.all = List.copyOf(sessions);
+    this.free = new ArrayBlockingQueue<>(sessions.size(), false, sessions);
+    this.threads =
+        Executors.newFixedThreadPool(
+            sessions.size(),
+            Thread.ofPlatform().name("rssify-store-reader-", 1).daemon().factory());
+  }
+
+  static SqliteReaders open(int count, ReopeningSession.Opener opener) throws SQLException {
+    List<ReopeningSession> sessions = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sessions.add(ReopeningSession.open(opener, false));
+    }
+    return new SqliteReaders(sessions);
+  }
+
+  <T> T read(Work<T> work) {
+    Future<T> done = threads.submit(() -> snapshot(work));
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return done.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw failure(e);
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static RuntimeException failure(ExecutionException e) {
+    return switch (e.getCause()) {
+      case SQLException sql -> SqlErrors.translated(sql);
+      case RuntimeException known -> known;
+      case null, default -> new IllegalStateException(e);
+    };
+  }
+
+  private <T> T snapshot(Work<T> work) throws SQLException, InterruptedException {
+    ReopeningSession session = free.take();
+    try {
+      return session.transact(work);
+    } finally {
+      free.add(session);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+    try {
+      for (ReopeningSession session : all) {
+        session.close();
+      }
+    } catch (SQLException e) {
+      throw SqlErrors.translated(e);
+    }
+  }
+}

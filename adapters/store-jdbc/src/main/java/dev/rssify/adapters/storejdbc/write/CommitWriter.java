@@ -1,0 +1,170 @@
+package dev.rssify.adapters.storejdbc.write;
+
+import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Poison;
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a group of commits within one transaction.
+ *
+ * <p>Invariants: rows are written statement by statement over many commits, but never two commits
+ * of one feed at once, so that the second builds on the first.
+ *
+ * <p>Threading: made for one group.
+ */
+final class CommitWriter {
+
+  private final Session session;
+  private final Map<UUID, Standing> standings = new HashMap<>();
+  private final Map<UUID, CommitRows> pending = new HashMap<>();
+  private final List<CommitRows> order = new ArrayList<>();
+  private final List<@Nullable Object[]> events = new ArrayList<>();
+
+  /** Where a feed stands. */
+  private record Standing(UUID feedId, long version, long fence) {}
+
+  private CommitWriter(Session session, List<CommitRows> group) throws SQLException {
+    this.session = session;
+    // In one order everywhere, so that two processes never wait for each other.
+    List<UUID> feeds =
+        group.stream()
+            .map(CommitRows::feedId)
+            .distinct()
+            .sorted(Comparator.comparing(UUID::toString))
+            .toList();
+    session
+        .listIn(
+            "SELECT feed_id, version, fence FROM feed_schedule WHERE feed_id IN ({})"
+                + " ORDER BY feed_id"
+                + session.dialect().forUpdate(),
+            feeds,
+            row -> new Standing(row.uuid(), row.number(), row.number()))
+        .forEach(standing -> standings.put(standing.feedId, standing));
+  }
+
+  /**
+   * Returns the result of each commit.
+   *
+   * @throws Poison when one cannot be written
+   */
+  static List<CommitResult> write(Session session, List<CommitRows> group) throws SQLException {
+    CommitWriter writer = new CommitWriter(session, group);
+    List<CommitResult> results = new ArrayList<>(group.size());
+    for (CommitRows rows : group) {
+      results.add(writer.accept(rows));
+    }
+    writer.flush();
+    JournalRows.appendRows(session, writer.events);
+    return results;
+  }
+
+  private CommitResult accept(CommitRows rows) throws SQLException {
+    Standing standing = standings.get(rows.feedId());
+    if (standing == null) {
+      return new CommitResult.FeedMissing();
+    }
+    PollCommit commit = rows.commit();
+    if (standing.version != commit.before().version() && isThere(rows)) {
+      return new CommitResult.Committed(true);
+    }
+    if (standing.fence > commit.after().placement().fence()) {
+      return new CommitResult.Fenced(standing.fence);
+    }
+    if (standing.version != commit.before().version()) {
+      return new CommitResult.Conflict(standing.version);
+    }
+    if (rows.poison() != null) {
+      throw new Poison(rows.poison());
+    }
+    if (pending.containsKey(rows.feedId())) {
+      flush();
+    }
+    pending.put(rows.feedId(), rows);
+    order.add(rows);
+    events.addAll(rows.events());
+    standings.put(
+        rows.feedId(),
+        new Standing(rows.feedId(), commit.after().version(), commit.after().placement().fence()));
+    return new CommitResult.Committed(false);
+  }
+
+  /** True when this very poll made the version it would make. */
+  private boolean isThere(CommitRows rows) throws SQLException {
+    flush();
+    Optional<UUID> made =
+        session.first(
+            "SELECT fetch_id FROM fetches WHERE feed_id = ? AND version = ?",
+            Row::uuid,
+            rows.feedId(),
+            rows.commit().after().version());
+    return made.isPresent() && made.get().equals(rows.fetchId());
+  }
+
+  private void flush() throws SQLException {
+    refuseMergedUids();
+    refuseKeysOfNothing();
+    for (Write write : Write.values()) {
+      List<@Nullable Object[]> rows = new ArrayList<>();
+      order.forEach(commit -> rows.addAll(commit.of(write)));
+      int[] changed = session.batch(write.sql(), rows);
+      for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
+        if (changed[i] == 0) {
+          throw new Poison("entry " + uid(rows.get(i)) + " is not there");
+        }
+      }
+    }
+    pending.clear();
+    order.clear();
+  }
+
+  /** A uid that was merged into another is never given out again. */
+  private void refuseMergedUids() throws SQLException {
+    List<Object> inserted = new ArrayList<>();
+    for (CommitRows commit : order) {
+      if (commit.commit().before().isNew()) {
+        continue; // nothing of it can have been merged
+      }
+      commit.of(Write.ENTRY).forEach(row -> inserted.add(Objects.requireNonNull(row[0])));
+    }
+    List<String> taken =
+        session.listIn("SELECT uid FROM alias WHERE uid IN ({})", inserted, Row::uid);
+    if (!taken.isEmpty()) {
+      throw new Poison("entry " + taken.getFirst() + " is there already, merged into another");
+    }
+  }
+
+  /** A key leads to an entry that is there, or comes with it. */
+  private void refuseKeysOfNothing() throws SQLException {
+    Set<String> led = new HashSet<>();
+    order.forEach(commit -> led.addAll(commit.commit().entries().keys().values()));
+    order.forEach(commit -> commit.commit().entries().inserted().forEach(e -> led.remove(e.uid())));
+    session
+        .listIn(
+            "SELECT uid FROM entry WHERE uid IN ({})" + session.dialect().forUpdate(),
+            Bytes.uids(led),
+            Row::uid)
+        .forEach(led::remove);
+    if (!led.isEmpty()) {
+      throw new Poison("entry " + led.iterator().next() + " is not there");
+    }
+  }
+
+  private static String uid(@Nullable Object[] row) {
+    return row[row.length - 1] instanceof byte[] bytes ? Bytes.uid(bytes) : "?";
+  }
+}

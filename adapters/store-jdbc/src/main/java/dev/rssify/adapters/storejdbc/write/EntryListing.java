@@ -1,0 +1,77 @@
+package dev.rssify.adapters.storejdbc.write;
+
+import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.core.store.EntryQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A listing as SQL. It selects one entry more than the page has, to know whether there is a next
+ * page.
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed on to be bound, never compared
+public record EntryListing(String sql, @Nullable Object[] values) {
+
+  /** More new entries than this are not sorted for each page. */
+  public static final int FEW = 20_000;
+
+  /** What counts the entries that are new since a time, as far as {@link #FEW} and one more. */
+  public static final String COUNT_NEW =
+      "SELECT count(*) FROM (SELECT 1 FROM entry WHERE first_seen >= ? LIMIT "
+          + (FEW + 1)
+          + ") AS arrived";
+
+  /**
+   * A listing.
+   *
+   * <p>Entries since a time can be found by two indexes, and databases choose the wrong one.
+   * Walking all entries in order visits old ones too, often all of them for one page; sorting the
+   * new ones is repeated for each page. So few are sorted, and for many the walk, which continues
+   * where the last page ended, is shorter; except for the first page of the oldest, which all old
+   * ones precede. A plus disables an index.
+   *
+   * @param manyAreNew whether more than {@link #FEW} are new since the given time
+   */
+  public static EntryListing of(EntryQuery query, boolean manyAreNew) {
+    boolean newest = query.order() == EntryQuery.Order.NEWEST_FIRST;
+    List<String> conditions = new ArrayList<>();
+    List<@Nullable Object> values = new ArrayList<>();
+    if (!query.feedIds().isEmpty()) {
+      List<UUID> feeds = Session.filled(List.copyOf(query.feedIds()));
+      conditions.add("e.feed_id IN (" + Session.flags(feeds.size()) + ")");
+      values.addAll(feeds);
+    }
+    String sortAt = "e.sort_at";
+    if (query.since() != null) {
+      boolean ofAllFeeds = query.feedIds().isEmpty();
+      boolean walks = manyAreNew && (newest || query.after() != null);
+      conditions.add((ofAllFeeds && walks ? "+" : "") + "e.first_seen >= ?");
+      values.add(query.since());
+      sortAt = (ofAllFeeds && !walks ? "+" : "") + sortAt;
+    }
+    EntryQuery.Position after = query.after();
+    if (after != null) {
+      conditions.add("(" + sortAt + ", e.uid) " + (newest ? "<" : ">") + " (?, ?)");
+      values.add(after.sortAt());
+      values.add(Bytes.uid(after.uid()));
+    }
+    values.add(query.limit() + 1L);
+    String order = newest ? " DESC" : "";
+    String sql =
+        "SELECT "
+            + EntryRows.COLUMNS
+            + " FROM "
+            + EntryRows.TABLES
+            + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions))
+            + " ORDER BY "
+            + sortAt
+            + order
+            + ", e.uid"
+            + order
+            + " LIMIT ?";
+    return new EntryListing(sql, values.toArray());
+  }
+}

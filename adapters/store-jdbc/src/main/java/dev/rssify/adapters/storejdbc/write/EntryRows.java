@@ -1,0 +1,219 @@
+package dev.rssify.adapters.storejdbc.write;
+
+import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.Fingerprint;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.LastDocument;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.json.record.EntryDocumentJson;
+import dev.rssify.json.record.RawRefsJson;
+import dev.rssify.json.stored.EntryRow;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Entries, their former forms and windows as rows. */
+public final class EntryRows {
+
+  /** The columns {@link #entry(Row)} reads, of {@link #TABLES}. */
+  public static final String COLUMNS = columns("s.document_no, s.document_seen_at");
+
+  /** The same from the table alone, with sightings as stored. */
+  public static final String KEPT_COLUMNS = columns("NULL, NULL");
+
+  /** Entries with the columns for their sightings. */
+  public static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
+
+  /** Entries with their keys. */
+  public static final String KEYS =
+      "entry e JOIN identity_key k ON k.feed_id = e.feed_id AND k.uid = e.uid";
+
+  /** The lines of a feed's window. */
+  public static final String SELECT_WINDOW =
+      "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
+          + " seen_base, since FROM feed_window WHERE feed_id = ?";
+
+  /** An entry in its served form, by uid. */
+  public static final String SELECT_UNREAD =
+      unread("coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1)", TABLES);
+
+  /** The same from the table alone, with sightings as stored. */
+  public static final String SELECT_KEPT_UNREAD = unread("-1, -1", "entry e");
+
+  private EntryRows() {}
+
+  private static String columns(String lastDocument) {
+    return "e.uid, e.feed_id, e.identity, e.generation, e.document, e.sort_at, e.first_seen,"
+        + " e.last_seen, e.seen_count, e.in_window_since, "
+        + lastDocument
+        + ", e.version, e.initial, e.backfill, e.raw_refs";
+  }
+
+  /**
+   * SQLite's driver reads the name of each column of each result, which costs more than the
+   * numbers, so they are selected as one text.
+   */
+  private static String unread(String lastDocument, String tables) {
+    return "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"
+        + " e.last_seen, e.seen_count, coalesce(e.in_window_since, -1), "
+        + lastDocument
+        + ", e.version, e.initial, e.backfill) FROM "
+        + tables
+        + " WHERE e.uid = ?";
+  }
+
+  /** The values of {@link Write#ENTRY}. */
+  public static @Nullable Object[] entry(Entry entry) {
+    Sightings seen = entry.sightings();
+    return new @Nullable Object[] {
+      Bytes.uid(entry.uid()),
+      entry.feedId(),
+      Bytes.name(entry.identity()),
+      entry.generation(),
+      entry.sortAt(),
+      entry.firstSeen(),
+      seen.lastSeen(),
+      seen.count(),
+      seen.inWindowSince(),
+      entry.version(),
+      entry.initial(),
+      entry.backfill(),
+      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
+      EntryDocumentJson.DOCUMENT.write(entry.content())
+    };
+  }
+
+  /** The values of {@link Write#KEY}. */
+  public static @Nullable Object[] key(UUID feedId, IdentityKey key, byte[] uid) {
+    return new @Nullable Object[] {feedId, Bytes.uid(key.tombstone(feedId)), uid, Bytes.name(key)};
+  }
+
+  /** The values of {@link Write#ENTRY_CHANGED}. */
+  public static @Nullable Object[] change(Entry entry) {
+    Sightings seen = entry.sightings();
+    return new @Nullable Object[] {
+      seen.lastSeen(),
+      seen.count(),
+      seen.inWindowSince(),
+      entry.version(),
+      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
+      EntryDocumentJson.DOCUMENT.write(entry.content()),
+      Bytes.uid(entry.uid())
+    };
+  }
+
+  /** An entry with its sightings as of its feed's last document. */
+  public static Entry entry(Row row) throws SQLException {
+    String uid = row.uid();
+    UUID feedId = row.uuid();
+    IdentityKey identity = Bytes.key(row.bytes());
+    int generation = row.count();
+    NormalizedEntry content = EntryDocumentJson.DOCUMENT.read(row.text());
+    return new Entry(
+        uid,
+        feedId,
+        identity,
+        generation,
+        content,
+        row.time(),
+        row.time(),
+        new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)),
+        row.count(),
+        row.flag(),
+        row.flag(),
+        RawRefsJson.DOCUMENT.read(row.text()));
+  }
+
+  /** A row of {@link #SELECT_UNREAD} or {@link #SELECT_KEPT_UNREAD}. */
+  public static EntryRow unread(String uid, Row row) throws SQLException {
+    UUID feedId = row.uuid();
+    byte[] document = row.bytes();
+    byte[] rawRefs = row.bytes();
+    long[] numbers = row.numbers(10);
+    Sightings seen =
+        new Sightings(
+            Instant.ofEpochMilli(numbers[2]),
+            Math.toIntExact(numbers[3]),
+            numbers[4] < 0 ? null : numbers[4]);
+    return new EntryRow(
+        uid,
+        feedId,
+        document,
+        rawRefs,
+        Instant.ofEpochMilli(numbers[0]),
+        Instant.ofEpochMilli(numbers[1]),
+        seen.asOf(
+            numbers[5] < 0 ? null : lastDocument(numbers[5], Instant.ofEpochMilli(numbers[6]))),
+        Math.toIntExact(numbers[7]),
+        numbers[8] != 0,
+        numbers[9] != 0);
+  }
+
+  /** As much of the last document as sightings need. */
+  private static @Nullable LastDocument lastDocument(Row row) throws SQLException {
+    return lastDocument(row.numberOrNull(), row.timeOrNull());
+  }
+
+  private static @Nullable LastDocument lastDocument(
+      @Nullable Long number, @Nullable Instant seenAt) {
+    return number == null || seenAt == null ? null : new LastDocument("", "", number, seenAt);
+  }
+
+  /** The values of {@link Write#VERSION}. */
+  public static @Nullable Object[] version(byte[] uid, EntryVersion version) {
+    return new @Nullable Object[] {
+      uid,
+      version.number(),
+      version.replacedAt(),
+      String.join(",", version.changed()),
+      EntryDocumentJson.DOCUMENT.write(version.content())
+    };
+  }
+
+  /** A form from its number, document, time and changed fields. */
+  public static EntryVersion version(Row row) throws SQLException {
+    return new EntryVersion(
+        row.count(), EntryDocumentJson.DOCUMENT.read(row.text()), row.time(), fields(row.text()));
+  }
+
+  private static List<String> fields(String joined) {
+    return joined.isEmpty() ? List.of() : List.of(joined.split(","));
+  }
+
+  /** The values of {@link Write#WINDOW}. */
+  public static @Nullable Object[] window(UUID feedId, WindowEntry entry) {
+    Fingerprint print = entry.fingerprint();
+    return new @Nullable Object[] {
+      feedId,
+      Bytes.uid(entry.uid()),
+      entry.buried(),
+      print.id(),
+      print.link(),
+      print.title(),
+      print.tuple(),
+      entry.contentHash(),
+      entry.sortAt(),
+      entry.seenBase(),
+      entry.since()
+    };
+  }
+
+  /** A line of a window, from the columns of {@link Write#WINDOW} but the first. */
+  public static WindowEntry window(Row row) throws SQLException {
+    return new WindowEntry(
+        row.uid(),
+        row.flag(),
+        new Fingerprint(row.number(), row.number(), row.number(), row.number()),
+        row.text(),
+        row.time(),
+        row.count(),
+        row.number());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rssify.adapters.storejdbc.write;
+
+import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.FetchHour;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.json.record.FetchRecordJson;
+import dev.rssify.json.record.HeadersJson;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of the fetch log, rolled-up hours and raw responses as rows. */
+public final class FetchRows {
+
+  /** The columns {@link #raw(Row)} reads. */
+  public static final String RAW_COLUMNS =
+      "fetch_id, feed_id, fetched_at, url, http_status, status_line, request_headers,"
+          + " response_headers, body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
+          + " content_length, parsed";
+
+  /** The columns {@link #hour} reads and {@link #values} makes. */
+  public static final String HOUR_COLUMNS =
+      "feed_id, hour, polls, not_modified, failures, new_entries, updated_entries, wire_bytes";
+
+  private FetchRows() {}
+
+  /** The values of {@link Write#FETCH}. */
+  public static @Nullable Object[] fetch(FetchRecord fetch, long version) {
+    return new @Nullable Object[] {
+      fetch.feedId(),
+      version,
+      fetch.fetchId(),
+      fetch.at(),
+      fetch.outcome(),
+      FetchRecordJson.DOCUMENT.write(fetch)
+    };
+  }
+
+  public static FetchRecord fetch(Row row) throws SQLException {
+    return FetchRecordJson.DOCUMENT.read(row.text());
+  }
+
+  /** The values of {@link Write#RAW}. */
+  public static @Nullable Object[] raw(RawFetch raw, long version) {
+    BlobRef body = raw.bodyRef();
+    return new @Nullable Object[] {
+      raw.fetchId(),
+      raw.feedId(),
+      version,
+      raw.fetchedAt(),
+      raw.url(),
+      raw.httpStatus(),
+      withoutZeros(raw.statusLine()),
+      HeadersJson.DOCUMENT.write(raw.requestHeaders()),
+      HeadersJson.DOCUMENT.write(raw.responseHeaders()),
+      body.storage(),
+      body.key(),
+      body.offset(),
+      body.length(),
+      raw.bodySha256(),
+      raw.contentType() == null ? null : withoutZeros(raw.contentType()),
+      raw.contentLength(),
+      raw.parsed() ? 1 : 0
+    };
+  }
+
+  /** PostgreSQL text cannot contain NUL. The stored response has them, as served. */
+  private static String withoutZeros(String served) {
+    return served.replace("\0", "");
+  }
+
+  public static RawFetch raw(Row row) throws SQLException {
+    return new RawFetch(
+        row.uuid(),
+        row.uuid(),
+        row.time(),
+        row.text(),
+        row.count(),
+        row.text(),
+        HeadersJson.DOCUMENT.read(row.text()),
+        HeadersJson.DOCUMENT.read(row.text()),
+        new BlobRef(row.text(), row.text(), row.number(), row.number()),
+        row.text(),
+        row.textOrNull(),
+        row.number(),
+        row.count() == 1);
+  }
+
+  public static FetchHour hour(Row row) throws SQLException {
+    return new FetchHour(
+        row.uuid(),
+        row.time(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.count(),
+        row.number());
+  }
+
+  public static @Nullable Object[] values(FetchHour hour) {
+    return new @Nullable Object[] {
+      hour.feedId(),
+      hour.hour(),
+      hour.polls(),
+      hour.notModified(),
+      hour.failures(),
+      hour.newEntries(),
+      hour.updatedEntries(),
+      hour.wireBytes()
+    };
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rssify.adapters.storejdbc.write;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPlacement;
+import dev.rssify.json.record.FeedDescriptionJson;
+import dev.rssify.json.record.FeedSettingsJson;
+import dev.rssify.json.stored.FeedStateJson;
+import java.util.UUID;
+
+/**
+ * The rows of a feed with its documents not yet decoded, so that decoding does not delay the
+ * writer.
+ */
+public record UnreadFeed(
+    UUID id,
+    String url,
+    FeedPlacement placement,
+    String settings,
+    String description,
+    String state,
+    long version) {
+
+  public Feed read() {
+    return new Feed(
+        id,
+        url,
+        placement,
+        FeedSettingsJson.DOCUMENT.read(settings),
+        FeedDescriptionJson.DOCUMENT.read(description),
+        FeedStateJson.DOCUMENT.read(state),
+        version);
+  }
+}

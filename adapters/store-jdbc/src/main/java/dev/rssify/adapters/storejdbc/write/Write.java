@@ -1,0 +1,80 @@
+package dev.rssify.adapters.storejdbc.write;
+
+/**
+ * The statements of which commits are made, in the order they run: for all commits of a group each
+ * runs once, as a batch. What is a merge comes after all else that is about entries.
+ */
+public enum Write {
+  FEED(
+      "UPDATE feed SET url = ?, group_id = ?, partition_no = ?, priority = ?, retention = ?,"
+          + " max_entries = ?, raw_retention = ?, settings = ?, description = ? WHERE id = ?"),
+  SCHEDULE(
+      "UPDATE feed_schedule SET version = ?, fence = ?, state = ?, next_run_at = ?,"
+          + " document_no = ?, document_seen_at = ?, document = ? WHERE feed_id = ?"),
+  URL("INSERT INTO feed_url (feed_id, url, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"),
+  FETCH(
+      "INSERT INTO fetches (feed_id, version, fetch_id, at, outcome, document)"
+          + " VALUES (?, ?, ?, ?, ?, ?)"),
+  ATTEMPT_CLOSED("DELETE FROM attempt WHERE feed_id = ?"),
+  RAW(
+      "INSERT INTO raw_fetch (fetch_id, feed_id, version, fetched_at, url, http_status,"
+          + " status_line, request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
+          + " body_sha256, content_type, content_length, parsed)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+  ENTRY(
+      "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
+          + " seen_count, in_window_since, version, initial, backfill, raw_refs, document)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+  ENTRY_CHANGED(
+      "UPDATE entry SET last_seen = ?, seen_count = ?, in_window_since = ?, version = ?,"
+          + " raw_refs = ?, document = ? WHERE uid = ?",
+      true),
+  VERSION(
+      "INSERT INTO entry_version (uid, number, replaced_at, changed, document)"
+          + " VALUES (?, ?, ?, ?, ?)"),
+  VERSION_DROPPED("DELETE FROM entry_version WHERE uid = ? AND number <= ?"),
+  SEEN("UPDATE entry SET last_seen = ?, seen_count = ?, in_window_since = ? WHERE uid = ?", true),
+  KEY(
+      "INSERT INTO identity_key (feed_id, hash, uid, name) VALUES (?, ?, ?, ?)"
+          + " ON CONFLICT (feed_id, hash) DO UPDATE SET uid = excluded.uid"),
+  MERGE_ALIAS("INSERT INTO alias (uid, target) VALUES (?, ?)"),
+  MERGE_ALIASES("UPDATE alias SET target = ? WHERE target = ?"),
+  MERGE_KEYS("UPDATE identity_key SET uid = ? WHERE feed_id = ? AND uid = ?"),
+  MERGE_DERIVATIONS(
+      "UPDATE derivation SET entry_uid = ?, ordinal = ordinal"
+          + " + (SELECT coalesce(max(k.ordinal) + 1, 0) FROM derivation k WHERE k.entry_uid = ?)"
+          + " WHERE entry_uid = ? AND NOT EXISTS (SELECT 1 FROM derivation k WHERE k.entry_uid = ?"
+          + " AND k.kind = derivation.kind AND k.version = derivation.version)"),
+  MERGE_DERIVATIONS_LEFT("DELETE FROM derivation WHERE entry_uid = ?"),
+  MERGED("DELETE FROM entry WHERE uid = ?", true),
+  WINDOW_LEFT("DELETE FROM feed_window WHERE feed_id = ? AND uid = ?"),
+  WINDOW(
+      "INSERT INTO feed_window (feed_id, uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
+          + " content_hash, sort_at, seen_base, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (feed_id, uid) DO UPDATE SET buried = excluded.buried,"
+          + " id_hash = excluded.id_hash, link_hash = excluded.link_hash,"
+          + " title_hash = excluded.title_hash, tuple_hash = excluded.tuple_hash,"
+          + " content_hash = excluded.content_hash, sort_at = excluded.sort_at,"
+          + " seen_base = excluded.seen_base, since = excluded.since");
+
+  private final String sql;
+  private final boolean ofAnEntry;
+
+  Write(String sql) {
+    this(sql, false);
+  }
+
+  Write(String sql, boolean ofAnEntry) {
+    this.sql = sql;
+    this.ofAnEntry = ofAnEntry;
+  }
+
+  public String sql() {
+    return sql;
+  }
+
+  /** True when it must find the entry whose uid is the last of its values. */
+  boolean ofAnEntry() {
+    return ofAnEntry;
+  }
+}

@@ -1,0 +1,175 @@
+package dev.rssify.json.feedlist;
+
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedSource;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.http.Credential;
+import dev.rssify.core.model.http.FetchLimits;
+import dev.rssify.core.model.http.Header;
+import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.SecretRef;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the fields of a feed in feeds.json say of its settings.
+ *
+ * <p>Invariants: secrets are named ({@code secret:NAME}, {@code env:NAME}, {@code file:PATH}),
+ * never written out; one that is written out is refused without being repeated.
+ */
+record FeedRequestFields(Map<FeedField, Object> values) {
+
+  /**
+   * The settings.
+   *
+   * @throws IllegalArgumentException when a value cannot be used; the message says why
+   */
+  FeedSettings settings(FeedSource source) {
+    FeedSettings none = FeedSettings.NONE;
+    return new FeedSettings(
+        source,
+        new RequestProfile(headers(), credentials(), proxy()),
+        limits(),
+        new FeedRetention(
+            days(FeedField.RETENTION_DAYS),
+            (Integer) values.get(FeedField.MAX_ENTRIES),
+            days(FeedField.RAW_DAYS),
+            (Integer) values.get(FeedField.RAW_LAST)),
+        new Polling(
+            null,
+            null,
+            seconds(FeedField.MIN_INTERVAL_SECONDS),
+            seconds(FeedField.MAX_INTERVAL_SECONDS),
+            false,
+            0,
+            0),
+        pause(),
+        none.discoveryOff(),
+        none.backfill(),
+        emails());
+  }
+
+  private List<Header> headers() {
+    return lines().entrySet().stream()
+        .filter(line -> !isReference(line.getValue()))
+        .map(line -> new Header(line.getKey(), line.getValue()))
+        .toList();
+  }
+
+  @SuppressWarnings("unchecked") // FeedElement puts a map of strings under HEADERS and nothing else
+  private Map<String, String> lines() {
+    return (Map<String, String>) values.getOrDefault(FeedField.HEADERS, Map.of());
+  }
+
+  private List<Credential> credentials() {
+    List<Credential> credentials = new ArrayList<>();
+    String user = text(FeedField.USER);
+    String password = text(FeedField.PASSWORD);
+    if ((user == null) != (password == null)) {
+      throw new IllegalArgumentException("'user' and 'password' go together");
+    }
+    if (user != null && password != null) {
+      credentials.add(new Credential.Basic(user, secret(FeedField.PASSWORD, password)));
+    }
+    String token = text(FeedField.TOKEN);
+    if (token != null) {
+      credentials.add(new Credential.Bearer(secret(FeedField.TOKEN, token)));
+    }
+    lines()
+        .forEach((name, value) -> {
+          if (isReference(value)) {
+            credentials.add(new Credential.Custom(name, new SecretRef(value)));
+          }
+        });
+    return credentials;
+  }
+
+  private static boolean isReference(String value) {
+    return value.startsWith("secret:") || value.startsWith("env:") || value.startsWith("file:");
+  }
+
+  private static SecretRef secret(FeedField field, String reference) {
+    if (!isReference(reference)) {
+      throw new IllegalArgumentException(
+          "'"
+              + field.name().toLowerCase(Locale.ROOT)
+              + "' names a secret and never holds one: write secret:NAME, env:NAME or file:PATH");
+    }
+    return new SecretRef(reference);
+  }
+
+  private @Nullable String proxy() {
+    String proxy = text(FeedField.PROXY);
+    if (proxy != null && !proxy.matches("[a-z0-9][a-z0-9_-]*")) {
+      throw new IllegalArgumentException(
+          "'proxy' must be "
+              + FeedField.PROXY.expected()
+              + ": set proxies.NAME.url there, and write NAME here");
+    }
+    return proxy;
+  }
+
+  private FetchLimits.Overrides limits() {
+    Integer bytes = (Integer) values.get(FeedField.MAX_BODY_BYTES);
+    return new FetchLimits.Overrides(
+        seconds(FeedField.TIMEOUT_SECONDS), bytes == null ? null : bytes.longValue());
+  }
+
+  private @Nullable FeedPause pause() {
+    String until = text(FeedField.PAUSED_UNTIL);
+    String reason = text(FeedField.PAUSE_REASON);
+    if (until == null && reason != null) {
+      throw new IllegalArgumentException("'pause_reason' needs 'paused_until'");
+    }
+    try {
+      return until == null
+          ? null
+          : new FeedPause(Instant.parse(until).truncatedTo(ChronoUnit.MILLIS), reason);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "'paused_until' must be " + FeedField.PAUSED_UNTIL.expected(), e);
+    }
+  }
+
+  private EmailHandling emails() {
+    String handling = text(FeedField.AUTHOR_EMAILS);
+    if (handling == null) {
+      return EmailHandling.KEEP;
+    }
+    for (EmailHandling known : EmailHandling.values()) {
+      if (known.code().equals(handling)) {
+        return known;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'author_emails' must be " + FeedField.AUTHOR_EMAILS.expected());
+  }
+
+  private @Nullable String text(FeedField field) {
+    return (String) values.get(field);
+  }
+
+  private @Nullable Duration days(FeedField field) {
+    Integer days = (Integer) values.get(field);
+    if (days == null) {
+      return null;
+    }
+    Duration age = Duration.ofDays(days);
+    return days == 0 || age.compareTo(FeedRetention.FOREVER) > 0 ? FeedRetention.FOREVER : age;
+  }
+
+  private @Nullable Duration seconds(FeedField field) {
+    Integer seconds = (Integer) values.get(field);
+    return seconds == null ? null : Duration.ofSeconds(seconds);
+  }
+}

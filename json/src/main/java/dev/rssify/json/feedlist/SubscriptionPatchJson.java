@@ -1,0 +1,172 @@
+package dev.rssify.json.feedlist;
+
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.text.NearestName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A change of a subscription (RFC 7396): fields that are given replace what was, null takes it
+ * away, the others stay.
+ */
+public final class SubscriptionPatchJson {
+
+  /** The fields that can be changed; what else there is of a feed is said when it is added. */
+  private static final Set<String> FIELDS =
+      Set.of(
+          "label",
+          "tags",
+          "priority",
+          "notes",
+          "enabled",
+          "poll_interval_seconds",
+          "cron",
+          "cron_zone");
+
+  private static final int LONGEST = 10_000;
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private SubscriptionPatchJson() {}
+
+  /** What a patch came to. */
+  public sealed interface Outcome {
+
+    record Patched(Subscription subscription) implements Outcome {}
+
+    /** It is no JSON. */
+    record Unreadable(String message) implements Outcome {}
+
+    /** It cannot be used; the field is the one that is wrong. */
+    record Wrong(@Nullable String field, String message) implements Outcome {}
+  }
+
+  /** Why a field cannot be used; never leaves this class. */
+  private static final class WrongField extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final String field;
+
+    WrongField(String field, String expected) {
+      super("'" + field + "' must be " + expected);
+      this.field = field;
+    }
+  }
+
+  /** The subscription as the patch wants it. */
+  public static Outcome apply(String patch, Subscription before) {
+    try {
+      JsonNode json = MAPPER.readTree(patch);
+      if (!json.isObject()) {
+        return new Outcome.Wrong(null, "expected an object");
+      }
+      for (Map.Entry<String, JsonNode> field : json.properties()) {
+        if (!FIELDS.contains(field.getKey())) {
+          return new Outcome.Wrong(
+              field.getKey(),
+              "'"
+                  + field.getKey()
+                  + "' cannot be changed"
+                  + NearestName.hint(field.getKey(), FIELDS));
+        }
+      }
+      Subscription patched = patched(json, before);
+      // What was on record before there were such rules may stay.
+      Optional<SubscriptionProblem> wrong =
+          SubscriptionProblem.of(patched).filter(problem -> json.has(problem.field()));
+      return wrong.isPresent()
+          ? new Outcome.Wrong(wrong.get().field(), wrong.get().message())
+          : new Outcome.Patched(patched);
+    } catch (JacksonException e) {
+      return new Outcome.Unreadable("not valid JSON: " + e.getOriginalMessage());
+    } catch (WrongField e) {
+      return new Outcome.Wrong(e.field, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Subscription patched(JsonNode json, Subscription before) {
+    return new Subscription(
+        before.id(),
+        before.feedId(),
+        before.address(),
+        json.has("label") ? text(json, "label") : before.label(),
+        json.has("tags") ? texts(json) : before.tags(),
+        json.has("priority") ? number(json, "priority", -1_000_000) : before.priority(),
+        json.has("notes") ? text(json, "notes") : before.notes(),
+        json.has("enabled") ? flag(json) : before.enabled(),
+        json.has("poll_interval_seconds") ? interval(json) : before.interval(),
+        cron(json, before.cron()));
+  }
+
+  private static @Nullable String text(JsonNode json, String name) {
+    JsonNode field = json.path(name);
+    if (field.isNull()) {
+      return null;
+    }
+    require(field.isString() && field.stringValue().length() <= LONGEST, name, "a string");
+    return field.stringValue();
+  }
+
+  private static List<String> texts(JsonNode json) {
+    JsonNode field = json.path("tags");
+    require(field.isArray() || field.isNull(), "tags", "a list of strings");
+    List<String> tags = new ArrayList<>();
+    for (JsonNode tag : field) {
+      require(tag.isString(), "tags", "a list of strings");
+      tags.add(tag.stringValue());
+    }
+    return List.copyOf(tags);
+  }
+
+  private static @Nullable Integer number(JsonNode json, String name, int least) {
+    JsonNode field = json.path(name);
+    if (field.isNull()) {
+      return null;
+    }
+    require(
+        field.isIntegralNumber() && field.canConvertToInt() && field.intValue() >= least,
+        name,
+        "a whole number, at least " + least);
+    return field.intValue();
+  }
+
+  private static boolean flag(JsonNode json) {
+    require(json.path("enabled").isBoolean(), "enabled", "true or false");
+    return json.path("enabled").booleanValue();
+  }
+
+  private static @Nullable Duration interval(JsonNode json) {
+    Integer seconds = number(json, "poll_interval_seconds", 1);
+    return seconds == null ? null : Duration.ofSeconds(seconds);
+  }
+
+  private static @Nullable CronSchedule cron(JsonNode json, @Nullable CronSchedule before) {
+    String expression = json.has("cron") ? text(json, "cron") : null;
+    String zone = json.has("cron_zone") ? text(json, "cron_zone") : null;
+    if (json.has("cron") && expression == null) {
+      return null;
+    }
+    String stored = before == null ? null : before.expression();
+    String chosen = expression == null ? stored : expression;
+    require(chosen != null || zone == null, "cron_zone", "given with a cron");
+    if (chosen == null) {
+      return null;
+    }
+    return new CronSchedule(chosen, zone != null ? zone : before == null ? "UTC" : before.zone());
+  }
+
+  private static void require(boolean condition, String field, String expected) {
+    if (!condition) {
+      throw new WrongField(field, expected);
+    }
+  }
+}
