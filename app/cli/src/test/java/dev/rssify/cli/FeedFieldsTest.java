@@ -8,6 +8,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.FeedListJson;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
@@ -114,7 +115,7 @@ class FeedFieldsTest {
       rssify.start();
       while (server.requests().size() < 2) {
         clock.advance(Duration.ofMillis(1));
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
     }
     assertThat(server.requests()).extracting(RecordedRequest::target).containsExactly("/b", "/a");

@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -190,7 +191,7 @@ class StoreCommandsTest {
 
     while (!out.toString(StandardCharsets.UTF_8).contains("Ferry back in service")) {
       assertThat(tail).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
     assertThat(tail.get()).isZero();

@@ -4,6 +4,7 @@ import static dev.rssify.testing.contract.Answers.T0;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.testkit.BusyWait;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -34,7 +35,7 @@ class ObjectLogTest {
 
       refused.await();
       while (log.trouble().isPresent()) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
       assertThat(place.objects).hasSize(1);
       assertThat(place.objects.firstKey()).startsWith("rssify-20260301-");
