@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.Storage;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -69,12 +70,15 @@ class ServeCommandTest {
   }
 
   @Test
-  void a_port_in_use_is_reported_in_one_line() throws Exception {
+  @Timeout(60)
+  void a_port_in_use_is_reported_in_one_line_and_nothing_is_polled() throws Exception {
     String taken = "127.0.0.1:" + server.port();
+    String feeds = "[\"" + server.uri("/feed") + "\"]";
 
-    assertThat(serve("[]", "--listen", taken).join()).isEqualTo(2);
+    assertThat(serve(feeds, "--listen", taken).get()).isEqualTo(2);
 
     assertThat(err.toString()).contains("cannot listen on " + taken, "--listen").hasLineCount(1);
+    assertThat(server.requests()).isEmpty();
   }
 
   @Test
@@ -92,7 +96,7 @@ class ServeCommandTest {
 
     while (server.requests("/feed").size() < 3) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -126,7 +130,7 @@ class ServeCommandTest {
 
     while (!lines(tap).contains("High water")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -157,7 +161,7 @@ class ServeCommandTest {
 
     while (!out.toString(StandardCharsets.UTF_8).contains("poll_failed")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -190,7 +194,7 @@ class ServeCommandTest {
   private URI service(CompletableFuture<Integer> serving) {
     while (!err.toString().contains("listening on ")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
   }
