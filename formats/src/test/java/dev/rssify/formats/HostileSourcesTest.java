@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -113,6 +114,7 @@ class HostileSourcesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x ~ li ~ li.last", "ul:has(x ~ li)", "x:nth-child(2) ~ li.last"})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // ignores interrupts
   void a_page_that_is_too_large_for_a_slow_selector_is_rejected(String item) {
     Sourced slow = Sourced.html("{\"item\":\"%s\"}".formatted(item));
     String many = "<ul>" + "<li>x".repeat(200_000) + "<li class=last>y</ul>";

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -186,6 +187,7 @@ class LimitsTest {
         " p:a%d='&amp;'",
         " xml:a%d=''"
       })
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // ignores interrupts
   void a_tag_of_very_many_attributes_is_rejected_before_it_is_parsed(String attribute) {
     String attributes =
         IntStream.range(0, 300_000).mapToObj(attribute::formatted).collect(Collectors.joining());
@@ -198,6 +200,7 @@ class LimitsTest {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // ignores interrupts
   void a_document_of_very_many_names_is_parsed_without_a_name_table() {
     String elements =
         IntStream.range(0, 300_000)

@@ -8,6 +8,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
@@ -119,7 +120,7 @@ class FeedFieldsTest {
         if (clock.instant().isBefore(end)) {
           clock.advance(Duration.ofMillis(1));
         }
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
     }
     assertThat(server.requests()).extracting(RecordedRequest::target).containsExactly("/b", "/a");

@@ -57,6 +57,23 @@ class FeedOverridesTest {
   }
 
   @Test
+  void timeout_seconds_of_a_feed_does_not_lower_a_large_global_body_limit() throws IOException {
+    String padded = FEED + "\n".repeat(11 << 20); // above the default limit
+    server.on("/feed", Reply.ok("application/rss+xml", padded));
+
+    assertThat(fetch("\"timeout_seconds\": 20", "fetch.max_body_bytes=20000000").outLines())
+        .contains("Polled 1 feed, 0 failed; 1 new entry, 0 updated");
+  }
+
+  @Test
+  void max_body_bytes_of_a_feed_leaves_the_global_timeout_in_force() throws IOException {
+    server.on("/feed", Reply.silence());
+
+    assertThat(fetch("\"max_body_bytes\": 100000", "fetch.timeout_ms=300").err())
+        .contains("no complete response within 300 ms");
+  }
+
+  @Test
   @Shows({"paused_until", "pause_reason"})
   void a_feed_is_not_due_before_paused_until_and_shows_its_pause_reason() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));

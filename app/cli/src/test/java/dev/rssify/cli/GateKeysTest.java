@@ -18,6 +18,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import java.time.Duration;
@@ -201,7 +202,7 @@ class GateKeysTest {
       rssify.start();
       // All allowed polls start in one step, as the clock is manual.
       while (finished.get() == 0 || rssify.load().polling() > 0) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
       return started.get();
     }

@@ -2,6 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -66,7 +67,7 @@ class ObserveKeysTest {
     all[settings.length] = initial;
     try (Serving serving = Serving.with(LOOPBACK, all)) {
       while (!serving.get("/metrics").body().contains("outcome=\"ok\"} 2.0")) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
     }
   }

@@ -13,6 +13,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.service.Observability;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Records;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
@@ -95,7 +96,7 @@ class ObservedServeTest {
     CompletableFuture<Integer> serving = serve(metrics);
     while (publisher.requests("/feed").size() < 3) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     assertThat(read("metrics")).contains("rssify_fetches_total{outcome=\"ok\"} 1.0");
     assertThat(read("stats/slo")).contains("\"levels\":[{\"name\":");
@@ -121,7 +122,7 @@ class ObservedServeTest {
   private String read(String path) throws Exception {
     Matcher url = Pattern.compile("listening on (\\S+)").matcher("");
     while (!url.reset(err.toString()).find()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(url.group(1) + path)).build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -85,7 +86,7 @@ class OutputErrorsTest {
         rssify(out, again, "serve", "--json", "--from", feeds, "-q");
     while (!out.toString(StandardCharsets.UTF_8).contains("new_entry")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     again.stop();
     assertThat(serving.join()).isZero();
@@ -109,7 +110,7 @@ class OutputErrorsTest {
 
     while (server.requests("/feed").size() < 3) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
     read.countDown();

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.rssify.cli.io.StopSignal;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -86,7 +87,7 @@ class ServeAccessTest {
             () -> commandLine.execute("serve", "--listen", "0", "--config", config.toString()));
     while (!err.toString().contains("listening on ")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     service = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
     logger.setLevel(Level.ERROR);

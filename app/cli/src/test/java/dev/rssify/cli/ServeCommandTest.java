@@ -7,6 +7,7 @@ import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.Storage;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -72,12 +73,15 @@ class ServeCommandTest {
   }
 
   @Test
-  void a_port_in_use_is_reported_in_one_line() throws Exception {
+  @Timeout(60)
+  void a_port_in_use_is_reported_in_one_line_and_nothing_is_polled() throws Exception {
     String taken = "127.0.0.1:" + server.port();
+    String feeds = "[\"" + server.uri("/feed") + "\"]";
 
-    assertThat(serve("[]", "--listen", taken).join()).isEqualTo(2);
+    assertThat(serve(feeds, "--listen", taken).get()).isEqualTo(2);
 
     assertThat(err.toString()).contains("cannot listen on " + taken, "--listen").hasLineCount(1);
+    assertThat(server.requests()).isEmpty();
   }
 
   @Test
@@ -95,7 +99,7 @@ class ServeCommandTest {
 
     while (server.requests("/feed").size() < 3) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -129,7 +133,7 @@ class ServeCommandTest {
 
     while (!lines(tap).contains("High water")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -160,7 +164,7 @@ class ServeCommandTest {
 
     while (!out.toString(StandardCharsets.UTF_8).contains("poll_failed")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
 
@@ -193,7 +197,7 @@ class ServeCommandTest {
   private URI service(CompletableFuture<Integer> serving) {
     while (!err.toString().contains("listening on ")) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -77,7 +78,7 @@ class ServeCursorsTest {
         CompletableFuture.supplyAsync(() -> commandLine.execute(arguments));
     while (!out.toString(StandardCharsets.UTF_8).contains(words)) {
       assertThat(serving).as(err.toString()).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
     assertThat(serving.join()).as(err.toString()).isZero();

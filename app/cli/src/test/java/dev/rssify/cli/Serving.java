@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.StopSignal;
+import dev.rssify.testkit.BusyWait;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,8 +38,7 @@ final class Serving implements AutoCloseable {
         CompletableFuture.supplyAsync(() -> commandLine.execute(arguments.toArray(String[]::new)));
     while (!err.toString().contains("listening on ")) {
       assertThat(running).as(err.toString()).isNotDone();
-      assertThat(Thread.currentThread().isInterrupted()).as("the test timed out").isFalse();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     url = URI.create(err.toString().replaceAll("(?s).*listening on (\\S+).*", "$1"));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -192,7 +193,7 @@ class StoreCommandsTest {
 
     while (!out.toString(StandardCharsets.UTF_8).contains("Ferry back in service")) {
       assertThat(tail).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     stop.stop();
     assertThat(tail.get()).isZero();

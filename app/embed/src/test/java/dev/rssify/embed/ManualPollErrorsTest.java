@@ -8,6 +8,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -50,7 +51,7 @@ class ManualPollErrorsTest {
     assertThat(fired).isInstanceOf(ManualPollResult.Started.class);
     UUID id = ((ManualPollResult.Started) fired).task().taskId();
     while (rssify.task(id).orElseThrow().status() == ManualPollTask.Status.RUNNING) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return rssify.task(id).orElseThrow();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -57,7 +58,7 @@ abstract class ManualPollsScene {
     assertThat(fired).isInstanceOf(ManualPollResult.Started.class);
     UUID id = ((ManualPollResult.Started) fired).task().taskId();
     while (rssify.task(id).orElseThrow().status() == ManualPollTask.Status.RUNNING) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return rssify.task(id).orElseThrow();
   }

@@ -11,6 +11,7 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -155,7 +156,7 @@ class RssifyTest {
       rssify.start();
       rssify.add(url);
       while (seen.size() < 2) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
     }
     reader.get();

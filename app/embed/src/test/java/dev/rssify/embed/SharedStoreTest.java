@@ -11,6 +11,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class SharedStoreTest {
 
   private static void await(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
   }
 

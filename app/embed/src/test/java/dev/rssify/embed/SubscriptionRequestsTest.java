@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
@@ -68,6 +69,15 @@ class SubscriptionRequestsTest {
 
   private FeedSchedule.State state(FeedAddress address) {
     return store.feeds().feed(address.feedId()).orElseThrow().schedule().state();
+  }
+
+  @Test
+  void feeds_of_a_registrable_domain_are_added_to_one_partition() {
+    for (String url : List.of("https://www.bbc.co.uk/news.xml", "http://feeds.bbc.co.uk:8080/")) {
+      assertThat(register(Subscription.to(new FeedAddress(url))).placement().partitionNo())
+          .as(url)
+          .isEqualTo(FeedPlacement.partition("bbc.co.uk"));
+    }
   }
 
   @Test

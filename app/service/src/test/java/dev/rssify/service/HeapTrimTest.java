@@ -2,7 +2,16 @@ package dev.rssify.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.testkit.ManualClock;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HeapTrimTest {
 
@@ -17,5 +26,60 @@ class HeapTrimTest {
   @Test
   void a_heap_that_a_burst_left_behind_is_trimmed() {
     assertThat(HeapTrim.isWorthIt(500 * MIB, 100 * MIB)).isTrue();
+  }
+
+  @Test
+  @Timeout(60)
+  void memory_of_a_burst_is_returned_five_minutes_later() throws Exception {
+    List<Long> committed = committedMib();
+
+    assertThat(committed).as("after the burst, at once, five minutes later").hasSize(3);
+    assertThat(committed.getFirst()).isGreaterThan(160);
+    assertThat(committed.get(1)).isGreaterThan(160);
+    assertThat(committed.getLast()).isLessThan(committed.getFirst() / 2);
+  }
+
+  /** Runs {@link Burst} with the collector of {@code serve} (build/launch.sh). */
+  private static List<Long> committedMib() throws IOException, InterruptedException {
+    Process burst =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:MinHeapFreeRatio=20",
+                "-XX:MaxHeapFreeRatio=40",
+                "-XX:-ShrinkHeapInSteps",
+                "-Xms16m",
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Burst.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(burst.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(burst.waitFor()).as(printed).isZero();
+    return printed.lines().map(Long::valueOf).toList();
+  }
+
+  /** Uses much memory for a moment and prints the committed heap before and after each trim. */
+  static final class Burst {
+
+    public static void main(String[] args) {
+      ManualClock clock = ManualClock.start();
+      HeapTrim trim = new HeapTrim(clock);
+      byte[][] documents = new byte[160][];
+      Arrays.setAll(documents, _ -> new byte[(int) MIB]);
+      Arrays.fill(documents, null);
+      print();
+      trim.run();
+      print();
+      clock.advance(Duration.ofMinutes(5));
+      trim.run();
+      print();
+    }
+
+    private static void print() {
+      System.out.println(
+          ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted() / MIB);
+    }
   }
 }

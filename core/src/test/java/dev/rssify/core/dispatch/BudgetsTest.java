@@ -183,6 +183,17 @@ class BudgetsTest {
   }
 
   @Test
+  void a_small_heap_means_fewer_requests_and_polls_at_a_time() {
+    GateConfig usual = GateConfig.defaults();
+    GateConfig small = usual.withinHeap(64 << 20);
+
+    assertThat(small.requestsInFlight()).isEqualTo(32);
+    assertThat(small.slowRequestsInFlight()).isEqualTo(64);
+    assertThat(small.pollsAtWork()).isEqualTo(64);
+    assertThat(usual.withinHeap(1L << 40)).isEqualTo(usual);
+  }
+
+  @Test
   void nonsense_is_refused() {
     assertThatThrownBy(() -> new Budgets(-1, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Budgets(0, -1, 1)).isInstanceOf(IllegalArgumentException.class);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.testkit.BusyWait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +27,7 @@ class DispatcherHopsTest extends DispatcherScene {
     Thread hop =
         Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
     while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
 
     dispatcher.backOff("b", until);
@@ -46,7 +47,7 @@ class DispatcherHopsTest extends DispatcherScene {
     sent(start, "a").close();
     Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
     while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     due("c", "c");
 
@@ -72,7 +73,7 @@ class DispatcherHopsTest extends DispatcherScene {
     sent(start, "a").close();
     Thread hop = Thread.ofVirtual().start(() -> sentTo(start, "http://b/"));
     while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     due("b1", "b");
     CompletableFuture<CompletedPoll> asked = request("b2", "b");

@@ -253,6 +253,22 @@ class DispatcherTest extends DispatcherScene {
   }
 
   @Test
+  void R22_spacing_is_not_short_by_a_fraction_of_a_millisecond() {
+    due("a1", "a");
+    due("a2", "a");
+    GrantedPoll first = dispatcher.tick().getFirst();
+    clock.advance(Duration.ofNanos(900_000));
+    sent(first, "a");
+
+    clock.advance(Duration.ofNanos(999_100_000));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofNanos(900_000));
+    assertThat(dispatcher.tick()).isEmpty();
+    clock.advance(Duration.ofNanos(100_000));
+    assertThat(feeds(dispatcher.tick())).containsExactly(feed("a2"));
+  }
+
+  @Test
   void R12_each_route_of_a_proxy_host_is_a_group_of_its_own() {
     GateConfig usual = GateConfig.defaults();
     dispatcher =

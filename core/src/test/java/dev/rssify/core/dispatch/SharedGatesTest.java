@@ -51,6 +51,28 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
+  void R15_the_next_process_doubles_the_back_off_that_this_one_stored() {
+    assertThat(bare429(new Dispatcher(GateConfig.defaults(), clock, serve)))
+        .isEqualTo(Duration.ofMinutes(1));
+    assertThat(gates.all()).extracting(HostGate::strikes).containsExactly(1);
+
+    Dispatcher next = new Dispatcher(GateConfig.defaults(), clock, command);
+    gates.all().forEach(next::restore);
+
+    assertThat(bare429(next)).isEqualTo(Duration.ofMinutes(2));
+    assertThat(gates.all()).extracting(HostGate::strikes).containsExactly(2);
+  }
+
+  /** Lets a poll receive a 429 without Retry-After; returns how long its group then backed off. */
+  private Duration bare429(Dispatcher polling) {
+    polling.schedule(List.of(scheduled("x", "a", 0, clock.instant())));
+    sent(polling.tick().getFirst(), "a").rateLimited(null);
+    Duration wait = Duration.between(clock.instant(), polling.backOffUntil("a").orElseThrow());
+    clock.advance(wait);
+    return wait;
+  }
+
+  @Test
   void R12_a_request_whose_connection_was_being_opened_meanwhile_is_not_written() {
     due("x", "a");
     due("y", "a");

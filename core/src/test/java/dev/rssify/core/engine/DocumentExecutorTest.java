@@ -3,6 +3,9 @@ package dev.rssify.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.testkit.BusyWait;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -12,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class DocumentExecutorTest {
@@ -62,6 +67,37 @@ class DocumentExecutorTest {
     two.get();
     three.get();
     assertThat(most).hasValue(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {DocumentExecutor.SMALL, LARGE})
+  void documents_that_do_not_fit_into_the_heap_together_take_turns(int bytes) throws Exception {
+    DocumentExecutor tight = new DocumentExecutor(4, 32L * DocumentExecutor.SMALL);
+    AtomicInteger working = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    CountDownLatch end = new CountDownLatch(1);
+    List<FutureTask<Integer>> documents = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      FutureTask<Integer> document =
+          new FutureTask<>(() ->
+              tight.run(
+                  bytes,
+                  () -> {
+                    most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                    awaitUninterruptibly(end);
+                    return working.decrementAndGet();
+                  }));
+      documents.add(document);
+      Thread thread = Thread.ofVirtual().start(document);
+      while (thread.getState() != Thread.State.WAITING) {
+        BusyWait.pause();
+      }
+    }
+    end.countDown();
+    for (FutureTask<Integer> document : documents) {
+      document.get();
+    }
+    assertThat(most).hasValue(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.Subscription;
@@ -87,6 +88,8 @@ class FeedAfterPollTest extends PipelineRun {
 
     assertThat(feed().url()).isEqualTo(NEW_URL);
     assertThat(feed().placement().host()).isEqualTo("new.example");
+    assertThat(feed().placement().partitionNo())
+        .isEqualTo(FeedPlacement.partition(DOMAINS.of("new.example")));
     assertThat(payloads(Payload.FeedMoved.class))
         .containsExactly(new Payload.FeedMoved(ADDRESS.url(), NEW_URL, null));
     assertThat(store.feeds().withUrl(ADDRESS.url())).extracting(Feed::id).contains(feed().id());

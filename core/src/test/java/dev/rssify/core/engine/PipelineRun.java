@@ -35,6 +35,9 @@ abstract class PipelineRun {
 
   static final FeedAddress ADDRESS = new FeedAddress("https://example.com/feed");
 
+  /** A domain that differs from its host, so that it is seen which one is used. */
+  static final RegistrableDomains DOMAINS = host -> "domain of " + host;
+
   /** A gate that lets everybody in: what gates do is tested elsewhere. */
   static final HopGate OPEN = _ -> (HopGate.Pass) () -> {};
 
@@ -67,7 +70,7 @@ abstract class PipelineRun {
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
-            RegistrableDomains.HOSTS,
+            DOMAINS,
             store,
             () -> hand(sink),
             reported::add,

@@ -18,6 +18,7 @@ import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,7 +106,7 @@ abstract class PollerScene {
   int step() {
     int started = poller.step();
     while (!dispatcher.isIdle()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return started;
   }

@@ -7,13 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * A main class on the class path of the test, run as a process of its own with both outputs merged.
- * Closing it ends the process.
+ * Closing it ends the process, and so does the time a test may take.
  */
 public final class JavaProgram implements AutoCloseable {
+
+  private static final int LONGEST_SECONDS = 45;
 
   private final Process process;
   private final BufferedReader output;
@@ -22,6 +26,9 @@ public final class JavaProgram implements AutoCloseable {
   private JavaProgram(Process process) {
     this.process = process;
     this.output = process.inputReader(StandardCharsets.UTF_8);
+    // No interrupt ends a wait for a line: a program that never prints it is ended instead.
+    CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS)
+        .execute(process.toHandle()::destroyForcibly);
   }
 
   public static JavaProgram start(Path folder, String mainClass, String... arguments) {

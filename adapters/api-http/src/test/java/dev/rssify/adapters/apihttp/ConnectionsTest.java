@@ -2,6 +2,7 @@ package dev.rssify.adapters.apihttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.testkit.BusyWait;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -19,10 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections that are opened to keep others out, at real sockets. */
-@Timeout(120)
+@Timeout(60)
 class ConnectionsTest {
 
-  private static final Duration LONG = Duration.ofSeconds(60);
+  /** Longer than the tests may take, so that no deadline hides a missing limit. */
+  private static final Duration LONG = Duration.ofHours(1);
+
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final String GET = "GET /feeds HTTP/1.1\r\nHost: localhost\r\n";
   private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -97,6 +100,7 @@ class ConnectionsTest {
     }
     while (crowd.size() > left) {
       crowd.removeIf(ConnectionsTest::isClosed);
+      BusyWait.pause();
     }
   }
 
@@ -218,6 +222,7 @@ class ConnectionsTest {
     readers.get(1).close();
     String response = response(GET + "\r\n");
     while (response.startsWith("HTTP/1.1 503 ")) { // until the service notices that they left
+      BusyWait.pause();
       served.rssify().add("https://a.example/" + sockets.size());
       response = response(GET + "\r\n");
     }

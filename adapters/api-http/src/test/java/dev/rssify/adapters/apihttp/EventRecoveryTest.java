@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.testkit.BusyWait;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -153,7 +154,7 @@ class EventRecoveryTest {
         assertThat(next.next().id()).isEqualTo("1");
         return;
       } catch (IOException e) {
-        Thread.onSpinWait(); // refused still
+        BusyWait.pause(); // refused still
       }
     }
   }
@@ -179,7 +180,7 @@ class EventRecoveryTest {
     try (Served served = Served.polled(lively);
         SseReader events = SseReader.open(served, "/events?after=1&type=feed_gone", null)) {
       while (!events.heartbeat().equals("4")) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
       assertThat(events.lastId()).isEqualTo("4");
     }

@@ -6,6 +6,7 @@ import dev.rssify.adapters.apihttp.Served.Got;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.json.feedlist.FeedListJson;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -93,7 +94,7 @@ class EventsTest {
             .withLimits(ServiceConfig.Limits.defaults().withHeartbeat(Duration.ofMillis(20))));
     try (SseReader events = SseReader.open(served, "/events?tag=sea&after=0", null)) {
       while (!events.heartbeat().equals("4")) {
-        Thread.onSpinWait(); // what is not tagged is not told
+        BusyWait.pause(); // what is not tagged is not told
       }
       tag(feed, "{\"tags\": [\"sea\"]}");
       served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(4)));

@@ -7,6 +7,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.MemoryStore;
+import dev.rssify.testkit.BusyWait;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ class BrokenOffChangeTest {
 
   private static void awaitWaiting(Thread thread) {
     while (thread.getState() != Thread.State.WAITING) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
   }
 

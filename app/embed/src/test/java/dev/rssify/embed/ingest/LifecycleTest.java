@@ -12,6 +12,7 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.JournalFollower;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.ingest.RssIngester.State;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +117,7 @@ class LifecycleTest {
     FutureTask<Boolean> reader = new FutureTask<>(stream.iterator()::hasNext);
     Thread thread = Thread.ofPlatform().start(reader);
     while (thread.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
 
     ingester.stop();
@@ -163,7 +164,7 @@ class LifecycleTest {
     room.server.awaitRequests("/slow", 1, TIMEOUT);
     Thread stopping = Thread.ofPlatform().start(ingester::stop);
     while (ingester.state() != State.STOPPING) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
 
     ingester.register(room.feed("late", "/late"));

@@ -9,6 +9,7 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
+import dev.rssify.testkit.BusyWait;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -146,7 +147,7 @@ class NewsStreamTest {
 
     assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 1");
     while (room.reported(IngesterEvent.Failure.class).isEmpty()) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.Main;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
+import dev.rssify.testkit.BusyWait;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class DemoCommandTest {
         CompletableFuture.supplyAsync(() -> Main.commandLine(Map.of(), out, stop).execute("demo"));
     while (!out.toString(StandardCharsets.UTF_8).contains(" new entries")) {
       assertThat(demo).isNotDone();
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
 
     Matcher store = STORE.matcher(out.toString(StandardCharsets.UTF_8));

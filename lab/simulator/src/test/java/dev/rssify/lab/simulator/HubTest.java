@@ -10,6 +10,7 @@ import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.lab.simulator.world.Shares;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.World;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
@@ -217,7 +218,7 @@ class HubTest {
 
   private RecordedRequest awaitDelivery(int count) {
     while (deliveries().size() < count) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
     return deliveries().get(count - 1);
   }
@@ -230,7 +231,7 @@ class HubTest {
 
   private void awaitSubscriptions(int count) {
     while (simulator.subscriptions() != count) {
-      Thread.onSpinWait();
+      BusyWait.pause();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.rawwarc.FakeObjects;
+import dev.rssify.testkit.BusyWait;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +36,7 @@ class ObjectLogTest {
 
       refused.await();
       while (log.trouble().isPresent()) {
-        Thread.onSpinWait();
+        BusyWait.pause();
       }
       assertThat(place.objects).hasSize(1);
       assertThat(place.objects.firstKey()).startsWith("rssify-20260301-");
