@@ -15,6 +15,8 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -29,6 +31,9 @@ public final class Main {
 
   /** The system clock, for all commands. */
   public static final InstantSource CLOCK = InstantSource.system();
+
+  private static final List<String> EXAMPLES =
+      List.of(UsageMessageSpec.SECTION_KEY_FOOTER_HEADING, UsageMessageSpec.SECTION_KEY_FOOTER);
 
   private Main() {}
 
@@ -81,6 +86,7 @@ public final class Main {
         .getHelpSectionMap()
         .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, commands::overview);
     Paragraphs.reflow(commandLine.getCommandSpec());
+    commandLine.getSubcommands().values().forEach(Main::showExamplesFirst);
     commandLine.setOut(new PrintWriter(printed, true, StandardCharsets.UTF_8));
     commandLine.setParameterExceptionHandler(Main::wrongUsage);
     commandLine.setExecutionStrategy(
@@ -89,6 +95,20 @@ public final class Main {
         (e, command, _) -> ended(failed(e, command), command, printed));
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
+  }
+
+  /** Most people read help for an example, so it follows the usage line. */
+  private static void showExamplesFirst(CommandLine command) {
+    List<String> sections = new ArrayList<>(command.getHelpSectionKeys());
+    sections.removeAll(EXAMPLES);
+    sections.addAll(sections.indexOf(UsageMessageSpec.SECTION_KEY_SYNOPSIS) + 1, EXAMPLES);
+    command.setHelpSectionKeys(sections);
+    command
+        .getCommandSpec()
+        .usageMessage()
+        .descriptionHeading("%n")
+        .parameterListHeading("%n")
+        .optionListHeading("%n");
   }
 
   private static int wrongUsage(ParameterException e, String[] arguments) {

@@ -33,8 +33,8 @@ public record FeedSources(
     return types.find(feed.settings().source(), feed.url());
   }
 
-  FetchOutcome fetch(PollTask task, Feed feed, HopGate gate) {
-    return switch (of(feed)) {
+  FetchOutcome fetch(PollTask task, Feed feed, SourceLookup found, HopGate gate) {
+    return switch (found) {
       case SourceLookup.Found(ReadySource source) -> {
         FetchRequest request = request(task, feed, source.request());
         yield fetcher.fetch(

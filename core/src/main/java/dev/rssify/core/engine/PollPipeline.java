@@ -21,6 +21,7 @@ import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;
@@ -28,6 +29,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +73,7 @@ public final class PollPipeline {
     this.sources = sources;
     this.documents = documents;
     this.raw = raw;
-    this.parser = new ResponseParser(sources, limits, normalizer, clock);
+    this.parser = new ResponseParser(sources.fetcher(), limits, normalizer, clock);
     this.schedule = schedule;
     this.domains = domains;
     this.store = store;
@@ -91,13 +93,23 @@ public final class PollPipeline {
     }
     listener.on(new EngineEvent.PollStarted(task, feed.url()));
     Duration queued = queued(task);
+    SourceLookup source = sources.of(feed);
 
-    FetchOutcome fetched = sources.fetch(task, feed, gate); // 2 fetch
+    FetchOutcome fetched = sources.fetch(task, feed, source, gate); // 2 fetch
     if (Thread.currentThread().isInterrupted()) {
       fetched.release();
       throw new CancellationException("stopped during a fetch");
     }
-    return conclude(task, feed, queued, fetched);
+    return conclude(new Response(task, queued, source, fetched), feed);
+  }
+
+  /** What was fetched, for which task, and the source that reads it. */
+  private record Response(
+      PollTask task, Duration queued, SourceLookup source, FetchOutcome fetched) {
+
+    boolean isDryRun() {
+      return task.cause() == Cause.DRY_RUN;
+    }
   }
 
   /**
@@ -105,28 +117,30 @@ public final class PollPipeline {
    * feed (R1). Releases the response.
    */
   public CompletedPoll conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
+    return conclude(new Response(task, queued, sources.of(feed), fetched), feed);
+  }
+
+  private CompletedPoll conclude(Response response, Feed feed) {
     try {
-      return documents.run(fetched.bytes(), () -> responded(task, feed, fetched, queued));
+      return documents.run(response.fetched.bytes(), () -> stages(response, feed));
     } finally {
-      fetched.release();
+      response.fetched.release();
     }
   }
 
   /** Stages 3 to 8. */
-  private CompletedPoll responded(PollTask task, Feed feed, FetchOutcome fetched, Duration queued) {
+  private CompletedPoll stages(Response response, Feed feed) {
     StageWatch watch = new StageWatch(clock);
-    boolean dry = task.cause() == Cause.DRY_RUN;
-    @Nullable RawResult stored = dry ? null : store(task, feed, fetched); // 3 raw
+    @Nullable RawResult stored = response.isDryRun() ? null : store(response, feed); // 3 raw
     watch.ended(Stage.RAW);
     try {
-      return concluded(task, feed, fetched, stored, queued, watch, null);
+      return concluded(response, feed, stored, watch, null);
     } catch (StoreException | CancellationException e) {
       throw e;
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       // A bug, stored as a failure of the feed so that it is visible.
-      listener.on(new EngineEvent.PollBroke(task, exception(e), null));
-      return concluded(
-          task, feed, fetched, stored, queued, watch, PollResult.Failed.internalError());
+      listener.on(new EngineEvent.PollBroke(response.task, exception(e), null));
+      return concluded(response, feed, stored, watch, PollResult.Failed.internalError());
     }
   }
 
@@ -140,27 +154,27 @@ public final class PollPipeline {
    * @param broken what to store instead of a document that cannot be read; null at first
    */
   private CompletedPoll concluded(
-      PollTask task,
+      Response response,
       Feed known,
-      FetchOutcome fetched,
       @Nullable RawResult stored,
-      Duration queued,
       StageWatch watch,
       PollResult.@Nullable Failed broken) {
     Feed feed = known;
     RequestProfile profile = known.settings().request();
-    boolean dry = task.cause() == Cause.DRY_RUN;
     PollResult.@Nullable Failed poison = broken;
     while (true) {
       PollResult reading = // 4 parse, 5 normalize
-          poison == null ? parser.read(feed, fetched, stored, watch) : poison;
-      PollData data = new PollData(task, queued, fetched, stored, reading, now());
+          poison == null
+              ? parser.read(feed, response.source, response.fetched, stored, watch)
+              : poison;
+      PollData data =
+          new PollData(response.task, response.queued, response.fetched, stored, reading, now());
       Comparison comparison = compare(feed, data); // 6 dedup
       PollTransition transition = // 1 schedule: when next, and why
           PollTransition.of(
               feed, data, comparison, schedule, domains, url -> urlOwner(url, profile));
       watch.ended(Stage.DEDUP);
-      if (dry && !reading.forbidsPolling()) {
+      if (response.isDryRun() && !reading.forbidsPolling()) {
         return transition.uncommitted();
       }
       switch (commit(transition)) { // 7 store
@@ -173,7 +187,7 @@ public final class PollPipeline {
           listener.on(transition.finished(watch.timings()));
           return transition.polled();
         }
-        case CommitResult.Conflict _ -> feed = store.feeds().feed(task.feedId()).orElseThrow();
+        case CommitResult.Conflict _ -> feed = store.feeds().feed(feed.id()).orElseThrow();
         case CommitResult.Fenced _ -> {
           return refused(transition, "fenced", "another poller has taken over this feed");
         }
@@ -201,13 +215,14 @@ public final class PollPipeline {
   }
 
   /** There is nothing to store for a 304 or a request without a response. */
-  private @Nullable RawResult store(PollTask task, Feed feed, FetchOutcome fetched) {
-    return switch (fetched) {
+  private @Nullable RawResult store(Response response, Feed feed) {
+    UUID fetchId = response.task.fetchId();
+    return switch (response.fetched) {
       case FetchOutcome.NotModified _, FetchOutcome.Failed _, FetchOutcome.BackingOff _ -> null;
       case FetchOutcome.Responded responded ->
           feed.isNew()
-              ? raw.storeFirst(task.fetchId(), task.feedId(), responded.exchange())
-              : raw.store(task.fetchId(), task.feedId(), responded.exchange());
+              ? raw.storeFirst(fetchId, feed.id(), responded.exchange())
+              : raw.store(fetchId, feed.id(), responded.exchange());
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.engine.StageWatch.Stage;
+import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.Feed;
@@ -30,19 +31,25 @@ import org.jspecify.annotations.Nullable;
  * not parsed again.
  */
 record ResponseParser(
-    FeedSources sources, ParseLimits limits, EntryNormalizer normalizer, InstantSource clock) {
+    FeedFetcher fetcher, ParseLimits limits, EntryNormalizer normalizer, InstantSource clock) {
 
   /**
    * The result of a fetch.
    *
+   * @param found the source that the response was requested for
    * @param stored the stored response; null when there was none to store
    */
-  PollResult read(Feed feed, FetchOutcome fetched, @Nullable RawResult stored, StageWatch watch) {
+  PollResult read(
+      Feed feed,
+      SourceLookup found,
+      FetchOutcome fetched,
+      @Nullable RawResult stored,
+      StageWatch watch) {
     if (stored instanceof RawResult.Unavailable(String message)) {
       return new PollResult.Failed(Reason.NETWORK_ERROR, "raw_unavailable", message);
     }
     return switch (fetched) {
-      case FetchOutcome.Fetched(Exchange exchange) when !sources.fetcher().allowsType(exchange) ->
+      case FetchOutcome.Fetched(Exchange exchange) when !fetcher.allowsType(exchange) ->
           new PollResult.Failed(
               Reason.PARSE_ERROR,
               "content_type_refused",
@@ -50,7 +57,7 @@ record ResponseParser(
                   + exchange.headers().first("Content-Type").orElse("")
                   + ", which fetch.content_types does not list");
       case FetchOutcome.Fetched(Exchange exchange) ->
-          switch (sources.of(feed)) {
+          switch (found) {
             case SourceLookup.Found(ReadySource source) ->
                 readDocument(feed, exchange, source, watch);
             case SourceLookup.Refused refused ->
