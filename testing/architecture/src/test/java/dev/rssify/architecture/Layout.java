@@ -20,7 +20,7 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
   private static final List<String> PRODUCTION =
-      List.of("core", "formats", "json", "adapters", "embed", "cli", "lab.simulator");
+      List.of("core", "formats", "extract", "json", "adapters", "embed", "cli", "lab.simulator");
 
   JavaClasses classes() {
     return new ClassFileImporter()
