@@ -104,7 +104,7 @@ public final class ArticleExtractor {
     if (found.text().isEmpty()) {
       Document whole = PageParser.parse(html, url);
       Pruning.removeUnshown(whole.body());
-      found = Content.of(whole.body());
+      found = new Content(whole.body(), whole.body().text());
     }
     return found;
   }

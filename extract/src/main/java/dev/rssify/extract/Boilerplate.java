@@ -40,7 +40,7 @@ final class Boilerplate {
     // A section with more text than this is the article, whatever its heading says.
     int most = Math.max(300, total * 4 / 10);
     for (Element heading : content.select("h1, h2, h3, h4, h5, h6, p, div, span, strong, dt")) {
-      if (isSectionHeading(heading) && heading.root() == content.root()) {
+      if (isSectionHeading(heading) && heading.root().equals(content.root())) {
         removeSection(heading, most);
       }
     }
@@ -58,7 +58,7 @@ final class Boilerplate {
   private void removeSection(Element heading, int most) {
     Element section = heading;
     for (Element parent = section.parent();
-        parent != null && parent != content && startsWith(parent, section);
+        parent != null && !parent.equals(content) && startsWith(parent, section);
         parent = section.parent()) {
       if (stats.get(parent).prose > most) {
         break;
@@ -69,10 +69,10 @@ final class Boilerplate {
     if (alone && Tags.isHeading(heading)) {
       List<Element> following = following(section, heading);
       if (following.stream().mapToInt(next -> stats.get(next).prose).sum() <= most) {
-        following.forEach(Node::remove);
+        Removal.removeAll(following);
       }
     }
-    if (section != content && section.parent() != null) {
+    if (!section.equals(content) && section.parent() != null) {
       section.remove();
     }
   }
@@ -80,7 +80,7 @@ final class Boilerplate {
   /** Whether no text is before the child. */
   private static boolean startsWith(Element parent, Element child) {
     for (Node node : parent.childNodes()) {
-      if (node == child) {
+      if (node.equals(child)) {
         return true;
       }
       if ((node instanceof Element element && element.hasText())
@@ -112,13 +112,13 @@ final class Boilerplate {
       if (node.nameIs("pre") || node.nameIs("table")) {
         return FilterResult.SKIP_CHILDREN;
       }
-      if (node instanceof Element element && element != content && isLine(element)) {
+      if (node instanceof Element element && !element.equals(content) && isLine(element)) {
         removed.add(element);
         return FilterResult.SKIP_CHILDREN;
       }
       return FilterResult.CONTINUE;
     });
-    removed.forEach(Node::remove);
+    Removal.removeAll(removed);
   }
 
   private boolean isLine(Element element) {
@@ -134,7 +134,7 @@ final class Boilerplate {
     int seen = 0;
     for (Element block : content.select("p, div, li, section, h2, h3, h4")) {
       Sums sums = stats.get(block);
-      if (sums.blocks == 1 && block != content && Tags.isParagraph(block)) {
+      if (sums.blocks == 1 && !block.equals(content) && Tags.isParagraph(block)) {
         boolean atEnd = (total - seen) * 100L < (long) total * END_PERCENT;
         if (sums.chars <= LONGEST_SENTENCE
             && (atEnd || seen < START)
@@ -144,7 +144,7 @@ final class Boilerplate {
         seen += sums.prose;
       }
     }
-    removed.forEach(Node::remove);
+    Removal.removeAll(removed);
   }
 
   private static boolean isAboutSite(String text, boolean atEnd) {

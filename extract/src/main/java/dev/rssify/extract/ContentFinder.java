@@ -71,7 +71,7 @@ final class ContentFinder {
 
   private static boolean contains(Element outer, Element inner) {
     for (Element e = inner; e != null; e = e.parent()) {
-      if (e == outer) {
+      if (e.equals(outer)) {
         return true;
       }
     }

@@ -58,7 +58,7 @@ final class LeadTrimmer {
       }
     }
     Element heading = first != null ? first : content.selectFirst("h1");
-    if (heading != null && heading != content) {
+    if (heading != null && !heading.equals(content)) {
       removeAbove(heading);
       heading.remove();
     }
@@ -66,13 +66,13 @@ final class LeadTrimmer {
 
   private void removeAbove(Element heading) {
     List<Node> above = new ArrayList<>();
-    for (Element e = heading; e != null && e != content; e = e.parent()) {
+    for (Element e = heading; e != null && !e.equals(content); e = e.parent()) {
       for (Node node = e.previousSibling(); node != null; node = node.previousSibling()) {
         above.add(node);
       }
     }
     if (prose(above) <= Math.min(MOST_ABOVE_TITLE, total / 10)) {
-      above.forEach(Node::remove);
+      Removal.removeAll(above);
     }
   }
 
@@ -89,7 +89,7 @@ final class LeadTrimmer {
           (part.nameIs("header") && prose < LONGEST_HEADER)
               || (part.attributesSize() > 0
                   && DECK_NAME.matcher(part.className() + " " + part.id()).find());
-      if (isDeck && part != content && prose * 5 <= total && isAtStart(part)) {
+      if (isDeck && !part.equals(content) && prose * 5 <= total && isAtStart(part)) {
         part.remove();
       }
     }
@@ -97,7 +97,7 @@ final class LeadTrimmer {
 
   private boolean isAtStart(Element part) {
     int before = 0;
-    for (Element e = part; e != null && e != content; e = e.parent()) {
+    for (Element e = part; e != null && !e.equals(content); e = e.parent()) {
       for (Element s = e.previousElementSibling(); s != null; s = s.previousElementSibling()) {
         before += stats.get(s).prose;
       }
@@ -122,7 +122,7 @@ final class LeadTrimmer {
       }
       level = next;
     }
-    labels.forEach(Node::remove);
+    Removal.removeAll(labels);
   }
 
   private boolean isLabel(Element element) {

@@ -45,7 +45,7 @@ final class LinkLists {
       }
     }
     if (copies.size() >= FEWEST_COPIES && chars * 4 > stats.get(content).chars) {
-      copies.forEach(Node::remove);
+      Removal.removeAll(copies);
     }
   }
 
@@ -53,7 +53,7 @@ final class LinkLists {
     List<Node> removed = new ArrayList<>();
     int total = stats.get(content).prose;
     content.filter((node, depth) -> {
-      if (!(node instanceof Element element) || element == content) {
+      if (!(node instanceof Element element) || element.equals(content)) {
         return FilterResult.CONTINUE;
       }
       Sums sums = stats.get(element);
@@ -65,7 +65,7 @@ final class LinkLists {
       seen += sums.blocks == 1 && Tags.isParagraph(element) ? sums.prose : 0;
       return FilterResult.CONTINUE;
     });
-    removed.forEach(Node::remove);
+    Removal.removeAll(removed);
   }
 
   /** Lists between paragraphs belong to the text; lists at its ends rather lead elsewhere. */
@@ -84,6 +84,6 @@ final class LinkLists {
   private static boolean isContents(Element list) {
     List<Element> links = list.select("a[href]");
     long inner = links.stream().filter(a -> a.attr("href").startsWith("#")).count();
-    return links.size() >= 2 && inner * 10 >= links.size() * 9;
+    return links.size() >= 2 && inner * 10 >= links.size() * 9L;
   }
 }

@@ -1,8 +1,6 @@
 package dev.rssify.extract;
 
 import java.time.Instant;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -16,9 +14,13 @@ final class MetadataReader {
 
   private static final int LONGEST_BYLINE = 200;
   private static final Pattern BY =
-      Pattern.compile("^(?:written |posted |story |words )?(?:by|von|par|por|di)[\\s:]+", 2);
+      Pattern.compile(
+          "^(?:written |posted |story |words )?(?:by|von|par|por|di)[\\s:]+",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern DATE_NAMES =
-      Pattern.compile("(?<![a-z])(?:date|published|pubdate|timestamp|posted)(?![a-z])", 2);
+      Pattern.compile(
+          "(?<![a-z])(?:date|published|pubdate|timestamp|posted)(?![a-z])",
+          Pattern.CASE_INSENSITIVE);
 
   private final Document page;
   private final Metadata metadata;
@@ -43,15 +45,14 @@ final class MetadataReader {
   }
 
   private @Nullable String shownByline() {
-    Set<String> names = new LinkedHashSet<>();
     for (Element element :
         page.select("[rel=author], [itemprop=author], .byline, .author-name, .author")) {
       String name = plainName(element.text());
-      if (name != null && names.isEmpty()) {
-        names.add(name);
+      if (name != null) {
+        return name;
       }
     }
-    return names.isEmpty() ? null : names.iterator().next();
+    return null;
   }
 
   /** A name without "By"; null for URLs, which some pages declare instead. */
@@ -64,7 +65,7 @@ final class MetadataReader {
   }
 
   @Nullable Instant published() {
-    String[] declared = {
+    @Nullable String[] declared = {
       metadata.property("article:published_time", "og:article:published_time"),
       metadata.linked("datePublished"),
       metadata.property(

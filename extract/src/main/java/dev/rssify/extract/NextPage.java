@@ -40,7 +40,11 @@ final class NextPage {
       return Integer.parseInt(ownNumber.group(1)) == follows
           && own.substring(0, ownNumber.start()).equals(stem);
     }
-    return follows == 1 && own.replaceFirst("/$", "").equals(stem);
+    return follows == 1 && withoutSlash(own).equals(withoutSlash(stem));
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 
   private static String withoutFragment(String url) {

@@ -28,10 +28,14 @@ final class PageDates {
       "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
 
   private static final Pattern MONTH_FIRST =
-      Pattern.compile("\\b" + MONTH + "\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b", 2);
+      Pattern.compile(
+          "\\b" + MONTH + "\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DAY_FIRST =
-      Pattern.compile("\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+" + MONTH + "[\\s,-]+(\\d{4})\\b", 2);
+      Pattern.compile(
+          "\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+" + MONTH + "[\\s,-]+(\\d{4})\\b",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern PATH = Pattern.compile("/(\\d{4})/(\\d{1,2})/(\\d{1,2})(?:/|$)");
 

@@ -104,7 +104,7 @@ final class Pruning {
       }
       return FilterResult.CONTINUE;
     });
-    removed.forEach(Node::remove);
+    Removal.removeAll(removed);
   }
 
   /** Some frameworks hide the whole page until their script runs, or serve it as noscript. */

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
 
 /**
  * Removes teasers of other articles: short elements, several of one kind side by side, each with a
@@ -39,7 +38,7 @@ final class TeaserLists {
       int prose = group.stream().mapToInt(teaser -> stats.get(teaser).prose).sum();
       boolean isList = prose > all - prose && all - prose < ARTICLE;
       if (!isList && (group.size() >= FEWEST || group.getFirst().nameIs("article"))) {
-        group.forEach(Node::remove);
+        Removal.removeAll(group);
       }
     }
   }

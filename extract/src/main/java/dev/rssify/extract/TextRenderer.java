@@ -18,6 +18,7 @@ final class TextRenderer implements NodeFilter {
   private final StringBuilder out = new StringBuilder();
   private int pendingBreaks;
   private boolean pendingBlank;
+  private boolean pendingCell;
   private int code;
 
   private TextRenderer(Element root) {
@@ -39,7 +40,7 @@ final class TextRenderer implements NodeFilter {
         write(text.getWholeText());
       }
     } else if (node instanceof Element element) {
-      if (element != root && Tags.isCaption(element)) {
+      if (!element.equals(root) && Tags.isCaption(element)) {
         return FilterResult.SKIP_ENTIRELY;
       }
       start(element);
@@ -56,10 +57,7 @@ final class TextRenderer implements NodeFilter {
         out.append("- ");
       }
       case "td", "th" -> {
-        if (element.previousElementSibling() != null) {
-          flush();
-          out.append(" | ");
-        }
+        pendingCell = pendingBreaks == 0 && !out.isEmpty();
       }
       case "pre" -> code++;
       default -> {}
@@ -90,11 +88,14 @@ final class TextRenderer implements NodeFilter {
   private void flush() {
     if (pendingBreaks > 0 && !out.isEmpty()) {
       out.append("\n".repeat(pendingBreaks));
+    } else if (pendingCell) {
+      out.append(" | ");
     } else if (pendingBlank && !out.isEmpty()) {
       out.append(' ');
     }
     pendingBreaks = 0;
     pendingBlank = false;
+    pendingCell = false;
   }
 
   private void writeCode(String text) {

@@ -3,7 +3,6 @@ package dev.rssify.extract;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
@@ -48,7 +47,7 @@ final class TextStats {
 
   private static final Sums NOTHING = new Sums();
 
-  private final Map<Element, Sums> sums = new IdentityHashMap<>();
+  private final IdentityHashMap<Element, Sums> sums = new IdentityHashMap<>();
 
   private TextStats() {}
 

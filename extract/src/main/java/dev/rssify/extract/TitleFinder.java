@@ -109,6 +109,9 @@ final class TitleFinder {
     long most = 1;
     for (Element heading : page.select("h1")) {
       String text = text(heading);
+      if (isSite(text)) {
+        continue;
+      }
       Set<String> words = new HashSet<>(List.of(words(text).split(" ", -1)));
       for (String title : declared) {
         Set<String> others = new HashSet<>(List.of(words(title).split(" ", -1)));
