@@ -68,6 +68,10 @@ final class Boilerplate {
     boolean alone = stats.get(section).chars <= stats.get(heading).chars + 20;
     if (alone && Tags.isHeading(heading)) {
       List<Element> following = following(section, heading);
+      if (!isInSecondHalf(section)) {
+        // Further up, the article goes on after the list.
+        following.removeIf(next -> stats.get(next).linkDensity() < 0.5);
+      }
       if (following.stream().mapToInt(next -> stats.get(next).prose).sum() <= most) {
         Removal.removeAll(following);
       }
@@ -75,6 +79,16 @@ final class Boilerplate {
     if (!section.equals(content) && section.parent() != null) {
       section.remove();
     }
+  }
+
+  private boolean isInSecondHalf(Element section) {
+    int before = 0;
+    for (Element e = section; e != null && !e.equals(content); e = e.parent()) {
+      for (Element s = e.previousElementSibling(); s != null; s = s.previousElementSibling()) {
+        before += stats.get(s).prose;
+      }
+    }
+    return before * 2 >= total;
   }
 
   /** Whether no text is before the child. */
@@ -149,6 +163,8 @@ final class Boilerplate {
 
   private static boolean isAboutSite(String text, boolean atEnd) {
     return BoilerplatePhrases.SITE.matcher(text).find()
-        || (atEnd && BoilerplatePhrases.AUTHOR.matcher(text).matches());
+        || (atEnd
+            && (BoilerplatePhrases.APPEAL.matcher(text).find()
+                || BoilerplatePhrases.AUTHOR.matcher(text).matches()));
   }
 }

@@ -121,6 +121,19 @@ final class BoilerplatePhrases {
               + "|support our (?:work|mission|journalism))\\b",
           Pattern.CASE_INSENSITIVE);
 
+  /** Found in appeals to the reader and credits below articles. */
+  static final Pattern APPEAL =
+      Pattern.compile(
+          "^\\W{0,3}(?:want to|ready to|looking for|looking to|need to|do you have"
+              + "|(?:additional )?reporting by|write to \\w+|e-?mail \\w+ at|reach the|disclaimer"
+              + "|this (?:story|article|post|content) (?:was|is) (?:developed|produced|sponsored"
+              + "|originally published)|listen to|let us (?:know|help|handle))\\b"
+              + "|\\b(?:click here|fill (?:out|in) the form|use the form|sign[- ]?up|get in touch"
+              + "|contact (?:us|our|me)|follow (?:him|her|them|\\w+) on|on (?:twitter|facebook"
+              + "|instagram|linkedin)|look no further|sister site|your (?:inbox|letterbox|mailbox)"
+              + "|call us|visit our|our team of|(?:twitter|facebook)\\.com)\\b",
+          Pattern.CASE_INSENSITIVE);
+
   /** Matches a sentence about an author, below an article. */
   static final Pattern AUTHOR =
       Pattern.compile(

@@ -75,9 +75,15 @@ final class LinkLists {
       case "ul", "ol", "dl" ->
           kind != PageKind.DOCUMENTATION && (isContents(element) || (!within && density > 0.8));
       case "div", "section", "header", "article", "table", "form" ->
-          kind != PageKind.DOCUMENTATION && density > 0.5;
+          kind != PageKind.DOCUMENTATION && density > 0.5 && !(within && wrapsList(element));
       default -> false;
     };
+  }
+
+  /** Whether an element is there to style a list, which is judged itself. */
+  private static boolean wrapsList(Element element) {
+    Element child = element.childrenSize() == 1 ? element.firstElementChild() : null;
+    return child != null && (child.nameIs("ul") || child.nameIs("ol") || wrapsList(child));
   }
 
   /** Whether a list links to headings of the same page. */

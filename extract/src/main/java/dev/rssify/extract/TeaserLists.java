@@ -24,6 +24,8 @@ final class TeaserLists {
   private TeaserLists() {}
 
   static void remove(Element body) {
+    // WordPress marks posts; a post inside a post is another one.
+    body.select(".hentry .hentry, .type-post .type-post").remove();
     TextStats stats = TextStats.of(body);
     Map<Group, List<Element>> groups = new LinkedHashMap<>();
     for (Element element : body.select("div, li, article, section, a")) {
@@ -36,7 +38,7 @@ final class TeaserLists {
     int all = stats.get(body).prose;
     for (List<Element> group : groups.values()) {
       int prose = group.stream().mapToInt(teaser -> stats.get(teaser).prose).sum();
-      boolean isList = prose > all - prose && all - prose < ARTICLE;
+      boolean isList = prose * 2 > all - prose && all - prose < ARTICLE;
       if (!isList && (group.size() >= FEWEST || group.getFirst().nameIs("article"))) {
         Removal.removeAll(group);
       }
