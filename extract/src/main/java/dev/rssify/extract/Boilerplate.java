@@ -31,8 +31,10 @@ final class Boilerplate {
   }
 
   static void remove(Element content) {
-    new Boilerplate(content).removeSections();
-    new Boilerplate(content).removeLines();
+    Boilerplate boilerplate = new Boilerplate(content);
+    boilerplate.removeSections();
+    boilerplate.removeLines();
+    // What was removed counts for the length of the article no longer.
     new Boilerplate(content).removeSentences();
   }
 

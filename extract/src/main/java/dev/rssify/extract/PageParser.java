@@ -17,8 +17,8 @@ final class PageParser {
   /** Longer pages are cut here; the longest articles known have a tenth of it. */
   static final int MOST_CHARS = 20_000_000;
 
-  /** The largest real pages have a tenth of it. */
-  private static final int MOST_ELEMENTS = 200_000;
+  /** Real pages rarely have more than a tenth of it. */
+  private static final int MOST_ELEMENTS = 150_000;
 
   /** This number of attributes takes as much memory as an element. */
   private static final int ATTRIBUTES = 8;

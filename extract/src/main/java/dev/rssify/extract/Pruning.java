@@ -83,19 +83,21 @@ final class Pruning {
 
   /** Removes hidden elements and junk. */
   static void removeJunk(Element body, PageKind kind, Trust trust) {
-    Pruning hidden = new Pruning(body, kind, trust);
-    int half = hidden.stats.get(body).prose / 2;
-    remove(
-        body,
-        node ->
-            node instanceof Element element
-                && isHidden(element)
-                && hidden.stats.get(element).prose <= half);
-    Pruning pruning = new Pruning(body, kind, trust);
+    Pruning before = new Pruning(body, kind, trust);
+    int half = before.stats.get(body).prose / 2;
+    boolean removed =
+        remove(
+            body,
+            node ->
+                node instanceof Element element
+                    && isHidden(element)
+                    && before.stats.get(element).prose <= half);
+    Pruning pruning = removed ? new Pruning(body, kind, trust) : before;
     remove(body, node -> node instanceof Element element && pruning.isJunk(element));
   }
 
-  private static void remove(Element body, Predicate<Node> junk) {
+  /** Returns whether there was any. */
+  private static boolean remove(Element body, Predicate<Node> junk) {
     List<Node> removed = new ArrayList<>();
     body.filter((node, depth) -> {
       if (!node.equals(body) && junk.test(node)) {
@@ -105,6 +107,7 @@ final class Pruning {
       return FilterResult.CONTINUE;
     });
     Removal.removeAll(removed);
+    return !removed.isEmpty();
   }
 
   /** Some frameworks hide the whole page until their script runs, or serve it as noscript. */

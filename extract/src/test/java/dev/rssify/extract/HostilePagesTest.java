@@ -19,7 +19,7 @@ class HostilePagesTest {
   private static final int SMALL_STACK = 256 << 10;
 
   static Stream<String> tags() {
-    return Stream.of("<div>", "<b>", "<table><tr><td>", "<ul><li>", "<a href=#>");
+    return Stream.of("<div>", "<b>", "<table><tr><td>");
   }
 
   @ParameterizedTest
