@@ -18,6 +18,10 @@ final class Boilerplate {
   private static final int LONGEST_HEADING = 90;
   private static final int LONGEST_SENTENCE = 700;
   private static final int START = 300;
+
+  /** Each takes time in proportion to its siblings; real articles have a few. */
+  private static final int MOST_SECTIONS = 100;
+
   private static final int END_PERCENT = 12;
 
   private final Element content;
@@ -41,9 +45,11 @@ final class Boilerplate {
   private void removeSections() {
     // A section with more text than this is the article, whatever its heading says.
     int most = Math.max(300, total * 4 / 10);
+    int left = MOST_SECTIONS;
     for (Element heading : content.select("h1, h2, h3, h4, h5, h6, p, div, span, strong, dt")) {
-      if (isSectionHeading(heading) && heading.root().equals(content.root())) {
+      if (left > 0 && isSectionHeading(heading) && heading.root().equals(content.root())) {
         removeSection(heading, most);
+        left--;
       }
     }
   }

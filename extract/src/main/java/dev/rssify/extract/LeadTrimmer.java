@@ -23,6 +23,9 @@ final class LeadTrimmer {
 
   private static final int LONGEST_LABEL = 80;
 
+  /** Each takes time in proportion to its siblings; real articles have a few. */
+  private static final int MOST_DECKS = 100;
+
   /** Text above the title with more prose than this is not about the title. */
   private static final int MOST_ABOVE_TITLE = 150;
 
@@ -83,13 +86,14 @@ final class LeadTrimmer {
   }
 
   private void removeDeck() {
+    int left = MOST_DECKS;
     for (Element part : content.select("header, div, p, h2, h3, section")) {
       int prose = stats.get(part).prose;
       boolean isDeck =
           (part.nameIs("header") && prose < LONGEST_HEADER)
               || (part.attributesSize() > 0
                   && DECK_NAME.matcher(part.className() + " " + part.id()).find());
-      if (isDeck && !part.equals(content) && prose * 5 <= total && isAtStart(part)) {
+      if (isDeck && !part.equals(content) && prose * 5 <= total && left-- > 0 && isAtStart(part)) {
         part.remove();
       }
     }

@@ -45,6 +45,7 @@ class HostilePagesTest {
         "<div class='comment sidebar'>",
         "<li><a href=#>x</a>",
         "<h2>Related</h2>",
+        "<div class=deck>x</div>",
         "<h2><a href=/a>b</a></h2>",
         "<article><h2><a href=/a>b</a></h2></article>",
         "<table>",
