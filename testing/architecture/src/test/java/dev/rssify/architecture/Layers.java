@@ -51,6 +51,13 @@ final class Layers {
         .should(importOfOursOnly(layout, type -> List.of("core", "formats")));
   }
 
+  static ArchRule extractStandsAlone(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("extract"))
+        .should(importOfOursOnly(layout, type -> List.of("extract")));
+  }
+
   static ArchRule jsonImportsCore(Layout layout) {
     return classes()
         .that()

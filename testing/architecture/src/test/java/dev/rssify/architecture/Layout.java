@@ -20,7 +20,7 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
   private static final List<String> DELIVERED =
-      List.of("core", "formats", "json", "adapters", "embed", "service", "cli");
+      List.of("core", "formats", "json", "extract", "adapters", "embed", "service", "cli");
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 

@@ -21,6 +21,7 @@ import dev.rssify.planted.core.schedule.HasAStopwatch;
 import dev.rssify.planted.core.schedule.Sleeps;
 import dev.rssify.planted.core.schedule.TakesAChance;
 import dev.rssify.planted.core.store.WidePort;
+import dev.rssify.planted.extract.KnowsCore;
 import dev.rssify.planted.formats.KnowsJson;
 import dev.rssify.planted.formats.Logs;
 import dev.rssify.planted.formats.one.InACycle;
@@ -45,6 +46,7 @@ class PlantedBreachTest {
               List.of(KnowsAnotherStage.class, KnowsAnAdapter.class)),
           entry(Rule.CORE_IMPORTS_NOTHING_OF_OURS, List.of(KnowsAnAdapter.class)),
           entry(Rule.FORMATS_IMPORT_CORE, List.of(KnowsJson.class)),
+          entry(Rule.EXTRACT_STANDS_ALONE, List.of(KnowsCore.class)),
           entry(Rule.JSON_IMPORTS_CORE, List.of(KnowsAnAdapterToo.class)),
           entry(Rule.ADAPTERS_DO_NOT_KNOW_EACH_OTHER, List.of(KnowsAnotherAdapter.class)),
           entry(Rule.PRODUCT_DOES_NOT_IMPORT_THE_LAB, List.of(UsesTheLab.class)),

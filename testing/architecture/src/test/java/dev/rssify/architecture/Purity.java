@@ -45,7 +45,7 @@ final class Purity {
                     || type.getName().matches("java\\.io\\.(File|RandomAccessFile).*"));
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract"))
         .should()
         .dependOnClassesThat(
             io.and(describe("impurely", t -> !PURE_PARTS_OF_JAVA_NET.contains(t.getName()))));
@@ -54,7 +54,7 @@ final class Purity {
   static ArchRule doesNotLog(Layout layout) {
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(
@@ -71,7 +71,7 @@ final class Purity {
   static ArchRule hasNoStopwatch(Layout layout) {
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats", "json"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract", "json"))
         .should()
         .accessTargetWhere(ForbiddenCalls.STOPWATCH.predicate());
   }

@@ -13,6 +13,8 @@ enum Rule {
   STAGES_KNOW_ONLY_THE_MODEL(Layers::stagesKnowOnlyTheModel),
   CORE_IMPORTS_NOTHING_OF_OURS(Layers::coreImportsNothingOfOurs),
   FORMATS_IMPORT_CORE(Layers::formatsImportCore),
+  /** The extractor is a library of its own. */
+  EXTRACT_STANDS_ALONE(Layers::extractStandsAlone),
   JSON_IMPORTS_CORE(Layers::jsonImportsCore),
   /** An adapter imports core, json and itself; so only the applications see adapters. */
   ADAPTERS_DO_NOT_KNOW_EACH_OTHER(Layers::adaptersDoNotKnowEachOther),
@@ -24,7 +26,7 @@ enum Rule {
 
   /** Core is JDK, hash4j and JSpecify. */
   CORE_USES_PURE_LIBRARIES(Purity::coreUsesPureLibraries),
-  /** No sockets, files or databases in core and formats. */
+  /** No sockets, files or databases in core, formats and extract. */
   PURE_CODE_DOES_NO_IO(Purity::doesNoIo),
   PURE_CODE_DOES_NOT_LOG(Purity::doesNotLog),
   /** Adapters may time what they do; pure code gets even that handed in. */
