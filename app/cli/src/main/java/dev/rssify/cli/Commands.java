@@ -17,6 +17,7 @@ import dev.rssify.cli.polling.ServeCommand;
 import dev.rssify.cli.reading.DeadLettersCommand;
 import dev.rssify.cli.reading.EntriesCommand;
 import dev.rssify.cli.reading.ExportCommand;
+import dev.rssify.cli.reading.ExtractCommand;
 import dev.rssify.cli.reading.ParseCommand;
 import dev.rssify.cli.reading.SinksCommand;
 import dev.rssify.cli.reading.StatsCommand;
@@ -104,6 +105,7 @@ final class Commands {
     firstOfGroup.put("get", "tools");
     all.put("get", () -> new GetCommand(environment));
     all.put("parse", () -> new ParseCommand(environment, out));
+    all.put("extract", () -> new ExtractCommand(environment));
     all.put("completion", CompletionCommand::new);
     all.put("man", ManCommand::new);
     all.put("help", () -> new CommandLine.HelpCommand());

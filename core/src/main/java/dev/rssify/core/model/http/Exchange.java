@@ -2,6 +2,9 @@ package dev.rssify.core.model.http;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A complete response and the redirects that led to it.
@@ -22,6 +25,19 @@ public record Exchange(
     Body decoded,
     ExchangeTimings timings,
     Instant at) {
+
+  private static final Pattern CHARSET =
+      Pattern.compile("charset\\s*=\\s*[\"']?([\\w.:-]+)", Pattern.CASE_INSENSITIVE);
+
+  /** The charset that Content-Type names; null for none. */
+  public @Nullable String charset() {
+    return headers
+        .first("Content-Type")
+        .map(CHARSET::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .orElse(null);
+  }
 
   /** Whether the request was conditional. */
   public boolean conditional() {
