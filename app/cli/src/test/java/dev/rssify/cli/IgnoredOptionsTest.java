@@ -56,11 +56,6 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void demo_refuses_a_store() {
-    refused("remove --store", "demo", "--store", "memory:", "--for", "1s");
-  }
-
-  @Test
   void settings_that_serve_refuses_are_invalid() {
     refused("needs a token", "config", "--set", "serve.listen=0.0.0.0:8080");
   }

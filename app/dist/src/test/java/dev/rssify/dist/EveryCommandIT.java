@@ -158,6 +158,14 @@ class EveryCommandIT {
   }
 
   @Test
+  void extract_prints_the_article_of_a_page() throws Exception {
+    Files.writeString(
+        folder.resolve("page.html"),
+        "<title>Ferry</title><nav><a href=/>Home</a></nav><h1>Ferry</h1><p>It sails again.</p>");
+    assertThat(output("extract", "page.html")).startsWith("Ferry").contains("It sails again.");
+  }
+
+  @Test
   void export_writes_all_formats() throws Exception {
     assertThat(output("export", "feeds", "--format", "opml")).contains("<opml", feed);
     assertThat(rssify.run("export", "entries", "--format", "csv").lines().getFirst())

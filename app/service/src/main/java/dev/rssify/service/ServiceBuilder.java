@@ -41,6 +41,7 @@ public final class ServiceBuilder {
 
   private final Configuration settings;
   private final EngineConfig config;
+  private final Optional<ServiceConfig> listening;
   private final List<SinkRegistration> sinks = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
@@ -49,9 +50,15 @@ public final class ServiceBuilder {
   private boolean polls = true;
   private @Nullable Path tap;
 
+  /**
+   * Creates a builder.
+   *
+   * @throws ConfigException when a setting is invalid
+   */
   public ServiceBuilder(Configuration settings) {
     this.settings = settings;
     this.config = EngineConfigs.from(settings);
+    this.listening = ServiceSettings.read(settings);
   }
 
   /** Replaces the environment variables that references to secrets are read from. */
@@ -102,7 +109,6 @@ public final class ServiceBuilder {
    * @throws ConfigException when the configuration cannot be used, with the reason
    */
   public RssifyService start() {
-    Optional<ServiceConfig> listening = ServiceSettings.read(settings);
     NamedSecrets secrets = Secrets.of(settings, environment);
     Opened opened = new Opened();
     try {

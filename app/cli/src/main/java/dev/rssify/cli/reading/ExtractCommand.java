@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Print the article of a page: title, author, date and text",
+      "Print the article of a page: title, date and text",
       "",
       "Reads pages from files, or fetches them as far as robots.txt allows. Nothing is stored.",
       "",

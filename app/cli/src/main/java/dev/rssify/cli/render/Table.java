@@ -41,6 +41,8 @@ public final class Table {
   }
 
   /**
+   * Prints the table; columns are cut if it is wider than the terminal.
+   *
    * @param width the number of columns of the terminal
    */
   public void print(PrintWriter out, int width) {

@@ -68,4 +68,12 @@ class DemoCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err()).contains("--for takes a time such as 30s", "not 'ever'");
   }
+
+  @Test
+  void a_store_is_refused() {
+    Run run = Run.rssify("demo", "--store", "memory:", "--for", "1s");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("remove --store");
+  }
 }
