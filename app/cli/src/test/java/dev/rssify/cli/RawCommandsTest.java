@@ -161,10 +161,11 @@ class RawCommandsTest {
 
     Run damaged = rssify("verify", "--json");
     assertThat(damaged.exitCode()).isEqualTo(1);
-    assertThat(damaged.out()).contains("\"code\":\"answer_unreadable\"", "\"subject\":\"" + fetch);
+    assertThat(damaged.out())
+        .contains("\"code\":\"response_unreadable\"", "\"subject\":\"" + fetch);
 
     Files.delete(segment);
-    assertThat(rssify("verify").outLines().getFirst()).startsWith("answer_lost  " + fetch);
+    assertThat(rssify("verify").outLines().getFirst()).startsWith("response_lost  " + fetch);
     assertThat(rssify("raw", fetch).err()).contains("lost");
   }
 

@@ -73,7 +73,7 @@ public final class LoggingListener implements EngineListener {
               .log("the clock was ahead when these feeds were scheduled; they are scheduled again");
       case EngineEvent.StartsHeld held -> line(LOG.atError(), "starts_held").log(held.why());
       case EngineEvent.RetentionFailed failed ->
-          line(LOG.atError(), "upkeep_failed")
+          line(LOG.atError(), "retention_failed")
               .setCause(failed.cause())
               .log("expired data could not be deleted, retrying in an hour");
       case EngineEvent.SinkStuck stuck ->

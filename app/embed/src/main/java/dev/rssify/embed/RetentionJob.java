@@ -38,7 +38,7 @@ final class RetentionJob implements AutoCloseable {
   private final EngineListener listener;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("rssify-upkeep").daemon().factory());
+          Thread.ofPlatform().name("rssify-retention").daemon().factory());
 
   /**
    * @param soleOwner holds while no other process may delete responses

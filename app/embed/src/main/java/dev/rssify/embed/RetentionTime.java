@@ -14,7 +14,7 @@ import java.time.Instant;
 record RetentionTime(StoreFlags flags) {
 
   /** The flag with the time of the last round, followed by a question mark if not trusted. */
-  private static final String FLAG = "upkeep";
+  private static final String FLAG = "retention";
 
   private static final String UNTRUSTED = "?";
 

@@ -30,11 +30,11 @@ public final class InspectionJson {
     switch (inspection.fetched()) {
       case FetchOutcome.Responded responded -> {
         json.absent("message");
-        json.object("answer", responded.exchange(), exchange -> response(json, exchange));
+        json.object("response", responded.exchange(), exchange -> response(json, exchange));
       }
       case FetchOutcome.NoResponse failed -> {
         json.text("message", failed.message());
-        json.absent("answer");
+        json.absent("response");
       }
     }
     json.object("feed", inspection.feed().orElse(null), feed -> feed(json, feed));

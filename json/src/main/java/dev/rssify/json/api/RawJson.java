@@ -76,7 +76,7 @@ public final class RawJson {
   public String write(Reparse.Report report) {
     return JsonFields.line(json -> {
       json.text("type", "reparse_report");
-      json.number("answers", report.responses());
+      json.number("responses", report.responses());
       json.number("bytes", report.bytes());
       json.number("unreadable", report.unreadable());
       json.number("differing", report.differing());
@@ -96,7 +96,7 @@ public final class RawJson {
     return JsonFields.line(json -> {
       json.text("type", "verify_report");
       json.number("feeds", report.feeds());
-      json.number("answers", report.responses());
+      json.number("responses", report.responses());
       json.number("events", report.events());
       json.number("problems", report.problems());
     });

@@ -53,7 +53,7 @@ public final class ChangeJson {
         json.instant("at", added.at());
         json.object("feed", added.feed(), feed -> StoredFeedJson.write(json, feed));
         json.array(
-            "wishes",
+            "subscriptions",
             added.requests(),
             request -> json.object(() -> SubscriptionJson.DOCUMENT.fields(json, request)));
         StoredEventJson.drafts(json, added.events());
@@ -152,7 +152,7 @@ public final class ChangeJson {
               new NewFeed(
                   json.requiredObject("feed", StoredFeedJson::read),
                   json.requiredInstant("at"),
-                  json.objects("wishes", SubscriptionJson.DOCUMENT::of),
+                  json.objects("subscriptions", SubscriptionJson.DOCUMENT::of),
                   StoredEventJson.drafts(json)));
       case "feed_removed" ->
           new FeedChange.Removed(json.uuid("feed_id"), StoredEventJson.drafts(json));

@@ -86,7 +86,7 @@ final class PollCommitJson {
         writes.merges(),
         merge ->
             json.object(() -> {
-              json.text("kept", merge.stored());
+              json.text("stored", merge.stored());
               json.text("merged", merge.merged());
             }));
   }
@@ -103,7 +103,7 @@ final class PollCommitJson {
         json.map("seen", each -> Map.entry(each.required("uid"), StoredEntryJson.sightings(each))),
         json.map("keys", key -> Map.entry(StoredEntryJson.key(key), key.required("uid"))),
         json.objects(
-            "merges", merge -> new EntryMerge(merge.required("kept"), merge.required("merged"))));
+            "merges", merge -> new EntryMerge(merge.required("stored"), merge.required("merged"))));
   }
 
   private static EntryUpdate update(JsonView json) {

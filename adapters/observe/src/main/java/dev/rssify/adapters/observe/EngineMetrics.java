@@ -27,7 +27,7 @@ public final class EngineMetrics implements EngineListener {
   private final Counter refused;
   private final Counter faults;
   private final Counter held;
-  private final Counter upkeepFailures;
+  private final Counter retentionFailures;
   private final Counter sinkStuck;
   private final Counter sinkBroken;
   private final Counter sinkSkipped;
@@ -42,7 +42,7 @@ public final class EngineMetrics implements EngineListener {
     this.refused = counter("rssify.polls.refused", "Polls that could not be committed");
     this.faults = counter("rssify.polls.broken", "Polls that a bug or the store ended");
     this.held = counter("rssify.starts.held", "How often starting polls was given up for a while");
-    this.upkeepFailures = counter("rssify.upkeep.failures", "Failures to delete old data");
+    this.retentionFailures = counter("rssify.retention.failures", "Failures to delete old data");
     this.sinkStuck = counter("rssify.sink.failures", "Events that a sink did not take at first");
     this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not be served");
     this.sinkSkipped = counter("rssify.sink.skipped", "Events a sink came too late for");
@@ -66,7 +66,7 @@ public final class EngineMetrics implements EngineListener {
       case EngineEvent.PollBroke _ -> faults.increment();
       case EngineEvent.GateNotStored _ -> faults.increment();
       case EngineEvent.StartsHeld _ -> held.increment();
-      case EngineEvent.RetentionFailed _ -> upkeepFailures.increment();
+      case EngineEvent.RetentionFailed _ -> retentionFailures.increment();
       case EngineEvent.SinkStuck _ -> sinkStuck.increment();
       case EngineEvent.SinkBroken _ -> sinkBroken.increment();
       case EngineEvent.SinkSkipped(long from, long horizon) ->

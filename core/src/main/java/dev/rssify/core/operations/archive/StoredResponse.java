@@ -25,7 +25,7 @@ public sealed interface StoredResponse {
 
     @Override
     public String code() {
-      return "kept";
+      return "stored";
     }
   }
 

@@ -123,12 +123,13 @@ public final class Verification {
           try (Body wire = stored.wire()) {
             if (!Digests.sha256(wire).equals(raw.bodySha256())) {
               note.accept(
-                  new Problem("answer_changed", fetch, "its bytes do not match their SHA-256"));
+                  new Problem("response_changed", fetch, "its bytes do not match their SHA-256"));
             }
           }
         }
         case StoredResponse.Lost(UUID _, String place) ->
-            note.accept(new Problem("answer_lost", fetch, "there is no record of it in " + place));
+            note.accept(
+                new Problem("response_lost", fetch, "there is no record of it in " + place));
         case StoredResponse.Expired _, StoredResponse.Nothing _, StoredResponse.Unknown _ -> {
           // It was deleted since it was listed.
         }
@@ -136,7 +137,7 @@ public final class Verification {
     } catch (UncheckedIOException e) {
       note.accept(
           new Problem(
-              "answer_unreadable",
+              "response_unreadable",
               fetch,
               "its record in " + raw.bodyRef().key() + " cannot be read: " + e.getMessage()));
     }

@@ -22,7 +22,7 @@ public record Figure(String measure, @Nullable String name, Number value) {
     figures.add(new Figure("feeds", null, sizes.feeds()));
     figures.add(new Figure("entries", null, sizes.entries()));
     figures.add(new Figure("events", null, sizes.events()));
-    figures.add(new Figure("answers", null, sizes.raws()));
+    figures.add(new Figure("responses", null, sizes.raws()));
     figures.add(new Figure("store_bytes", null, sizes.bytes()));
     add(figures, "feeds_by_status", report.statuses());
     add(figures, "entries_by_source", report.sources());
