@@ -9,9 +9,9 @@ import java.io.Reader;
 import java.util.Arrays;
 
 /**
- * A part of the document that can be inspected before it is consumed.
+ * A look-ahead buffer over a document.
  *
- * <p>Invariants: the look-ahead never exceeds its limit.
+ * <p>Invariants: nothing is read from the document beyond the look-ahead limit.
  *
  * <p>Threading: used by one thread.
  */
@@ -22,20 +22,24 @@ final class CharWindow {
 
   private final Reader in;
   private final GuardedInput guard;
-  private final int limit;
+  private final int maxLookAhead;
   private char[] chars = new char[8192];
   private int start;
   private int end;
   private long consumed;
-  private boolean ended;
+  private boolean exhausted;
 
-  CharWindow(Reader in, GuardedInput guard, int limit) {
+  /**
+   * @param guard knows why reading failed, if it was a limit
+   * @param maxLookAhead in characters
+   */
+  CharWindow(Reader in, GuardedInput guard, int maxLookAhead) {
     this.in = in;
     this.guard = guard;
-    this.limit = limit;
+    this.maxLookAhead = maxLookAhead;
   }
 
-  /** The character {@code ahead} of the next one, or {@link #END}. */
+  /** The character at this offset from the next one, which is 0; {@link #END} after the last. */
   int at(int ahead) throws ParseProblem {
     return start + ahead < end || fill(ahead) ? chars[start + ahead] : END;
   }
@@ -45,6 +49,7 @@ final class CharWindow {
     return matches(0, text);
   }
 
+  /** Whether the characters at this offset are {@code text}, ignoring case. */
   boolean matches(int ahead, String text) throws ParseProblem {
     for (int i = 0; i < text.length(); i++) {
       int c = at(ahead + i);
@@ -56,10 +61,12 @@ final class CharWindow {
     return true;
   }
 
+  /** Characters that {@link #at} has returned before. */
   String text(int from, int to) {
     return new String(chars, start + from, to - from);
   }
 
+  /** Moves past characters that {@link #at} has returned before. */
   void consume(int count) {
     start += count;
     consumed += count;
@@ -71,13 +78,13 @@ final class CharWindow {
   }
 
   private boolean fill(int ahead) throws ParseProblem {
-    while (start + ahead >= end && !ended) {
-      if (ahead >= limit) {
+    while (start + ahead >= end && !exhausted) {
+      if (ahead >= maxLookAhead) {
         throw ParseProblem.of(Code.TEXT_TOO_LONG, "a single tag does not end");
       }
       makeRoom();
       int count = read();
-      ended = count < 0;
+      exhausted = count < 0;
       end += Math.max(0, count);
     }
     return start + ahead < end;

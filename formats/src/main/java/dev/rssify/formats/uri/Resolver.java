@@ -3,29 +3,30 @@ package dev.rssify.formats.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the references of one document absolute, up to a limit of growth; further ones stay
- * relative. Otherwise short references and a long base could turn megabytes into gigabytes.
+ * Makes the references of one document absolute until it has grown by a limit; later references
+ * stay as they are. Without the limit, short references and a long base could turn megabytes into
+ * gigabytes.
  *
  * <p>Threading: used by one thread.
  */
 public final class Resolver {
 
-  private long room;
+  private long remainingGrowth;
 
   /**
-   * @param room the maximum growth of the document in characters
+   * @param maxGrowth of the document in characters; the last reference may exceed it
    */
-  public Resolver(long room) {
-    this.room = room;
+  public Resolver(long maxGrowth) {
+    this.remainingGrowth = maxGrowth;
   }
 
-  /** The reference resolved against {@code base}; unchanged where the base is unknown. */
+  /** The reference resolved against {@code base}; unchanged if the base is null. */
   public String reference(@Nullable String base, String reference) {
-    if (room < 0) {
+    if (remainingGrowth < 0) {
       return reference;
     }
     String absolute = References.resolve(base, reference);
-    room -= absolute.length() - reference.length();
+    remainingGrowth -= absolute.length() - reference.length();
     return absolute;
   }
 

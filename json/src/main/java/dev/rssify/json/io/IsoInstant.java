@@ -5,25 +5,25 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Reads times as we write them, to the second or the millisecond, several times faster than the JDK
- * reads them in all the forms there are. A poll reads about eight.
+ * Parses timestamps in the two forms that we write, several times faster than {@link
+ * Instant#parse}, which accepts every form. A poll parses about eight timestamps.
  */
 final class IsoInstant {
 
   private static final int WITH_SECONDS = "2026-11-16T06:10:43Z".length();
   private static final int WITH_MILLIS = "2026-11-16T06:10:43.789Z".length();
-  private static final int MILLI = 1_000_000;
+  private static final int NANOS_PER_MILLI = 1_000_000;
 
   private IsoInstant() {}
 
   /**
-   * The time.
+   * Parses a timestamp.
    *
-   * @throws java.time.DateTimeException when it is none
-   * @throws NumberFormatException when digits are missing
+   * @throws java.time.DateTimeException if the text is not a valid time
+   * @throws NumberFormatException if a field is not a number
    */
   static Instant parse(String text) {
-    if (!isOurs(text)) {
+    if (!hasOurForm(text)) {
       return Instant.parse(text);
     }
     return LocalDateTime.of(
@@ -33,13 +33,13 @@ final class IsoInstant {
             number(text, 11, 13),
             number(text, 14, 16),
             number(text, 17, 19),
-            text.length() == WITH_MILLIS ? number(text, 20, 23) * MILLI : 0)
+            text.length() == WITH_MILLIS ? number(text, 20, 23) * NANOS_PER_MILLI : 0)
         .toInstant(ZoneOffset.UTC);
   }
 
-  private static boolean isOurs(String text) {
-    boolean length = text.length() == WITH_SECONDS || text.length() == WITH_MILLIS;
-    return length
+  private static boolean hasOurForm(String text) {
+    boolean knownLength = text.length() == WITH_SECONDS || text.length() == WITH_MILLIS;
+    return knownLength
         && text.charAt(4) == '-'
         && text.charAt(7) == '-'
         && text.charAt(10) == 'T'

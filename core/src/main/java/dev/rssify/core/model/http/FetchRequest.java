@@ -4,12 +4,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of a fetch: the URL, the feed it is for, and the stored validators.
+ * The input of a fetch: the URL, the feed it is for, and the stored validators, if any.
  *
+ * @param fetchId one id for the request and all its redirects
  * @param feedId the feed that is fetched, or the feed for which a page or robots.txt is fetched
  * @param resource the expected kind of resource, which decides the Accept header
- * @param subscribers number of subscriptions, sent in the User-Agent (R21)
- * @param limits null for the configured ones
+ * @param subscribers number of subscriptions, sent in the User-Agent (R21, docs/politeness.md)
+ * @param profile headers, credentials and proxy of the feed
+ * @param limits overrides of the configured limits; null for none
  */
 public record FetchRequest(
     UUID fetchId,
@@ -24,7 +26,7 @@ public record FetchRequest(
   /**
    * A kind of resource.
    *
-   * @param accept the Accept header, most preferred first
+   * @param accept the value of the Accept header
    */
   public record Resource(String accept) {
 
@@ -39,12 +41,12 @@ public record FetchRequest(
 
     public Resource {
       if (accept.isBlank() || !HeaderRules.isSendable(accept)) {
-        throw new IllegalArgumentException("not the value of an Accept header: " + accept);
+        throw new IllegalArgumentException("invalid Accept header: " + accept);
       }
     }
   }
 
-  /** A feed fetched with default options. */
+  /** A request for a feed with default options. */
   public FetchRequest(UUID fetchId, UUID feedId, String url, @Nullable Validators validators) {
     this(fetchId, feedId, url, validators, Resource.FEED, 1, RequestProfile.NONE, null);
   }
