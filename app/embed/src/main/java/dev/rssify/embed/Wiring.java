@@ -65,6 +65,7 @@ final class Wiring implements AutoCloseable {
 
   private final Storage storage;
   private final ChangeSignal changeSignal = new ChangeSignal();
+  private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
@@ -104,6 +105,7 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
+    this.journalChanged = journalChanged(publisher, changeSignal);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots, clock),
@@ -114,7 +116,7 @@ final class Wiring implements AutoCloseable {
             schedule,
             DOMAINS,
             store,
-            this::journalChanged,
+            journalChanged,
             listener,
             clock);
     StartCondition mayStart =
@@ -122,7 +124,6 @@ final class Wiring implements AutoCloseable {
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
-    poller.start();
     this.fetchPass =
         new FetchPass(
             store,
@@ -151,12 +152,18 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, this::journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
+  }
+
+  /** Starts the threads that poll and deliver, after everything is connected. */
+  void start() {
+    publisher.start();
+    poller.start();
   }
 
   /** The cursor of a sink; a new sink starts with the next event. */
@@ -231,10 +238,16 @@ final class Wiring implements AutoCloseable {
     }
   }
 
+  private static Runnable journalChanged(Publisher publisher, ChangeSignal changeSignal) {
+    return () -> {
+      publisher.signal();
+      changeSignal.signal();
+    };
+  }
+
   /** Signals that the journal may have grown. */
   void journalChanged() {
-    publisher.signal();
-    changeSignal.signal();
+    journalChanged.run();
   }
 
   ChangeSignal changeSignal() {

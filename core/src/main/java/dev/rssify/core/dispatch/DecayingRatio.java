@@ -4,7 +4,7 @@ package dev.rssify.core.dispatch;
  * The share of failed polls in about the last hour, where older polls count less, and whether it
  * exceeds a limit.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class DecayingRatio {
 
