@@ -28,6 +28,7 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
@@ -168,26 +169,18 @@ final class Wiring implements AutoCloseable {
 
   /** The cursor of a sink; a new sink starts with the next event. */
   private static SinkCursor cursor(Store store, SinkRegistration registration) {
+    CursorPositions positions = new CursorPositions(store.journal());
     String name = registration.name();
     if (name == null) {
-      long head = store.journal().head();
-      long begin =
-          registration.after() == null
-              ? head
-              : registration.after() == 0 ? store.journal().horizon() : registration.after();
+      Long after = registration.after();
+      long begin = after == null ? store.journal().head() : positions.after(after);
       return new SinkCursor(store.journal()::after, registration.sink(), begin);
     }
-    long begin =
-        store
-            .cursors()
-            .cursor(name)
-            .orElseGet(() -> {
-              long head = store.journal().head();
-              store.cursors().save(name, head);
-              return head;
-            });
     return new SinkCursor(
-        store.journal()::after, registration.sink(), begin, seq -> store.cursors().save(name, seq));
+        store.journal()::after,
+        registration.sink(),
+        positions.named(name, store.cursors()),
+        seq -> store.cursors().save(name, seq));
   }
 
   /** Explains the schedules of a store that another process may be polling. */
