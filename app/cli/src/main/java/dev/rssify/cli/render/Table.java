@@ -41,6 +41,8 @@ public final class Table {
   }
 
   /**
+   * Prints the header and all rows.
+   *
    * @param width the number of columns of the terminal
    */
   public void print(PrintWriter out, int width) {
