@@ -10,7 +10,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.input.ParseProblem;
-import dev.rssify.formats.modules.Content;
+import dev.rssify.formats.modules.ContentModule;
 import dev.rssify.formats.modules.DublinCore;
 import dev.rssify.formats.modules.Itunes;
 import dev.rssify.formats.modules.Media;
@@ -47,7 +47,7 @@ final class FeedDocument {
     RssItem.addTo(ENTRY);
     AtomEntry.addTo(ENTRY);
     Cdf.addToEntry(ENTRY);
-    Content.addTo(ENTRY);
+    ContentModule.addTo(ENTRY);
     DublinCore.addToEntry(ENTRY);
     Syndication.addToEntry(ENTRY);
     Itunes.addToEntry(ENTRY);

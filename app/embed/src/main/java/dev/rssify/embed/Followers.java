@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.CursorStore;
@@ -38,16 +39,8 @@ final class Followers {
   /** Creates a follower that continues from the named cursor; a new one starts at the head. */
   JournalFollower named(String name) {
     CursorStore cursors = store.cursors();
-    LongConsumer save = seq -> cursors.save(name, seq);
-    long begin =
-        cursors
-            .cursor(name)
-            .orElseGet(() -> {
-              long head = store.journal().head();
-              save.accept(head);
-              return head;
-            });
-    return added(begin, save);
+    long begin = new CursorPositions(store.journal()).named(name, cursors);
+    return added(begin, seq -> cursors.save(name, seq));
   }
 
   private JournalFollower added(long seq, LongConsumer save) {

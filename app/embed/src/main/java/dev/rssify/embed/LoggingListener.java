@@ -1,5 +1,6 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.dispatch.DecayingRatio;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.Cadence;
@@ -28,7 +29,7 @@ public final class LoggingListener implements EngineListener {
 
   private static final Logger LOG = logger("rssify.engine");
 
-  private final RecentFailures failures = new RecentFailures();
+  private final DecayingRatio failures = new DecayingRatio();
 
   /** The logger of this name; without an SLF4J provider, one that prints problems only. */
   public static Logger logger(String name) {
@@ -128,9 +129,17 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("next_at", after.schedule().nextRunAt())
         .addKeyValue("identity", after.state().identity().kind().code())
         .addKeyValue("ewma_secs", ewma(after.state().cadence()))
-        .addKeyValue("error_budget", failures.share(!ok, fetch.at()))
+        .addKeyValue("error_budget", failedShare(!ok, fetch.at()))
         .addKeyValue("retry_after_secs", seconds(after.schedule().retryAfter()))
         .log(ok ? "poll finished" : failure(finished.before().url(), fetch, after));
+  }
+
+  /** The share of failed polls with this one, to a thousandth; polls end on many threads. */
+  private double failedShare(boolean failed, Instant at) {
+    synchronized (failures) {
+      failures.count(failed, at.toEpochMilli());
+      return Math.round(1_000 * failures.share()) / 1_000.0;
+    }
   }
 
   private static String failure(String url, FetchRecord fetch, Feed after) {

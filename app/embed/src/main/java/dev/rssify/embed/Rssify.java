@@ -68,6 +68,11 @@ public final class Rssify implements AutoCloseable {
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
+  /** Starts what delivers events and runs requested polls; call it once. */
+  void startThreads() {
+    wiring.start();
+  }
+
   /** Opens an engine on a store, with defaults for all other settings. */
   public static Rssify open(String store) {
     return builder().store(store).open();

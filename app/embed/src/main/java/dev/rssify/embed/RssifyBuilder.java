@@ -119,17 +119,20 @@ public final class RssifyBuilder {
     Storage opened = storage == null ? Storage.open(config) : storage;
     try {
       SourceTypes types = sources == null ? Sources.discovered() : sources;
-      return new Rssify(
-          config,
-          opened,
-          new EngineDependencies(
-              secrets,
-              List.copyOf(registrations),
-              listener.outOfTheWay(),
-              types,
-              policy,
-              wall,
-              nanos));
+      Rssify rssify =
+          new Rssify(
+              config,
+              opened,
+              new EngineDependencies(
+                  secrets,
+                  List.copyOf(registrations),
+                  listener.outOfTheWay(),
+                  types,
+                  policy,
+                  wall,
+                  nanos));
+      rssify.startThreads();
+      return rssify;
     } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;

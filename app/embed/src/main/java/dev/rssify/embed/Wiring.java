@@ -28,6 +28,7 @@ import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Inspector;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
@@ -65,6 +66,7 @@ final class Wiring implements AutoCloseable {
 
   private final Storage storage;
   private final ChangeSignal changeSignal = new ChangeSignal();
+  private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
@@ -104,6 +106,7 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
+    this.journalChanged = journalChanged(publisher, changeSignal);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots, clock),
@@ -114,7 +117,7 @@ final class Wiring implements AutoCloseable {
             schedule,
             DOMAINS,
             store,
-            this::journalChanged,
+            journalChanged,
             listener,
             clock);
     StartCondition mayStart =
@@ -122,7 +125,6 @@ final class Wiring implements AutoCloseable {
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
-    poller.start();
     this.fetchPass =
         new FetchPass(
             store,
@@ -151,7 +153,7 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, this::journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
@@ -159,28 +161,26 @@ final class Wiring implements AutoCloseable {
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
   }
 
+  /** Starts the threads that poll and deliver, after everything is connected. */
+  void start() {
+    publisher.start();
+    poller.start();
+  }
+
   /** The cursor of a sink; a new sink starts with the next event. */
   private static SinkCursor cursor(Store store, SinkRegistration registration) {
+    CursorPositions positions = new CursorPositions(store.journal());
     String name = registration.name();
     if (name == null) {
-      long head = store.journal().head();
-      long begin =
-          registration.after() == null
-              ? head
-              : registration.after() == 0 ? store.journal().horizon() : registration.after();
+      Long after = registration.after();
+      long begin = after == null ? store.journal().head() : positions.after(after);
       return new SinkCursor(store.journal()::after, registration.sink(), begin);
     }
-    long begin =
-        store
-            .cursors()
-            .cursor(name)
-            .orElseGet(() -> {
-              long head = store.journal().head();
-              store.cursors().save(name, head);
-              return head;
-            });
     return new SinkCursor(
-        store.journal()::after, registration.sink(), begin, seq -> store.cursors().save(name, seq));
+        store.journal()::after,
+        registration.sink(),
+        positions.named(name, store.cursors()),
+        seq -> store.cursors().save(name, seq));
   }
 
   /** Explains the schedules of a store that another process may be polling. */
@@ -231,10 +231,16 @@ final class Wiring implements AutoCloseable {
     }
   }
 
+  private static Runnable journalChanged(Publisher publisher, ChangeSignal changeSignal) {
+    return () -> {
+      publisher.signal();
+      changeSignal.signal();
+    };
+  }
+
   /** Signals that the journal may have grown. */
   void journalChanged() {
-    publisher.signal();
-    changeSignal.signal();
+    journalChanged.run();
   }
 
   ChangeSignal changeSignal() {

@@ -4,9 +4,9 @@ package dev.rssify.core.dispatch;
  * The share of failed polls in about the last hour, where older polls count less, and whether it
  * exceeds a limit.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: one thread at a time; in this package, under the lock of {@link Dispatcher}.
  */
-final class DecayingRatio {
+public final class DecayingRatio {
 
   private static final double HOUR_MILLIS = 3_600_000;
 
@@ -16,6 +16,11 @@ final class DecayingRatio {
   private long at;
   private boolean tooLarge;
 
+  /** Without a limit. */
+  public DecayingRatio() {
+    this(0);
+  }
+
   /**
    * @param least the number of polls below which the share says nothing
    */
@@ -23,12 +28,21 @@ final class DecayingRatio {
     this.least = least;
   }
 
-  /** Counts a poll; returns true when the share has just exceeded its limit. */
-  boolean count(boolean failed, double most, long now) {
+  /**
+   * Counts a poll.
+   *
+   * @param now in milliseconds
+   */
+  public void count(boolean failed, long now) {
     double fade = Math.exp(-Math.max(0, now - at) / HOUR_MILLIS);
     polls = polls * fade + 1;
     failures = failures * fade + (failed ? 1 : 0);
     at = now;
+  }
+
+  /** Counts a poll; returns true when the share has just exceeded its limit. */
+  boolean count(boolean failed, double most, long now) {
+    count(failed, now);
     boolean before = tooLarge;
     tooLarge = polls >= least && share() > most;
     return tooLarge && !before;
@@ -38,7 +52,7 @@ final class DecayingRatio {
     return tooLarge;
   }
 
-  double share() {
+  public double share() {
     return polls == 0 ? 0 : failures / polls;
   }
 }

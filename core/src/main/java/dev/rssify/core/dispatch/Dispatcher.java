@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
@@ -12,10 +13,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,21 +33,27 @@ import org.jspecify.annotations.Nullable;
  * than its group's gate allows; a group with ten thousand feeds delays no other group; the cost of
  * a {@link #tick} does not depend on feeds that are not due.
  *
- * <p>Threading: safe for many threads; threads wait only in {@link #await} and at the {@link
- * #gate}.
+ * <p>Threading: safe for many threads. It owns the one lock: queues, gates and the due heap have
+ * none and are used only under it. Callers that wait for a poll are completed without the lock.
+ * Threads wait only in {@link #await} and at the {@link #gate}.
  */
 public final class Dispatcher {
 
-  /** Starts per tick, so that a backlog does not hold the lock for long. */
-  private static final int AT_A_TIME = 1_024;
-
-  private final int pollsAtWork;
+  private final InstantSource clock;
+  private final StartSlots shared;
   private final Gates gates;
   private final Queues queues;
-  private final RequestSlots starts;
+  private final RequestSlots slots;
   private final RateLimits rateLimits;
-  private final StartSlots slots;
-  private int polling;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  /** When the thread in {@link #await} has something to do; null while no thread waits. */
+  private @Nullable LongSupplier awaited;
+
+  /** When the waiting thread wakes up by itself. */
+  private long awakeAt;
+
   private volatile boolean stopped;
 
   /** For a process that shares its store with no other. */
@@ -52,23 +65,24 @@ public final class Dispatcher {
             MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.NONE));
   }
 
-  public Dispatcher(GateConfig config, InstantSource clock, StartSlots slots) {
-    this.slots = slots;
-    this.pollsAtWork = config.pollsAtWork();
+  public Dispatcher(GateConfig config, InstantSource clock, StartSlots shared) {
+    this.clock = clock;
+    this.shared = shared;
     DueQueue dueQueue = new DueQueue();
     this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore);
     this.queues = new Queues(dueQueue, gates);
-    this.starts = new RequestSlots(gates, clock, slots, this::rateLimited);
-    this.rateLimits = new RateLimits(starts, queues);
-  }
-
-  private HostGate rateLimited(PolitenessGroup group, @Nullable Duration retryAfter) {
-    return rateLimits.met(group, retryAfter);
+    this.slots = new RequestSlots(gates, queues, config.pollsAtWork());
+    this.rateLimits = new RateLimits(slots, queues);
   }
 
   /** The gate of every request that is not the first of a poll. */
   public HopGate gate() {
-    return starts;
+    return gate(null);
+  }
+
+  /** The gate of a poll whose first request has this slot. */
+  HopGate gate(@Nullable Slot first) {
+    return new RequestGate(this, shared, first);
   }
 
   /**
@@ -76,15 +90,12 @@ public final class Dispatcher {
    * calls. Older versions of a feed are ignored.
    */
   public void schedule(List<Scheduled> feeds) {
-    starts.locked(() -> {
-      feeds.forEach(queues::place);
-      starts.signal();
-    });
+    locked(() -> feeds.forEach(queues::place));
   }
 
   /** Removes a feed from the due queue; a poll that is running continues. */
   public void remove(UUID feedId) {
-    starts.locked(() -> queues.remove(feedId));
+    locked(() -> queues.remove(feedId));
   }
 
   /**
@@ -94,45 +105,49 @@ public final class Dispatcher {
    */
   public CompletableFuture<CompletedPoll> request(PollTask task, Scheduled feed) {
     CompletableFuture<CompletedPoll> outcome = new CompletableFuture<>();
-    starts.locked(() -> {
+    locked(() -> {
       PolitenessGroup group = gates.group(gates.groupId(feed.url()));
       Poll same = queues.pollOf(task.feedId());
       if (stopped) {
         outcome.completeExceptionally(stopping());
       } else if (same != null) {
         same.waiting.add(outcome);
-      } else if (group.isBackingOff(starts.now())) {
-        outcome.complete(rateLimits.refusal(task.feedId(), feed.url(), group));
+      } else if (group.isBackingOff(now())) {
+        outcome.complete(RateLimits.refusal(task.feedId(), feed.url(), group, now()));
       } else {
         queues.request(task, feed.url(), group).waiting.add(outcome);
-        starts.signal();
       }
     });
     return outcome;
   }
 
   /**
+   * Queues a request behind the others of its group.
+   *
+   * @param ofPoll whether a running poll waits with it
+   * @return completes when the request may start, or at once when it may not for long
+   */
+  CompletableFuture<HopGate.Entry> enter(String groupId, boolean ofPoll) {
+    CompletableFuture<HopGate.Entry> entry = new CompletableFuture<>();
+    locked(() -> {
+      PolitenessGroup group = gates.group(groupId);
+      Optional<Instant> backsOff = group.backsOffUntil(now());
+      if (stopped) {
+        entry.cancel(false);
+      } else if (backsOff.isPresent()) {
+        entry.complete(new HopGate.Entry.BackingOff(backsOff.get()));
+      } else {
+        slots.enqueue(group, new PolitenessGroup.HopWait(entry, ofPoll));
+      }
+    });
+    return entry;
+  }
+
+  /**
    * Returns the polls that may start now. Each must be run and then passed to {@link #finished}.
    */
   public List<GrantedPoll> tick() {
-    List<GrantedPoll> started = new ArrayList<>();
-    starts.locked(() -> {
-      long now = starts.now();
-      queues.moveDue(now, AT_A_TIME);
-      PolitenessGroup group = gates.next(now);
-      while (group != null && started.size() < AT_A_TIME && hasCapacity() && !stopped) {
-        if (group.urgentIsNext()) {
-          switch (group.urgent.remove()) {
-            case PolitenessGroup.HopWait wait -> starts.grant(group, wait, now);
-            case Poll poll -> started.add(start(poll));
-          }
-        } else {
-          started.add(start(queues.duePoll(group)));
-        }
-        group = gates.next(now);
-      }
-    });
-    return started;
+    return locked(() -> stopped ? List.of() : slots.next(this::slot, now()));
   }
 
   /**
@@ -140,36 +155,26 @@ public final class Dispatcher {
    * of {@link #tick}.
    */
   public void tickHops() {
-    starts.locked(() -> {
-      long now = starts.now();
-      gates.forEach(group -> {
-        if (gates.mayStart(group, now)) {
-          group.nextHop().ifPresent(hop -> starts.grant(group, hop, now));
-        }
-      });
-    });
+    locked(() -> slots.nextHops(this::slot, now()));
   }
 
-  private GrantedPoll start(Poll poll) {
-    polling++;
-    return new GrantedPoll(poll, starts.start(poll.group));
+  private Slot slot(PolitenessGroup group) {
+    return new Slot(this, gates, group, gates.take(group, now()));
   }
 
   /** Sets when the feed of a running poll is due again, if it has a schedule. */
   public void postpone(GrantedPoll start, Instant at) {
-    starts.locked(() -> queues.postpone(start.poll(), at));
+    locked(() -> queues.postpone(start.poll(), at));
   }
 
   /** Ends a poll, releases its slot and completes its callers. */
   public void finished(GrantedPoll start, CompletedPoll polled) {
     Poll poll = start.poll();
-    start.slot().close();
-    starts.locked(() -> {
-      polling--;
+    locked(() -> {
+      slots.ended(start);
       queues.putBack(poll);
-      starts.signal();
     });
-    poll.waiting.forEach(waiting -> waiting.complete(polled));
+    poll.complete(polled);
   }
 
   /**
@@ -178,80 +183,103 @@ public final class Dispatcher {
    */
   void refused(GrantedPoll start, HostGate gate) {
     Poll poll = start.poll();
-    start.slot().close();
-    starts.refused(gate);
-    boolean backsOff =
-        starts.locked(() -> {
-          polling--;
-          boolean backingOff = poll.group.isBackingOff(starts.now()) && !poll.waiting.isEmpty();
-          if (backingOff || stopped) {
+    Optional<CompletedPoll> refusal =
+        locked(() -> {
+          slots.ended(start);
+          refused(gate);
+          boolean backsOff = poll.group.isBackingOff(now()) && !poll.waiting.isEmpty();
+          if (backsOff || stopped) {
             queues.putBack(poll);
           } else {
             queues.requeue(poll);
           }
-          starts.signal();
-          return backingOff;
+          return backsOff ? Optional.of(RateLimits.refusal(poll, now())) : Optional.empty();
         });
     if (stopped) {
       poll.waiting.forEach(waiting -> waiting.completeExceptionally(stopping()));
-    } else if (backsOff) {
-      CompletedPoll outcome = rateLimits.refusal(poll.task.feedId(), poll.url, poll.group);
-      poll.waiting.forEach(waiting -> waiting.complete(outcome));
+    } else {
+      refusal.ifPresent(poll::complete);
     }
+  }
+
+  /** The store refused a start: it is tried again when that gate opens. */
+  void refused(HostGate gate) {
+    locked(() -> slots.refused(gates.group(gate.groupId()), gate, shared.unrecorded(), now()));
   }
 
   /** Counts the result of a poll; returns the error budget that it used up, if any. */
   Optional<ErrorBudget.UsedUp> count(GrantedPoll start, PollEnd end) {
-    return starts.locked(() -> gates.count(start.poll().group, end, starts.now()));
-  }
-
-  private boolean hasCapacity() {
-    return polling - starts.pollsAtHops() - gates.inFlight().slow() < pollsAtWork;
+    return locked(() -> gates.count(start.poll().group, end, now()));
   }
 
   /** Whether no poll is running: only the passing of time can create work. */
   public boolean isIdle() {
-    return starts.locked(() -> polling == starts.pollsAtHops() && gates.inFlight().isEmpty());
+    return locked(slots::isIdle);
   }
 
   public Load load() {
-    return starts.locked(() -> {
-      int[] waiting = new int[1];
-      gates.forEach(group -> waiting[0] += group.due.size() + group.urgent.size());
-      return new Load(waiting[0], polling, gates.failedShare());
-    });
+    return locked(() -> new Load(gates.waiting(), slots.polling(), gates.failedShare()));
   }
 
   /** When the next poll can start if nothing else happens; empty if never. */
   public Optional<Instant> nextStart() {
-    long at = starts.locked(this::nextMillis);
+    long at = locked(slots::nextStart);
     return at == Queues.NEVER ? Optional.empty() : Optional.of(Instant.ofEpochMilli(at));
-  }
-
-  private long nextMillis() {
-    return hasCapacity() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
   }
 
   /** Waits for the given time, or until the dispatcher is stopped, even if feeds are due. */
   public void awaitStop(Duration longest) throws InterruptedException {
-    starts.await(() -> stopped ? 0L : Queues.NEVER, longest);
+    await(() -> stopped ? 0L : Queues.NEVER, longest);
   }
 
   /** Waits until a poll may be able to start, at most for the given time. */
   public void await(Duration longest) throws InterruptedException {
-    starts.await(() -> stopped ? 0L : nextMillis(), longest);
+    await(() -> stopped ? 0L : slots.nextStart(), longest);
   }
 
-  /** Makes a group back off until the given time (R12); see {@link RateLimits#backOff}. */
+  /** May return early; its caller checks again. */
+  @SuppressWarnings("WaitNotInLoop")
+  private void await(LongSupplier until, Duration longest) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      long now = now();
+      long wait = Math.min(longest.toMillis(), until.getAsLong() - now);
+      if (wait > 0) {
+        awaited = until;
+        awakeAt = now + wait;
+        boolean _ = changed.await(wait, TimeUnit.MILLISECONDS);
+      }
+    } finally {
+      awaited = null;
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Makes a group back off until the given time (R12). Requested polls that have not started are
+   * refused, like those requested later; due feeds wait.
+   */
   public void backOff(String groupId, Instant until) {
-    rateLimits.backOff(groupId, until);
+    locked(() -> rateLimits.backOff(gates.group(groupId), until, now())).forEach(Poll::complete);
+  }
+
+  /**
+   * Makes the group of a response back off, in this process at once and then for all others on the
+   * store.
+   *
+   * @param retryAfter the duration; null when the header is absent
+   */
+  void rateLimited(PolitenessGroup group, @Nullable Duration retryAfter) {
+    HostGate gate = locked(() -> RateLimits.gate(group, retryAfter, now()));
+    backOff(group.id, Objects.requireNonNull(gate.notBefore()));
+    shared.backsOff(gate);
   }
 
   /**
    * Records a request that was sent before the store was opened, for other processes on the store.
    */
   public void recordStart(String url) {
-    Optional<HostGate> _ = slots.take(gates.groupId(url));
+    Optional<HostGate> _ = shared.take(gates.groupId(url));
   }
 
   /** The politeness group that a request to this URL belongs to. */
@@ -259,16 +287,22 @@ public final class Dispatcher {
     return gates.groupId(url);
   }
 
+  /** As above. */
+  String groupId(WebUrl url) {
+    return gates.groupId(url);
+  }
+
   /** Until when a group backs off; empty if it does not. */
   public Optional<Instant> backOffUntil(String groupId) {
-    return rateLimits.until(groupId);
+    return locked(() -> gates.group(groupId).backsOffUntil(now()));
   }
 
   /** Restores a gate that an earlier process stored. */
   public void restore(HostGate gate) {
-    starts.restore(gate);
-    starts.locked(() -> {
-      gates.group(gate.groupId()).strikes = gate.strikes();
+    locked(() -> {
+      PolitenessGroup group = gates.group(gate.groupId());
+      slots.restore(group, gate, shared.unrecorded());
+      group.strikes = gate.strikes();
     });
   }
 
@@ -278,12 +312,11 @@ public final class Dispatcher {
    * paced.
    */
   public void clockJumped(Duration by) {
-    starts.locked(() -> {
+    locked(() -> {
       gates.shift(by.toMillis());
       if (by.isNegative()) {
         queues.shift(by.toMillis());
       }
-      starts.signal();
     });
   }
 
@@ -293,15 +326,58 @@ public final class Dispatcher {
    */
   public void stop() {
     List<CompletableFuture<CompletedPoll>> cancelled = new ArrayList<>();
-    starts.locked(() -> {
+    locked(() -> {
       stopped = true;
       queues.notStarted().forEach(poll -> cancelled.addAll(poll.waiting));
-      starts.stop();
+      slots.cancelWaiting();
     });
     cancelled.forEach(waiting -> waiting.completeExceptionally(stopping()));
   }
 
   private static CancellationException stopping() {
     return new CancellationException("the engine is stopping");
+  }
+
+  /** Runs work under the lock; for the slots and gates that other threads hold. */
+  void locked(Runnable work) {
+    Optional<?> _ =
+        locked(() -> {
+          work.run();
+          return Optional.empty();
+        });
+  }
+
+  /** As above, with a result. */
+  <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      T result = work.get();
+      wakeUp();
+      return result;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Wakes the waiting thread, only if it has something to do earlier than planned: at thousands of
+   * polls a second that is rare.
+   */
+  private void wakeUp() {
+    if (awaited != null) {
+      long next = awaited.getAsLong();
+      if (next < awakeAt || next <= now()) { // the clock may have been set
+        changed.signalAll();
+      }
+    }
+  }
+
+  long now() {
+    return clock.millis();
+  }
+
+  /** Rounds up: spacing that is short by less than a millisecond is still too short. */
+  long nowRoundedUp() {
+    return clock.instant().plusNanos(999_999).toEpochMilli();
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The feeds that are polled by schedule: group, priority and due time of each, in arrays, and a
  * heap by due time.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class DueQueue {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Over budget, failing feeds and unreachable hosts take turns as probes, one at a time, so that
  * recovery is noticed.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class ErrorBudget {
 

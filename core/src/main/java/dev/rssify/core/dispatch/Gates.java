@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * is written; at most the concurrency is in flight; the cost of a start does not depend on the
  * number of groups or feeds.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class Gates {
 
@@ -65,6 +65,11 @@ final class Gates {
   /** The share of failed polls in about the last hour. */
   double failedShare() {
     return errors.failedShare();
+  }
+
+  /** Feeds and requests that wait for a start. */
+  int waiting() {
+    return byNumber.stream().mapToInt(group -> group.due.size() + group.urgent.size()).sum();
   }
 
   void forEach(Consumer<PolitenessGroup> taker) {

@@ -7,9 +7,9 @@ import dev.rssify.core.model.poll.PollTask;
 public final class GrantedPoll {
 
   private final Poll poll;
-  private final PollGate slot;
+  private final Slot slot;
 
-  GrantedPoll(Poll poll, PollGate slot) {
+  GrantedPoll(Poll poll, Slot slot) {
     this.poll = poll;
     this.slot = slot;
   }
@@ -20,14 +20,14 @@ public final class GrantedPoll {
 
   /** Lets the first request start at once, and each further hop when its own gate allows. */
   public HopGate gate() {
-    return slot;
+    return slot.gate();
   }
 
   Poll poll() {
     return poll;
   }
 
-  PollGate slot() {
+  Slot slot() {
     return slot;
   }
 }

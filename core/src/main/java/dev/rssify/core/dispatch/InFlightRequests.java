@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: at most {@code most} count as quick and {@code mostSlow} as slow; the cost of a
  * call does not depend on their number.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class InFlightRequests {
 

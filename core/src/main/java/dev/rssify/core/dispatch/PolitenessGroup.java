@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The state of one politeness group: what waits in it, and when its next request may start. Times
  * are milliseconds of the engine's clock.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class PolitenessGroup {
 
@@ -76,6 +77,11 @@ final class PolitenessGroup {
 
   boolean isBackingOff(long now) {
     return backOffUntil > now;
+  }
+
+  /** Until when this group backs off; empty if it does not. */
+  Optional<Instant> backsOffUntil(long now) {
+    return isBackingOff(now) ? Optional.of(Instant.ofEpochMilli(backOffUntil)) : Optional.empty();
   }
 
   /** Removes the first thread that waits at a hop from the queue. */

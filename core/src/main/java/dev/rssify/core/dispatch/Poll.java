@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A poll that is requested or running; a feed has at most one.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class Poll implements PolitenessGroup.Waiting {
 
@@ -32,5 +32,10 @@ final class Poll implements PolitenessGroup.Waiting {
     this.task = task;
     this.url = url;
     this.group = group;
+  }
+
+  /** Completes the callers; without the lock, since their code runs. */
+  void complete(CompletedPoll outcome) {
+    waiting.forEach(caller -> caller.complete(outcome));
   }
 }

@@ -51,13 +51,13 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
+  private final FollowedFeeds followed;
   private final PollExecutor polls;
   private final ClockRepair repair;
   private final StartSlots slots;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
   private boolean tookOver;
-  private volatile boolean following;
   private volatile boolean stopping;
 
   public Poller(
@@ -77,13 +77,14 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.listener = listener;
     this.slots = slots;
     this.repair = new ClockRepair(store, schedule, listener);
+    this.followed = new FollowedFeeds(dispatcher);
     this.polls =
         new PollExecutor(
             dispatcher,
             pipeline,
             schedule,
             new AttemptLog(store.attempts(), slots),
-            this,
+            followed,
             clock,
             listener);
   }
@@ -124,7 +125,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** Polls these feeds when they are due, and those that are {@link #changed} later. */
   public void follow(Predicate<UUID> feeds) {
     takeOver();
-    following = true;
+    followed.start();
     Map<UUID, Instant> openSince = new HashMap<>();
     Instant started = clock.instant();
     store
@@ -166,9 +167,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   @Override
   public void changed(Feed feed) {
-    if (following) {
-      dispatcher.schedule(List.of(Scheduled.of(feed)));
-    }
+    followed.changed(feed);
   }
 
   /** Reads a feed again that may have been added, changed or removed. */
@@ -178,7 +177,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   @Override
   public void removed(UUID feedId) {
-    dispatcher.remove(feedId);
+    followed.removed(feedId);
   }
 
   /** Polls a feed as soon as its gate allows. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: a feed has at most one poll; a feed is never replaced by an older version.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class Queues {
 

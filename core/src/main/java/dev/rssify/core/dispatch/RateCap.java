@@ -4,7 +4,7 @@ package dev.rssify.core.dispatch;
  * A limit per second over all hosts: usage is a debt that time pays off, and nothing starts while
  * there is any.
  *
- * <p>Threading: guarded by the dispatcher's lock.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class RateCap {
 

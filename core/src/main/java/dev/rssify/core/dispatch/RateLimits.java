@@ -7,19 +7,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes groups back off whose servers limit requests (R12 to R15).
  *
- * <p>Invariants: a back-off holds in memory before anything is stored, and never becomes shorter.
+ * <p>Invariants: a back-off never becomes shorter.
  *
- * <p>Threading: safe for many threads.
+ * <p>Threading: used under the lock of {@link Dispatcher}.
  */
-record RateLimits(RequestSlots starts, Queues queues) {
+record RateLimits(RequestSlots slots, Queues queues) {
 
   /** After the first 429 without a Retry-After; then twice as long each time. */
   private static final Duration FIRST_BACK_OFF = Duration.ofMinutes(1);
@@ -28,57 +26,44 @@ record RateLimits(RequestSlots starts, Queues queues) {
   private static final int MOST_STRIKES = 7;
 
   /**
-   * Makes a group back off at once. Without a Retry-After it backs off longer with each such
-   * response (R15).
-   *
-   * @return the gate to store
+   * The gate to store after a rate limit. Without a Retry-After the group backs off longer with
+   * each such response (R15).
    */
-  HostGate met(PolitenessGroup group, @Nullable Duration retryAfter) {
-    HostGate gate =
-        starts.locked(() -> {
-          Duration wait = retryAfter;
-          if (wait == null) {
-            group.strikes = Math.min(group.strikes + 1, MOST_STRIKES);
-            wait = FIRST_BACK_OFF.multipliedBy(1L << (group.strikes - 1));
-          }
-          return HostGate.backingOff(
-              group.id,
-              Instant.ofEpochMilli(starts.now()).plus(wait),
-              group.strikes,
-              retryAfter == null ? "429 without Retry-After" : "the server limits requests");
-        });
-    backOff(group.id, Objects.requireNonNull(gate.notBefore()));
-    return gate;
+  static HostGate gate(PolitenessGroup group, @Nullable Duration retryAfter, long now) {
+    Duration wait = retryAfter;
+    if (wait == null) {
+      group.strikes = Math.min(group.strikes + 1, MOST_STRIKES);
+      wait = FIRST_BACK_OFF.multipliedBy(1L << (group.strikes - 1));
+    }
+    return HostGate.backingOff(
+        group.id,
+        Instant.ofEpochMilli(now).plus(wait),
+        group.strikes,
+        retryAfter == null ? "429 without Retry-After" : "the server limits requests");
   }
 
   /**
-   * Makes a group back off. Requested polls that have not started are refused, like those requested
-   * later; due feeds wait.
+   * Makes a group back off.
+   *
+   * @return the requested polls that have not started, each with its outcome
    */
-  void backOff(String groupId, Instant until) {
+  Map<Poll, CompletedPoll> backOff(PolitenessGroup group, Instant until, long now) {
     Map<Poll, CompletedPoll> refused = new LinkedHashMap<>();
-    starts.locked(() -> {
-      for (Poll poll : starts.backOff(groupId, until)) {
-        queues.putBack(poll);
-        refused.put(poll, refusal(poll.task.feedId(), poll.url, poll.group));
-      }
-    });
-    refused.forEach((poll, outcome) -> poll.waiting.forEach(waits -> waits.complete(outcome)));
+    for (Poll poll : slots.backOff(group, until)) {
+      queues.putBack(poll);
+      refused.put(poll, refusal(poll, now));
+    }
+    return refused;
   }
 
-  /** Until when a group backs off; empty if it does not. */
-  Optional<Instant> until(String groupId) {
-    return starts.locked(() -> {
-      PolitenessGroup group = starts.gates.group(groupId);
-      return group.isBackingOff(starts.now())
-          ? Optional.of(Instant.ofEpochMilli(group.backOffUntil))
-          : Optional.empty();
-    });
+  /** The outcome of a queued poll while its group backs off. */
+  static CompletedPoll refusal(Poll poll, long now) {
+    return refusal(poll.task.feedId(), poll.url, poll.group, now);
   }
 
-  /** The outcome of a poll while its group backs off. */
-  CompletedPoll refusal(UUID feedId, String url, PolitenessGroup group) {
+  /** The outcome of a requested poll while its group backs off. */
+  static CompletedPoll refusal(UUID feedId, String url, PolitenessGroup group, long now) {
     return CompletedPoll.without(
-        PollOutcome.backingOff(feedId, url, Duration.ofMillis(group.backOffUntil - starts.now())));
+        PollOutcome.backingOff(feedId, url, Duration.ofMillis(group.backOffUntil - now)));
   }
 }

@@ -1,7 +1,6 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -10,87 +9,96 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right to have one request in flight in a group.
  *
- * <p>Threading: guarded by the lock of {@link RequestSlots}.
+ * <p>Invariants: it is counted until it is closed; the group's next start counts from when its
+ * request is written.
+ *
+ * <p>Threading: safe for many threads; its state is used under the lock of {@link Dispatcher}.
  */
 final class Slot implements HopGate.Pass {
 
-  private final RequestSlots slots;
+  private final Dispatcher dispatcher;
+  private final Gates gates;
   private final PolitenessGroup group;
   private final InFlightRequests.Request request;
   private boolean started;
   private boolean sent;
   private boolean closed;
 
-  Slot(RequestSlots slots, PolitenessGroup group, InFlightRequests.Request request) {
-    this.slots = slots;
+  Slot(
+      Dispatcher dispatcher, Gates gates, PolitenessGroup group, InFlightRequests.Request request) {
+    this.dispatcher = dispatcher;
+    this.gates = gates;
     this.group = group;
     this.request = request;
   }
 
-  PolitenessGroup group() {
-    return group;
+  /**
+   * Starts the first request of a poll; empty if it goes to another group than the slot is for, or
+   * is not the first.
+   */
+  Optional<HopGate.Entry> firstRequest(String groupId) {
+    return dispatcher.locked(() -> {
+      if (started || closed || !groupId.equals(group.id)) {
+        return Optional.empty();
+      }
+      start(dispatcher.now());
+      return Optional.of(unlessBackingOff());
+    });
   }
 
-  /** Starts the first request, if it goes to the group that the slot is for. */
-  boolean serves(WebUrl url) {
-    boolean sameGroup = slots.gates.groupId(url).equals(group.id);
-    return slots.locked(() -> {
-      boolean serves = !started && !closed && sameGroup;
-      if (serves) {
-        start(slots.now());
-      }
-      return serves;
-    });
+  /** The gate of the poll whose first request has this slot. */
+  HopGate gate() {
+    return dispatcher.gate(this);
   }
 
   /** The request starts. Under the lock. */
   void start(long now) {
     started = true;
-    slots.gates.start(request, now);
+    gates.start(request, now);
   }
 
   @Override
   public Optional<Instant> sending() {
-    return slots.locked(() -> {
-      if (group.isBackingOff(slots.now())) {
-        return Optional.of(Instant.ofEpochMilli(group.backOffUntil));
-      }
-      if (!closed) {
+    return dispatcher.locked(() -> {
+      Optional<Instant> backsOff = group.backsOffUntil(dispatcher.now());
+      if (backsOff.isEmpty() && !closed) {
         sent = true;
-        slots.gates.sent(group, slots.nowRoundedUp());
-        slots.signal();
+        gates.sent(group, dispatcher.nowRoundedUp());
       }
-      return Optional.empty();
+      return backsOff;
     });
   }
 
   /**
-   * The group backs off at once, in this process and for all others on the store. The body of the
-   * response may take its time: a server that sends it slowly must not delay this.
+   * The group backs off at once: the body of the response may take its time, and a server that
+   * sends it slowly must not delay this.
    */
   @Override
   public void rateLimited(@Nullable Duration retryAfter) {
-    slots.shared.backsOff(slots.rateLimited.apply(group, retryAfter));
+    dispatcher.rateLimited(group, retryAfter);
   }
 
   /** Whether a request may have reached a host. */
   boolean isStarted() {
-    return slots.locked(() -> started);
+    return dispatcher.locked(() -> started);
   }
 
-  /** Returns this slot, or releases it if its group has started to back off. Under the lock. */
+  /** Returns this slot, or gives it back if its group has started to back off. */
   HopGate.Entry unlessBackingOff() {
-    if (!group.isBackingOff(slots.now())) {
-      return this;
-    }
-    giveBack();
-    return new HopGate.Entry.BackingOff(Instant.ofEpochMilli(group.backOffUntil));
+    return dispatcher.locked(() -> {
+      Optional<Instant> backsOff = group.backsOffUntil(dispatcher.now());
+      if (backsOff.isEmpty()) {
+        return this;
+      }
+      giveBack();
+      return new HopGate.Entry.BackingOff(backsOff.get());
+    });
   }
 
   @Override
   public void accepted() {
     if (group.strikes > 0) {
-      slots.locked(() -> {
+      dispatcher.locked(() -> {
         group.strikes = Math.max(0, group.strikes - 1);
       });
     }
@@ -98,28 +106,34 @@ final class Slot implements HopGate.Pass {
 
   @Override
   public void received(long bytes) {
-    slots.locked(() -> slots.gates.received(bytes, slots.now()));
+    dispatcher.locked(() -> gates.received(bytes, dispatcher.now()));
   }
 
   /** Releases the slot; no request was sent. */
   void giveBack() {
-    started = false;
-    close();
+    dispatcher.locked(() -> {
+      started = false;
+      release();
+    });
   }
 
-  /** A request that failed before it was written counts as sent: the host was contacted. */
   @Override
   public void close() {
-    slots.locked(() -> {
-      if (!closed) {
-        closed = true;
-        if (started && !sent) {
-          sent = true;
-          slots.gates.sent(group, slots.nowRoundedUp());
-        }
-        slots.gates.release(group, request, sent);
-        slots.signal();
+    dispatcher.locked(this::release);
+  }
+
+  /**
+   * Releases the slot. A request that failed before it was written counts as sent: the host was
+   * contacted. Under the lock.
+   */
+  void release() {
+    if (!closed) {
+      closed = true;
+      if (started && !sent) {
+        sent = true;
+        gates.sent(group, dispatcher.nowRoundedUp());
       }
-    });
+      gates.release(group, request, sent);
+    }
   }
 }

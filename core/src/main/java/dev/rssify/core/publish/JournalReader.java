@@ -1,7 +1,7 @@
 package dev.rssify.core.publish;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.publish.JournalCursor.Page;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +22,9 @@ public final class JournalReader {
   /** The batch size. */
   public static final int BATCH = 64;
 
-  private final EventSource source;
-  private final LongConsumer store;
+  private final JournalCursor<JournalEvent> cursor;
   private final Skipped skipped;
   private Iterator<JournalEvent> batch = List.<JournalEvent>of().iterator();
-  private long seq;
-  private long stored;
 
   /** Called when events expired before they were read. */
   @FunctionalInterface
@@ -40,43 +37,35 @@ public final class JournalReader {
    * @param store stores the cursor
    */
   public JournalReader(EventSource source, long seq, LongConsumer store, Skipped skipped) {
-    this.source = source;
-    this.seq = seq;
-    this.stored = seq;
-    this.store = store;
+    this.cursor = JournalCursor.over(source, seq, store);
     this.skipped = skipped;
   }
 
   /** The number of the last event taken. */
   public long seq() {
-    return seq;
+    return cursor.seq();
   }
 
   /** The next event; empty when there is none yet. */
   public Optional<JournalEvent> next() {
     while (!batch.hasNext()) {
-      saveCursor(seq);
-      switch (source.after(seq, BATCH)) {
-        case JournalRead.CursorExpired(long horizon) -> {
-          skipped.skipped(seq, horizon);
-          seq = horizon;
-        }
-        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
+      cursor.save();
+      switch (cursor.read(BATCH)) {
+        case Page.Expired<JournalEvent>(long after, long horizon) ->
+            skipped.skipped(after, horizon);
+        case Page.Events<JournalEvent>(List<JournalEvent> events) when events.isEmpty() -> {
           return Optional.empty();
         }
-        case JournalRead.Events(List<JournalEvent> events) -> batch = events.iterator();
+        case Page.Events<JournalEvent>(List<JournalEvent> events) -> batch = events.iterator();
       }
     }
     JournalEvent event = batch.next();
-    seq = event.seq();
+    cursor.done(event);
     return Optional.of(event);
   }
 
   /** Stores the cursor: the reader is done with all events up to here. */
   public void saveCursor(long done) {
-    if (done != stored) {
-      store.accept(done);
-      stored = done;
-    }
+    cursor.save(done);
   }
 }

@@ -31,6 +31,7 @@ public final class Publisher implements AutoCloseable {
   private final List<Loop> loops;
   private final CountDownLatch running;
   private final Duration grace;
+  private volatile boolean started;
 
   /**
    * @param reported receives the result of every drain that is not up to date
@@ -43,7 +44,12 @@ public final class Publisher implements AutoCloseable {
     this.grace = grace;
     running = new CountDownLatch(sinks.size());
     loops = sinks.stream().map(sink -> new Loop(sink, reported, running)).toList();
+  }
+
+  /** Starts the threads of the sinks; call it once. */
+  public void start() {
     loops.forEach(loop -> loop.thread.start());
+    started = true;
   }
 
   /** Signals that there may be new events. */
@@ -60,6 +66,9 @@ public final class Publisher implements AutoCloseable {
 
   @Override
   public void close() {
+    if (!started) {
+      return;
+    }
     loops.forEach(Loop::end);
     try {
       if (!haveEnded()) {

@@ -1,7 +1,7 @@
 package dev.rssify.core.publish;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.publish.JournalCursor.Page;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -19,11 +19,8 @@ public final class SinkCursor {
 
   private static final int BATCH = 256;
 
-  private final EventSource source;
+  private final JournalCursor<JournalEvent> cursor;
   private final Sink sink;
-  private final LongConsumer store;
-  private long seq;
-  private long stored;
   private volatile boolean stopped;
 
   /** A sink without a stored cursor. */
@@ -36,11 +33,8 @@ public final class SinkCursor {
    * @param store stores the cursor
    */
   public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer store) {
-    this.source = source;
+    this.cursor = JournalCursor.over(source, seq, store);
     this.sink = sink;
-    this.seq = seq;
-    this.stored = seq;
-    this.store = store;
   }
 
   /** The result of a drain. */
@@ -67,7 +61,7 @@ public final class SinkCursor {
   public synchronized Drained drain() {
     try {
       Drained drained = deliver();
-      saveCursor();
+      cursor.save();
       return drained;
     } catch (RuntimeException e) {
       return new Drained.Broken(e);
@@ -77,37 +71,28 @@ public final class SinkCursor {
     }
   }
 
-  private void saveCursor() {
-    if (seq != stored) {
-      store.accept(seq);
-      stored = seq;
-    }
-  }
-
   private Drained deliver() {
     while (true) {
-      switch (source.after(seq, BATCH)) {
-        case JournalRead.CursorExpired(long horizon) -> {
-          long from = seq;
-          seq = horizon;
-          return new Drained.Skipped(from, horizon);
+      switch (cursor.read(BATCH)) {
+        case Page.Expired<JournalEvent>(long after, long horizon) -> {
+          return new Drained.Skipped(after, horizon);
         }
-        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
-          return new Drained.UpToDate(seq);
+        case Page.Events<JournalEvent>(List<JournalEvent> events) when events.isEmpty() -> {
+          return new Drained.UpToDate(cursor.seq());
         }
-        case JournalRead.Events(List<JournalEvent> events) -> {
+        case Page.Events<JournalEvent>(List<JournalEvent> events) -> {
           for (JournalEvent event : events) {
             if (stopped) {
-              return new Drained.UpToDate(seq);
+              return new Drained.UpToDate(cursor.seq());
             }
             try {
               sink.deliver(event);
             } catch (Exception e) {
               return new Drained.Stuck(event, e);
             }
-            seq = event.seq();
+            cursor.done(event);
           }
-          saveCursor();
+          cursor.save();
         }
       }
     }

@@ -44,6 +44,7 @@ class PublisherTest {
             },
             0);
     try (Publisher publisher = new Publisher(List.of(cursor), _ -> refused.countDown())) {
+      publisher.start();
       refused.await();
       for (int i = 0; i < 100; i++) {
         publisher.signal();
@@ -53,10 +54,22 @@ class PublisherTest {
   }
 
   @Test
+  void nothing_is_delivered_before_the_start() {
+    List<Long> taken = new CopyOnWriteArrayList<>();
+    SinkCursor cursor = new SinkCursor(PublisherTest::journal, event -> taken.add(event.seq()), 0);
+    try (Publisher publisher = new Publisher(List.of(cursor), _ -> {})) {
+      publisher.signal();
+    }
+    assertThat(taken).isEmpty();
+  }
+
+  @Test
   void remaining_events_are_delivered_on_close() {
     List<Long> taken = new CopyOnWriteArrayList<>();
     SinkCursor cursor = new SinkCursor(PublisherTest::journal, event -> taken.add(event.seq()), 0);
-    new Publisher(List.of(cursor), _ -> {}).close();
+    Publisher publisher = new Publisher(List.of(cursor), _ -> {});
+    publisher.start();
+    publisher.close();
     assertThat(taken).containsExactly(1L, 2L, 3L);
   }
 
@@ -94,6 +107,7 @@ class PublisherTest {
               interrupted.countDown();
             },
             Duration.ofMillis(20));
+    publisher.start();
     blocked.await();
 
     publisher.close();

@@ -35,7 +35,7 @@ final class CharsetDetector {
   }
 
   static Charset charset(String name) {
-    Charset charset = Labels.charset(name);
+    Charset charset = CharsetLabels.charset(name);
     return charset == null ? StandardCharsets.ISO_8859_1 : charset;
   }
 }

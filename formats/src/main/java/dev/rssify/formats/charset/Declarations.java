@@ -24,10 +24,11 @@ record Declarations(
 
   static Declarations of(byte[] head, @Nullable String contentType) {
     Encoding certain = certain(head);
-    Charset served = asciiBased(Labels.charset(parameter(contentType, "charset")));
+    Charset served = asciiBased(CharsetLabels.charset(parameter(contentType, "charset")));
     String label = declaredLabel(head, StandardCharsets.ISO_8859_1);
     boolean declaresOther = label != null && !label.equalsIgnoreCase("utf-8");
-    return new Declarations(certain, asciiBased(Labels.charset(label)), served, declaresOther);
+    return new Declarations(
+        certain, asciiBased(CharsetLabels.charset(label)), served, declaresOther);
   }
 
   /**
@@ -37,7 +38,7 @@ record Declarations(
    */
   List<Charset> candidates() {
     List<Charset> candidates = new ArrayList<>(4);
-    if (served != null && Labels.isCheckable(served)) {
+    if (served != null && CharsetLabels.isCheckable(served)) {
       candidates.add(served);
     }
     if (declared != null) {
@@ -51,7 +52,7 @@ record Declarations(
   }
 
   private static @Nullable Charset asciiBased(@Nullable Charset charset) {
-    return charset != null && Labels.isAsciiSuperset(charset) ? charset : null;
+    return charset != null && CharsetLabels.isAsciiSuperset(charset) ? charset : null;
   }
 
   private static @Nullable Encoding certain(byte[] b) {
@@ -97,11 +98,11 @@ record Declarations(
   }
 
   private static @Nullable Encoding ebcdic(byte[] b) {
-    Charset invariant = Labels.charset("IBM037");
+    Charset invariant = CharsetLabels.charset("IBM037");
     if (invariant == null) {
       return null;
     }
-    Charset declared = Labels.charset(declaredLabel(b, invariant));
+    Charset declared = CharsetLabels.charset(declaredLabel(b, invariant));
     return Encoding.of(declared == null ? invariant : declared, 0);
   }
 

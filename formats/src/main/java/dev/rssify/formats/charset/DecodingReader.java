@@ -171,7 +171,7 @@ public final class DecodingReader extends Reader {
     if (name.contains("2022") || name.startsWith("HZ")) {
       return -1;
     }
-    return Labels.isCheckable(charset) ? 0 : 1;
+    return CharsetLabels.isCheckable(charset) ? 0 : 1;
   }
 
   private CharsetDecoder newDecoder() {

@@ -24,7 +24,7 @@ public record Encoding(Charset charset, int markLength, boolean contradicted) {
 
   /** The lower-case name for display. */
   public String name() {
-    return Labels.name(charset);
+    return CharsetLabels.name(charset);
   }
 
   public boolean isUtf8() {

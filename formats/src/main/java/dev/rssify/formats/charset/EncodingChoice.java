@@ -104,7 +104,7 @@ public final class EncodingChoice {
 
   /** A single-byte label on UTF-8 bytes is a mistake: other text is rarely valid UTF-8. */
   private Charset trusted(Charset charset) throws IOException {
-    return !Labels.isCheckable(charset) && isUtf8() ? StandardCharsets.UTF_8 : charset;
+    return !CharsetLabels.isCheckable(charset) && isUtf8() ? StandardCharsets.UTF_8 : charset;
   }
 
   /** Whether there are characters beyond ASCII and all of them are UTF-8. */

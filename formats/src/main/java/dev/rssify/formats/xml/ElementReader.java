@@ -28,8 +28,8 @@ public final class ElementReader {
   private final ParseLimits limits;
   private final Resolver resolver;
   private final ContentReader content;
-  private final Scope base;
-  private final Scope language = new Scope(null);
+  private final InheritedValue base;
+  private final InheritedValue language = new InheritedValue(null);
   private final Namespaces namespaces = new Namespaces();
   private int level;
 
@@ -39,7 +39,7 @@ public final class ElementReader {
     this.resolver = new Resolver(limits.maxBytes());
     this.content =
         new ContentReader(this, tokens, new TextBuffer(limits.maxTextLength()), resolver);
-    this.base = new Scope(documentUrl);
+    this.base = new InheritedValue(documentUrl);
   }
 
   /** Sets the vocabulary of elements without a namespace, or in that of the root. */

@@ -11,6 +11,8 @@ import dev.rssify.planted.adapters.beta.TakesDefaults;
 import dev.rssify.planted.cli.IsInjected;
 import dev.rssify.planted.cli.UsesTheLab;
 import dev.rssify.planted.core.dedup.KnowsAnAdapter;
+import dev.rssify.planted.core.dispatch.HasALock;
+import dev.rssify.planted.core.dispatch.StartsThreads;
 import dev.rssify.planted.core.fetch.DoesIo;
 import dev.rssify.planted.core.fetch.UsesALibrary;
 import dev.rssify.planted.core.model.KnowsAStage;
@@ -72,6 +74,13 @@ class PlantedBreachTest {
                   Names.FeedImpl.class,
                   Names.FeedBase.class)),
           entry(Rule.NO_STATIC_STATE, List.of(KeepsStaticState.class)),
+          entry(
+              Rule.NO_THREAD_STARTS_IN_A_CONSTRUCTOR,
+              List.of(
+                  StartsThreads.ByItself.class,
+                  StartsThreads.ByABuilder.class,
+                  StartsThreads.ByAnExecutor.class)),
+          entry(Rule.ONE_LOCK_IN_DISPATCH, List.of(HasALock.class)),
           entry(Rule.NO_FIELD_INJECTION, List.of(IsInjected.class)));
 
   @ParameterizedTest

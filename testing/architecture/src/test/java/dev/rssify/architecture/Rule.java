@@ -44,6 +44,10 @@ enum Rule {
   /** No Util, Helper, Manager, Impl, Base. */
   NAMES_SAY_WHAT_A_THING_IS(Shapes::namesSayWhatAThingIs),
   NO_STATIC_STATE(Shapes::noStaticState),
+  /** The parts of the engine are constructed first and started then. */
+  NO_THREAD_STARTS_IN_A_CONSTRUCTOR(Shapes::noThreadStartsInAConstructor),
+  /** One lock over queues, gates and the due heap; what is behind it cannot lock. */
+  ONE_LOCK_IN_DISPATCH(Shapes::oneLockInDispatch),
   NO_FIELD_INJECTION(Shapes::noFieldInjection);
 
   private final Function<Layout, ArchRule> rule;

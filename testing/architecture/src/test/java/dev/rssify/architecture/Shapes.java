@@ -2,22 +2,28 @@ package dev.rssify.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.regex.Pattern;
 
 /** What types and fields look like (style, habits 4, 6 and 7). */
 final class Shapes {
 
   private static final int METHODS_OF_A_PORT = 7;
+  private static final Pattern EXECUTING = Pattern.compile("execute|submit|invoke.*|schedule.*");
   private static final Set<String> INJECTORS = Set.of("Inject", "Autowired", "Resource");
 
   private Shapes() {}
@@ -62,6 +68,25 @@ final class Shapes {
         .beFinal();
   }
 
+  static ArchRule noThreadStartsInAConstructor(Layout layout) {
+    return constructors()
+        .that()
+        .areDeclaredInClassesThat()
+        .resideInAnyPackage(layout.in("core", "embed"))
+        .should(startNoThread());
+  }
+
+  static ArchRule oneLockInDispatch(Layout layout) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(layout.in("core.dispatch"))
+        .and()
+        .doNotHaveSimpleName("Dispatcher")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.util.concurrent.locks");
+  }
+
   static ArchRule noFieldInjection(Layout layout) {
     return noFields()
         .that()
@@ -72,6 +97,26 @@ final class Shapes {
             describe(
                 "an annotation of an injector",
                 annotation -> INJECTORS.contains(annotation.getRawType().getSimpleName())));
+  }
+
+  private static ArchCondition<JavaConstructor> startNoThread() {
+    return new ArchCondition<>("start no thread") {
+      @Override
+      public void check(JavaConstructor constructor, ConditionEvents events) {
+        constructor.getMethodCallsFromSelf().stream()
+            .filter(call -> startsThread(call.getTarget()))
+            .forEach(call ->
+                events.add(SimpleConditionEvent.violated(constructor, call.getDescription())));
+      }
+    };
+  }
+
+  private static boolean startsThread(AccessTarget.MethodCallTarget call) {
+    JavaClass owner = call.getOwner();
+    return owner.isAssignableTo(Executor.class)
+        ? EXECUTING.matcher(call.getName()).matches()
+        : (owner.isAssignableTo(Thread.class) || owner.isAssignableTo(Thread.Builder.class))
+            && Set.of("start", "startVirtualThread").contains(call.getName());
   }
 
   private static ArchCondition<JavaClass> haveFewMethods() {

@@ -7,7 +7,7 @@ import static dev.rssify.testing.contract.Answers.store;
 import static dev.rssify.testing.contract.Answers.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.rawwarc.format.Bytes;
+import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
 import dev.rssify.adapters.rawwarc.segments.SegmentScan;
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.core.model.feed.Feed;
@@ -49,7 +49,7 @@ class WarcExportTest {
 
   private static List<String> types(byte[] file) throws IOException {
     List<String> types = new ArrayList<>();
-    try (SegmentScan scan = new SegmentScan(Bytes.of(file), 0)) {
+    try (SegmentScan scan = new SegmentScan(RandomAccessBytes.of(file), 0)) {
       for (Optional<SegmentScan.Found> next = scan.next(); next.isPresent(); next = scan.next()) {
         types.add(next.get().fields().type());
       }

@@ -156,7 +156,7 @@ public final class TailCommand implements Callable<Integer> {
     }
     CursorPositions positions = new CursorPositions(journal);
     if (after != null) {
-      return after == 0 ? journal.horizon() : after;
+      return positions.after(after);
     }
     return since == null
         ? positions.last(last)

@@ -6,6 +6,7 @@ import dev.rssify.core.model.entry.WindowEntry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
@@ -14,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
@@ -71,13 +71,9 @@ final class NewsCursor {
   synchronized void open(Store store) {
     long head = store.journal().head();
     if (seq < 0) {
-      OptionalLong stored = store.cursors().cursor(name);
-      resumed = stored.isPresent();
-      seq = stored.orElse(head);
+      resumed = store.cursors().cursor(name).isPresent();
+      seq = new CursorPositions(store.journal()).named(name, store.cursors());
       startSeq = seq;
-      if (!resumed) {
-        store.cursors().save(name, head);
-      }
     }
     // The store may have been replaced by one with a shorter journal.
     seq = Math.min(seq, head);

@@ -3,9 +3,10 @@ package dev.rssify.core.operations.archive;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.publish.JournalCursor;
+import dev.rssify.core.publish.JournalCursor.Page;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Digests;
@@ -144,25 +145,27 @@ public final class Verification {
   }
 
   private long journal(Consumer<Problem> note) {
-    long seq = store.journal().horizon();
+    JournalCursor<JournalEvent> cursor =
+        JournalCursor.over(store.journal()::after, store.journal().horizon(), _ -> {});
     long events = 0;
     while (true) {
-      switch (store.journal().after(seq, PAGE)) {
-        case JournalRead.Events(List<JournalEvent> page) -> {
+      switch (cursor.read(PAGE)) {
+        case Page.Events<JournalEvent>(List<JournalEvent> page) -> {
           if (page.isEmpty()) {
             return events;
           }
           for (JournalEvent event : page) {
-            if (event.seq() != seq + 1) {
+            long next = cursor.seq() + 1;
+            if (event.seq() != next) {
               note.accept(
-                  new Problem("journal_gap", String.valueOf(seq + 1), "this event is missing"));
+                  new Problem("journal_gap", String.valueOf(next), "this event is missing"));
             }
-            seq = event.seq();
+            cursor.done(event);
           }
           entries(page, note);
           events += page.size();
         }
-        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
+        case Page.Expired<JournalEvent> _ -> {} // deleted since the check started
       }
     }
   }

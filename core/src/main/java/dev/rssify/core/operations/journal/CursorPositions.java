@@ -1,11 +1,31 @@
 package dev.rssify.core.operations.journal;
 
 import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.Journal;
 import java.time.Instant;
 
 /** Finds the cursor from which to read a journal. A cursor is the number of the last event read. */
 public record CursorPositions(Journal journal) {
+
+  /**
+   * The cursor of a named reader. A new reader starts with the next event; its cursor is stored, so
+   * that it misses nothing if it stops before it reads.
+   */
+  public long named(String name, CursorStore cursors) {
+    return cursors
+        .cursor(name)
+        .orElseGet(() -> {
+          long head = journal.head();
+          cursors.save(name, head);
+          return head;
+        });
+  }
+
+  /** The cursor after an event; 0 for all stored events. */
+  public long after(long seq) {
+    return seq == 0 ? journal.horizon() : seq;
+  }
 
   /** The cursor before the last {@code count} events, as far as they are stored. */
   public long last(long events) {

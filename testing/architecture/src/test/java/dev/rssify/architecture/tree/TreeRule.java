@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 enum TreeRule {
   FILES_ARE_SHORT(new FileLength(400)),
   PACKAGES_ARE_SMALL(new PackageSize(40)),
+  NAMES_OF_THE_PRODUCT_ARE_UNIQUE(new UniqueNames()),
   TYPES_HAVE_A_HEADER(new TypeHeaders()),
   PACKAGES_ARE_NULL_MARKED(new NullMarkedPackages()),
   NO_TABS(new ForbiddenText("a tab", Pattern.compile("\t"), SourceTree::javaSources)),

@@ -78,6 +78,15 @@ class TreeRuleTest {
   }
 
   @Test
+  void two_types_of_the_same_name_are_found() throws IOException {
+    String other = "app/cli/src/main/java/dev/core/Feed.java";
+    write(other, CLEAN);
+    write(other.replace("Feed", "package-info"), "/** C. */\n@NullMarked\npackage dev.core;\n");
+
+    assertBroken(TreeRule.NAMES_OF_THE_PRODUCT_ARE_UNIQUE, FEED + " has the same name as " + other);
+  }
+
+  @Test
   void a_package_with_many_files_is_found() throws IOException {
     String folder = FEED.substring(0, FEED.lastIndexOf('/'));
     for (int i = 0; i < 39; i++) {

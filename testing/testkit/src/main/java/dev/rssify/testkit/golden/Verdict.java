@@ -17,7 +17,8 @@ record Verdict(Form form, Object expected, Object actual) {
     if (!Golden.updating()) {
       throw new AssertionError(
           "%s differs from %s (- expected, + actual; -Drssify.golden.update=true accepts it)%n%s"
-              .formatted(golden.name(), file, LineDiff.of(form.show(expected), form.show(actual))));
+              .formatted(
+                  golden.name(), file, GoldenDiff.of(form.show(expected), form.show(actual))));
     }
     try {
       Files.writeString(file, updated.get());

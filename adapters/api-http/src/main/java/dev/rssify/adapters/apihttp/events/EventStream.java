@@ -2,6 +2,8 @@ package dev.rssify.adapters.apihttp.events;
 
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.publish.ChangeSignal;
+import dev.rssify.core.publish.JournalCursor;
+import dev.rssify.core.publish.JournalCursor.Page;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,13 +25,12 @@ public final class EventStream implements RouteResult.Content {
 
   private static final int BATCH = 64;
 
-  private final JournalTail tail;
+  private final JournalCursor<Frame> cursor;
   private final ChangeSignal changeSignal;
   private final Streams streams;
   private final EventFilter filter;
   private final Duration heartbeat;
   private final LongSupplier nanos;
-  private long seq;
   private long sentAt;
 
   public EventStream(
@@ -40,25 +41,24 @@ public final class EventStream implements RouteResult.Content {
       long seq,
       Duration heartbeat,
       LongSupplier nanos) {
-    this.tail = tail;
+    this.cursor = tail.cursor(seq);
     this.changeSignal = changeSignal;
     this.streams = streams;
     this.filter = filter;
-    this.seq = seq;
     this.heartbeat = heartbeat;
     this.nanos = nanos;
   }
 
   @Override
   public void writeTo(OutputStream out) throws IOException, InterruptedException {
-    send(out, utf8("retry: 1000\nid: " + seq + "\n\n"));
+    send(out, utf8("retry: 1000\nid: " + cursor.seq() + "\n\n"));
     while (!streams.closing()) {
       long heard = changeSignal.count();
       boolean news = sendNews(out);
       Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
       if (!left.isPositive()) {
         // Also amidst what does not pass, which may be years of events.
-        send(out, utf8(": alive\nid: " + seq + "\n\n"));
+        send(out, utf8(": alive\nid: " + cursor.seq() + "\n\n"));
       } else if (!news) {
         changeSignal.await(heard, left);
       }
@@ -67,28 +67,27 @@ public final class EventStream implements RouteResult.Content {
 
   /** False when there is none. */
   private boolean sendNews(OutputStream out) throws IOException {
-    return switch (tail.after(seq, BATCH)) {
-      case JournalTail.Read.Expired(long horizon) -> {
+    return switch (cursor.read(BATCH)) {
+      case Page.Expired<Frame>(long after, long horizon) -> {
         send(
             out,
             utf8(
                 "id: "
                     + horizon
                     + "\nevent: cursor_expired\ndata: {\"after\":"
-                    + seq
+                    + after
                     + ",\"horizon\":"
                     + horizon
                     + "}\n\n"));
-        seq = horizon;
         yield true;
       }
-      case JournalTail.Read.Frames(List<Frame> frames) -> {
+      case Page.Events<Frame>(List<Frame> frames) -> {
         ByteArrayOutputStream batch = new ByteArrayOutputStream();
         for (Frame frame : frames) {
           if (filter.passes(frame)) {
             batch.writeBytes(frame.sent());
           }
-          seq = frame.seq();
+          cursor.done(frame);
         }
         if (batch.size() > 0) {
           send(out, batch.toByteArray());

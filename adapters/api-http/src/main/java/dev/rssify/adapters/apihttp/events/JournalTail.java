@@ -3,6 +3,8 @@ package dev.rssify.adapters.apihttp.events;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.publish.ChangeSignal;
+import dev.rssify.core.publish.JournalCursor;
+import dev.rssify.core.publish.JournalCursor.Page;
 import dev.rssify.core.store.Journal;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,18 +40,13 @@ public final class JournalTail {
     this.changeSignal = changeSignal;
   }
 
-  /** What follows an event. */
-  public sealed interface Read {
-
-    /** At most the requested number, the oldest first; empty when there are none yet. */
-    record Frames(List<Frame> frames) implements Read {}
-
-    /** Some events were deleted; all above the horizon are stored. */
-    record Expired(long horizon) implements Read {}
+  /** A cursor of one client, after the event with this number. */
+  JournalCursor<Frame> cursor(long seq) {
+    return new JournalCursor<>(this::after, Frame::seq, seq, _ -> {});
   }
 
   /** What follows the event of this number. */
-  public Read after(long seq, int limit) {
+  private Page<Frame> after(long seq, int limit) {
     lock.lock();
     try {
       lookForNews();
@@ -61,15 +58,15 @@ public final class JournalTail {
             frames.add(frame);
           }
         }
-        return new Read.Frames(frames);
+        return new Page.Events<>(frames);
       }
     } finally {
       lock.unlock();
     }
     return switch (journal.after(seq, limit)) {
-      case JournalRead.CursorExpired(long horizon) -> new Read.Expired(horizon);
+      case JournalRead.CursorExpired(long horizon) -> new Page.Expired<>(seq, horizon);
       case JournalRead.Events(List<JournalEvent> events) ->
-          new Read.Frames(events.stream().map(Frame::of).toList());
+          new Page.Events<>(events.stream().map(Frame::of).toList());
     };
   }
 

@@ -3,6 +3,8 @@ package dev.rssify.adapters.apihttp.events;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.publish.ChangeSignal;
+import dev.rssify.core.publish.JournalCursor;
+import dev.rssify.core.publish.JournalCursor.Page;
 import dev.rssify.json.api.PageJson;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,11 +28,11 @@ public record LongPoll(
   /** The following events as soon as there are any, or none after the timeout. */
   public RouteResult response(long after, Duration wait) throws InterruptedException {
     long deadline = nanos.getAsLong() + wait.toNanos();
-    long seq = after;
+    JournalCursor<Frame> cursor = tail.cursor(after);
     while (true) {
       long heard = changeSignal.count();
-      switch (tail.after(seq, BATCH)) {
-        case JournalTail.Read.Expired(long horizon) -> {
+      switch (cursor.read(BATCH)) {
+        case Page.Expired<Frame>(_, long horizon) -> {
           return new RouteResult.Problem(
               ErrorCode.CURSOR_EXPIRED,
               "events up to " + horizon + " were deleted; continue from there",
@@ -39,20 +41,20 @@ public record LongPoll(
               null,
               Map.of());
         }
-        case JournalTail.Read.Frames(List<Frame> frames) -> {
+        case Page.Events<Frame>(List<Frame> frames) -> {
           List<String> wanted = new ArrayList<>();
           for (Frame frame : frames) {
-            seq = frame.seq();
+            cursor.done(frame);
             if (filter.passes(frame)) {
               wanted.add(frame.json());
             }
           }
           long left = deadline - nanos.getAsLong();
-          if (!wanted.isEmpty() || seq - after >= LOOKED_AT) {
-            return page(wanted, seq);
+          if (!wanted.isEmpty() || cursor.seq() - after >= LOOKED_AT) {
+            return page(wanted, cursor.seq());
           }
           if (frames.isEmpty() && (left <= 0 || streams.closing())) {
-            return page(wanted, seq);
+            return page(wanted, cursor.seq());
           }
           if (frames.isEmpty()) {
             changeSignal.await(heard, Duration.ofNanos(left));

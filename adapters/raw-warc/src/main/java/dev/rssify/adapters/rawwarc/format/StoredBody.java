@@ -22,7 +22,7 @@ public final class StoredBody implements Body {
 
   private static final int BUFFER = 16 << 10;
 
-  private final Bytes segment;
+  private final RandomAccessBytes segment;
   private final Closeable holder;
   private final long offset;
   private final long memberLength;
@@ -30,7 +30,12 @@ public final class StoredBody implements Body {
   private final long length;
 
   private StoredBody(
-      Bytes segment, Closeable holder, long offset, long memberLength, long skipped, long length) {
+      RandomAccessBytes segment,
+      Closeable holder,
+      long offset,
+      long memberLength,
+      long skipped,
+      long length) {
     this.segment = segment;
     this.holder = holder;
     this.offset = offset;
@@ -44,7 +49,7 @@ public final class StoredBody implements Body {
    *
    * @param holder closed with the body, or before where the payload fits in memory
    */
-  public static Body of(Bytes segment, Closeable holder, long offset, long memberLength)
+  public static Body of(RandomAccessBytes segment, Closeable holder, long offset, long memberLength)
       throws IOException {
     try {
       RecordStart start;
@@ -68,7 +73,7 @@ public final class StoredBody implements Body {
   }
 
   /** The record here, without its compression. */
-  public static InputStream member(Bytes segment, long offset, long memberLength)
+  public static InputStream member(RandomAccessBytes segment, long offset, long memberLength)
       throws IOException {
     return new BufferedInputStream(
         new GZIPInputStream(new Slice(segment, offset, offset + memberLength), BUFFER), BUFFER);
@@ -98,11 +103,11 @@ public final class StoredBody implements Body {
   /** A part of a segment; closing it leaves the segment open. */
   private static final class Slice extends InputStream {
 
-    private final Bytes segment;
+    private final RandomAccessBytes segment;
     private final long end;
     private long position;
 
-    Slice(Bytes segment, long from, long end) {
+    Slice(RandomAccessBytes segment, long from, long end) {
       this.segment = segment;
       this.position = from;
       this.end = end;

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc.segments;
 
-import dev.rssify.adapters.rawwarc.format.Bytes;
+import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
 import dev.rssify.core.raw.RawObjects;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
  *
  * <p>Threading: used by one thread.
  */
-final class ObjectBytes implements Bytes {
+final class ObjectBytes implements RandomAccessBytes {
 
   private static final int WINDOW = 8 << 20;
 
@@ -38,6 +38,6 @@ final class ObjectBytes implements Bytes {
               .get(object.key(), from, length)
               .orElseThrow(() -> new NoSuchFileException(object.key()));
     }
-    return Bytes.of(window).read(target, position - from);
+    return RandomAccessBytes.of(window).read(target, position - from);
   }
 }

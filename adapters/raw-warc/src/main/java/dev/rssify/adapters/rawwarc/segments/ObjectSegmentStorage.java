@@ -1,7 +1,7 @@
 package dev.rssify.adapters.rawwarc.segments;
 
-import dev.rssify.adapters.rawwarc.format.Bytes;
 import dev.rssify.adapters.rawwarc.format.Compressors;
+import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
 import dev.rssify.adapters.rawwarc.format.RecordStart;
 import dev.rssify.adapters.rawwarc.format.StoredBody;
 import dev.rssify.adapters.rawwarc.format.WaitingBytes;
@@ -73,7 +73,8 @@ public final class ObjectSegmentStorage implements SegmentStorage {
     Optional<byte[]> member = member(place);
     return member.isEmpty()
         ? Optional.empty()
-        : Optional.of(StoredBody.of(Bytes.of(member.get()), () -> {}, 0, place.length()));
+        : Optional.of(
+            StoredBody.of(RandomAccessBytes.of(member.get()), () -> {}, 0, place.length()));
   }
 
   @Override
@@ -82,7 +83,8 @@ public final class ObjectSegmentStorage implements SegmentStorage {
     if (member.isEmpty()) {
       return Optional.empty();
     }
-    try (InputStream in = StoredBody.member(Bytes.of(member.get()), 0, place.length())) {
+    try (InputStream in =
+        StoredBody.member(RandomAccessBytes.of(member.get()), 0, place.length())) {
       return Optional.of(RecordStart.read(in).fields());
     }
   }

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc.segments;
 
-import dev.rssify.adapters.rawwarc.format.Bytes;
+import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
 import dev.rssify.adapters.rawwarc.segments.ObjectWriter.Written;
 import dev.rssify.adapters.rawwarc.segments.SegmentScan.Found;
 import dev.rssify.core.model.poll.BlobRef;
@@ -104,7 +104,7 @@ final class ObjectSegments implements RawSegments {
   @Override
   public Map<BlobRef, BlobRef> copy(Segment from, Needed needed, Instant now)
       throws InterruptedException {
-    Bytes source = new ObjectBytes(objects, new Listed(from.key(), from.bytes()));
+    RandomAccessBytes source = new ObjectBytes(objects, new Listed(from.key(), from.bytes()));
     Map<BlobRef, BlobRef> moved = new HashMap<>();
     Map<BlobRef, byte[]> records = new LinkedHashMap<>();
     long bytes = 0;

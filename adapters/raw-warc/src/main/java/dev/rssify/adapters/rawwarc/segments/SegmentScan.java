@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc.segments;
 
-import dev.rssify.adapters.rawwarc.format.Bytes;
+import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
 import dev.rssify.adapters.rawwarc.format.WarcFields;
 import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.raw.RawSegments.Damage;
@@ -56,13 +56,13 @@ public final class SegmentScan implements AutoCloseable {
   private static final int MOST_FIELDS = 64 << 10;
   private static final int BLOCK = 64 << 10;
 
-  private final Bytes segment;
+  private final RandomAccessBytes segment;
   private final Inflater inflater = new Inflater(true);
   private final byte[] plain = new byte[32 << 10];
   private final ByteBuffer input = ByteBuffer.allocate(32 << 10);
   private long position;
 
-  public SegmentScan(Bytes segment, long from) {
+  public SegmentScan(RandomAccessBytes segment, long from) {
     this.segment = segment;
     this.position = from;
   }

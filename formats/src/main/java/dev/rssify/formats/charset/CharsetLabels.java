@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Maps charset labels to the charset that publishers actually use, which is often a superset, as in
  * the WHATWG encoding standard.
  */
-final class Labels {
+final class CharsetLabels {
 
   private static final Map<String, String> MEANT =
       Map.ofEntries(
@@ -59,7 +59,7 @@ final class Labels {
           "x-windows-874", "tis-620",
           "big5-hkscs", "big5");
 
-  private Labels() {}
+  private CharsetLabels() {}
 
   /** The charset of a label, or null where it is unknown. */
   static @Nullable Charset charset(@Nullable String label) {

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 
 /** Bytes that can be read from any place in them, such as a file. */
 @FunctionalInterface
-public interface Bytes {
+public interface RandomAccessBytes {
 
   /** Reads some of what is at a position; returns how many bytes, negative behind the end. */
   int read(ByteBuffer target, long position) throws IOException;
 
-  public static Bytes of(byte[] array) {
+  public static RandomAccessBytes of(byte[] array) {
     return (target, position) -> {
       int count = (int) Math.min(target.remaining(), array.length - position);
       if (count <= 0) {

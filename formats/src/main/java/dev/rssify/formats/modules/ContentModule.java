@@ -11,14 +11,14 @@ import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 
 /** The full text of an RSS item: the content module, or an XHTML body right inside the item. */
-public final class Content {
+public final class ContentModule {
 
-  private Content() {}
+  private ContentModule() {}
 
   public static void addTo(ElementTable<EntryDraft> table) {
     table
         .on(CONTENT, (in, e) -> e.content.offer(Rank.OVERRIDE, in.html()), "encoded", "content")
-        .on(XHTML, Content::body, "body", "div");
+        .on(XHTML, ContentModule::body, "body", "div");
   }
 
   private static void body(ElementReader in, EntryDraft entry) throws ParseProblem {

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LineDiffTest {
+class GoldenDiffTest {
 
   @Test
   void shows_lines_gone_and_lines_added_in_place() {
-    assertThat(LineDiff.of("a\nb\nc", "a\nB\nc\nd")).isEqualTo("  a\n- b\n+ B\n  c\n+ d\n");
+    assertThat(GoldenDiff.of("a\nb\nc", "a\nB\nc\nd")).isEqualTo("  a\n- b\n+ B\n  c\n+ d\n");
   }
 
   @Test
   void leaves_out_what_is_far_from_a_difference() {
     assertThat(
-            LineDiff.of(
+            GoldenDiff.of(
                 "1\n2\n3\n4\n5\n6\nx\n7\n8\n9\n10\n11", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11"))
         .isEqualTo("  ...\n  4\n  5\n  6\n- x\n  7\n  8\n  9\n");
   }

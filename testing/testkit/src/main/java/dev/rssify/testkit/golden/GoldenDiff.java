@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The difference of two texts line by line, with a little of what surrounds it. */
-final class LineDiff {
+final class GoldenDiff {
 
   private static final int CONTEXT = 3;
 
-  private LineDiff() {}
+  private GoldenDiff() {}
 
   static String of(String expected, String actual) {
     return folded(marked(List.of(expected.split("\n", -1)), List.of(actual.split("\n", -1))));

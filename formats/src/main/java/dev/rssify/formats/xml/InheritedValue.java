@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used by one thread.
  */
-final class Scope {
+final class InheritedValue {
 
   private int[] levels = new int[8];
   private @Nullable String[] values = new @Nullable String[8];
   private int size;
   private @Nullable String current;
 
-  Scope(@Nullable String outermost) {
+  InheritedValue(@Nullable String outermost) {
     push(0, outermost);
   }
 

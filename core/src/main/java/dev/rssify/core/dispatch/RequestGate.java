@@ -1,0 +1,66 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.HostGate;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the thread of a fetch waits until its request may start. The first start of a poll is
+ * granted already; each further hop waits for its own.
+ *
+ * <p>Threading: safe for many threads; none waits while it holds the lock of {@link Dispatcher}.
+ *
+ * @param first the granted slot of a poll; null for requests that belong to no poll
+ */
+record RequestGate(Dispatcher dispatcher, StartSlots shared, @Nullable Slot first)
+    implements HopGate {
+
+  /** Waits for the group's turn in this process, then takes the slot that all processes share. */
+  @Override
+  public Entry enter(WebUrl url) {
+    String groupId = dispatcher.groupId(url);
+    if (first != null) {
+      Optional<Entry> granted = first.firstRequest(groupId);
+      if (granted.isPresent()) {
+        return granted.get();
+      }
+      first.close();
+    }
+    while (true) {
+      Entry entry = turn(groupId);
+      if (!(entry instanceof Slot slot)) {
+        return entry;
+      }
+      Optional<HostGate> closed;
+      try {
+        closed = shared.take(groupId);
+      } catch (RuntimeException | Error e) {
+        slot.giveBack();
+        throw e;
+      }
+      if (closed.isEmpty()) {
+        return slot.unlessBackingOff();
+      }
+      slot.giveBack();
+      dispatcher.refused(closed.get());
+    }
+  }
+
+  private Entry turn(String groupId) {
+    CompletableFuture<Entry> entry = dispatcher.enter(groupId, first != null);
+    try {
+      return entry.get();
+    } catch (InterruptedException | ExecutionException e) {
+      if (!entry.cancel(false) && entry.resultNow() instanceof Pass pass) {
+        pass.close();
+      }
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped while waiting at a gate");
+    }
+  }
+}
