@@ -10,14 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who gets the next slots: groups whose gate is open take turns, as far as running polls leave
- * capacity for more.
+ * Decides which requests start next: groups whose gate is open take turns, as long as the running
+ * polls leave capacity.
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class RequestSlots {
 
-  /** How soon a start is tried again that another process prevented. */
+  /** The delay before a start that another process prevented is tried again. */
   private static final long RETRY_MILLIS = 250;
 
   /** Starts at a time, so that a backlog does not hold the lock for long. */
@@ -139,9 +139,10 @@ final class RequestSlots {
   List<Poll> backOff(PolitenessGroup group, Instant until) {
     List<Poll> refused = new ArrayList<>();
     group.backOffUntil = Math.max(group.backOffUntil, until.toEpochMilli());
+    Entry.BackingOff refusal = new Entry.BackingOff(Instant.ofEpochMilli(group.backOffUntil));
     for (PolitenessGroup.Waiting waiting : group.urgent) {
       switch (waiting) {
-        case PolitenessGroup.HopWait hop -> complete(hop, new Entry.BackingOff(until));
+        case PolitenessGroup.HopWait hop -> complete(hop, refusal);
         case Poll poll -> refused.add(poll);
       }
     }
@@ -150,7 +151,7 @@ final class RequestSlots {
     return refused;
   }
 
-  /** The store refused a start: it is tried again when that gate opens. */
+  /** The store refused a start: it is tried again when that gate opens, not before a moment. */
   void refused(PolitenessGroup group, HostGate gate, SlotClaim claim, long now) {
     group.nextStart = Math.max(group.nextStart, now + RETRY_MILLIS);
     restore(group, gate, claim);
