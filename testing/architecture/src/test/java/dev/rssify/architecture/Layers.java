@@ -58,6 +58,13 @@ final class Layers {
         .should(importOfOursOnly(layout, type -> List.of("extract")));
   }
 
+  static ArchRule analysisStandsAlone(Layout layout) {
+    return classes()
+        .that()
+        .resideInAnyPackage(layout.in("analysis"))
+        .should(importOfOursOnly(layout, type -> List.of("analysis")));
+  }
+
   static ArchRule jsonImportsCore(Layout layout) {
     return classes()
         .that()

@@ -20,7 +20,8 @@ record Layout(String root) {
       List.of("schedule", "fetch", "raw", "source", "normalize", "dedup", "store", "publish");
 
   private static final List<String> DELIVERED =
-      List.of("core", "formats", "json", "extract", "adapters", "embed", "service", "cli");
+      List.of(
+          "core", "formats", "json", "extract", "analysis", "adapters", "embed", "service", "cli");
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 

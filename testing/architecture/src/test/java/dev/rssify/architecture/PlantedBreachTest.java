@@ -8,6 +8,7 @@ import dev.rssify.planted.adapters.beta.HasItsOwnClient;
 import dev.rssify.planted.adapters.beta.KnowsAnotherAdapter;
 import dev.rssify.planted.adapters.beta.Names;
 import dev.rssify.planted.adapters.beta.TakesDefaults;
+import dev.rssify.planted.analysis.KnowsExtract;
 import dev.rssify.planted.cli.IsInjected;
 import dev.rssify.planted.cli.UsesTheLab;
 import dev.rssify.planted.core.dedup.KnowsAnAdapter;
@@ -49,6 +50,7 @@ class PlantedBreachTest {
           entry(Rule.CORE_IMPORTS_NOTHING_OF_OURS, List.of(KnowsAnAdapter.class)),
           entry(Rule.FORMATS_IMPORT_CORE, List.of(KnowsJson.class)),
           entry(Rule.EXTRACT_STANDS_ALONE, List.of(KnowsCore.class)),
+          entry(Rule.ANALYSIS_STANDS_ALONE, List.of(KnowsExtract.class)),
           entry(Rule.JSON_IMPORTS_CORE, List.of(KnowsAnAdapterToo.class)),
           entry(Rule.ADAPTERS_DO_NOT_KNOW_EACH_OTHER, List.of(KnowsAnotherAdapter.class)),
           entry(Rule.PRODUCT_DOES_NOT_IMPORT_THE_LAB, List.of(UsesTheLab.class)),

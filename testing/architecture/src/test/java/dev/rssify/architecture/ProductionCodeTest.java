@@ -28,8 +28,9 @@ class ProductionCodeTest {
     SourceTree tree = SourceTree.ofThisBuild();
     List<String> packages =
         tree.modules().stream()
-            .filter(
-                module -> module.matches("(core|formats|json|adapters|app|lab/simulator)(/.*)?"))
+            .filter(module ->
+                module.matches(
+                    "(core|formats|extract|analysis|json|adapters|app|lab/simulator)(/.*)?"))
             .flatMap(tree::mainSources)
             .map(file -> packageOf(tree, file))
             .distinct()

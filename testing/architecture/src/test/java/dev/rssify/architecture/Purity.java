@@ -45,7 +45,7 @@ final class Purity {
                     || type.getName().matches("java\\.io\\.(File|RandomAccessFile).*"));
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats", "extract"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract", "analysis"))
         .should()
         .dependOnClassesThat(
             io.and(describe("impurely", t -> !PURE_PARTS_OF_JAVA_NET.contains(t.getName()))));
@@ -54,7 +54,7 @@ final class Purity {
   static ArchRule doesNotLog(Layout layout) {
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats", "extract"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract", "analysis"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(
@@ -71,7 +71,7 @@ final class Purity {
   static ArchRule hasNoStopwatch(Layout layout) {
     return noClasses()
         .that()
-        .resideInAnyPackage(layout.in("core", "formats", "extract", "json"))
+        .resideInAnyPackage(layout.in("core", "formats", "extract", "analysis", "json"))
         .should()
         .accessTargetWhere(ForbiddenCalls.STOPWATCH.predicate());
   }

@@ -15,6 +15,8 @@ enum Rule {
   FORMATS_IMPORT_CORE(Layers::formatsImportCore),
   /** The extractor is a library of its own. */
   EXTRACT_STANDS_ALONE(Layers::extractStandsAlone),
+  /** Keywords and near-duplicates are a library of their own. */
+  ANALYSIS_STANDS_ALONE(Layers::analysisStandsAlone),
   JSON_IMPORTS_CORE(Layers::jsonImportsCore),
   /** An adapter imports core, json and itself; so only the applications see adapters. */
   ADAPTERS_DO_NOT_KNOW_EACH_OTHER(Layers::adaptersDoNotKnowEachOther),
@@ -26,7 +28,7 @@ enum Rule {
 
   /** Core is JDK, hash4j and JSpecify. */
   CORE_USES_PURE_LIBRARIES(Purity::coreUsesPureLibraries),
-  /** No sockets, files or databases in core, formats and extract. */
+  /** No sockets, files or databases in core, formats, extract and analysis. */
   PURE_CODE_DOES_NO_IO(Purity::doesNoIo),
   PURE_CODE_DOES_NOT_LOG(Purity::doesNotLog),
   /** Adapters may time what they do; pure code gets even that handed in. */

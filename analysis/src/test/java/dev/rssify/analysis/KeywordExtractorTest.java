@@ -1,0 +1,87 @@
+package dev.rssify.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KeywordExtractorTest {
+
+  private static final String STORM =
+      """
+      Ferries stay in port as Storm Agatha nears
+      The ferries to the islands stay in port today, since Storm Agatha is expected in the evening. \
+      The harbor master of Port Ellery said that the ferries will not sail before Friday. \
+      Storm Agatha has flooded roads, and the harbor master expects more water.
+      """;
+
+  private final DocumentFrequencies frequencies = new DocumentFrequencies();
+  private final KeywordExtractor extractor = new KeywordExtractor(frequencies);
+
+  @Test
+  void names_and_repeated_words_come_first() {
+    assertThat(terms(STORM, "en").subList(0, 6)).contains("Storm Agatha", "ferries", "Port Ellery");
+  }
+
+  @Test
+  void scores_descend_and_are_probabilities() {
+    List<Keyword> keywords = extractor.extract(STORM, "en");
+
+    assertThat(keywords)
+        .hasSizeLessThanOrEqualTo(20)
+        .isSortedAccordingTo(Comparator.comparingDouble(Keyword::score).reversed())
+        .allSatisfy(keyword -> assertThat(keyword.score()).isBetween(0.0, 1.0));
+  }
+
+  @Test
+  void no_keyword_starts_or_ends_with_a_stop_word() {
+    assertThat(terms(STORM, "en"))
+        .noneMatch(
+            term -> term.matches("(?i)(the|to|in|of|is|and|as) .*|.* (the|to|in|of|is|and|as)"));
+  }
+
+  @Test
+  void a_word_of_every_document_ranks_below_a_rare_one() {
+    for (int i = 0; i < 50; i++) {
+      frequencies.add("Reuters reports about topic" + i, "en");
+    }
+
+    assertThat(terms("the reuters, the walruses", "en")).containsExactly("walruses", "reuters");
+  }
+
+  @Test
+  void forms_of_a_word_count_as_one() {
+    assertThat(terms("The ferry sank. Two ferries sank.", "en"))
+        .containsOnlyOnce("ferry")
+        .doesNotContain("ferries");
+  }
+
+  @Test
+  void a_phrase_contains_prepositions_and_apostrophes_of_its_language() {
+    assertThat(terms("Les journées de l’archéologie commencent.", "fr"))
+        .contains("journées de l’archéologie");
+    assertThat(terms("Na base de Maceda.", "pt-BR")).contains("base de Maceda");
+  }
+
+  @Test
+  void punctuation_and_line_ends_separate_phrases() {
+    assertThat(terms("Red fox, brown bear\nGray wolf", "en"))
+        .contains("Red fox", "brown bear", "Gray wolf")
+        .doesNotContain("fox brown", "bear Gray");
+  }
+
+  @Test
+  void a_phrase_that_is_broken_by_spaces_is_written_with_one() {
+    assertThat(terms("the brown \t  bear", "en")).contains("brown bear");
+  }
+
+  @Test
+  void texts_of_unknown_languages_have_keywords_too() {
+    assertThat(terms("Der Hafen von Port Ellery bleibt geschlossen", "")).contains("Port Ellery");
+  }
+
+  private List<String> terms(String text, String language) {
+    return extractor.extract(text, language).stream().map(Keyword::term).toList();
+  }
+}

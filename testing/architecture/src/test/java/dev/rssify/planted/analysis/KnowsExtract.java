@@ -1,0 +1,5 @@
+package dev.rssify.planted.analysis;
+
+import dev.rssify.planted.extract.KnowsCore;
+
+public record KnowsExtract(KnowsCore extract) {}
