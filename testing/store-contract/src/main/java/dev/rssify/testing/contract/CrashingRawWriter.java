@@ -36,17 +36,17 @@ public final class CrashingRawWriter {
     PrintStream out = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     for (int i = 0; i < feeds; i++) {
-      Feed feed = Answers.added(store, "feed-" + i);
+      Feed feed = Responses.added(store, "feed-" + i);
       hours.accumulateAndGet(lastHour(store, feed), Math::max);
     }
     for (int i = 0; i < feeds; i++) {
       int number = i;
       threads.execute(() -> {
-        Feed current = Answers.added(store, "feed-" + number);
+        Feed current = Responses.added(store, "feed-" + number);
         while (true) {
           long hour = hours.incrementAndGet();
           long version = current.version();
-          current = Answers.poll(store, raws, current, at(hour), payload(number, version));
+          current = Responses.poll(store, raws, current, at(hour), payload(number, version));
           say(out, "committed " + number + " " + version + " " + hour);
         }
       });
@@ -68,13 +68,13 @@ public final class CrashingRawWriter {
   }
 
   static Instant at(long hour) {
-    return Answers.T0.plus(Duration.ofHours(hour));
+    return Responses.T0.plus(Duration.ofHours(hour));
   }
 
   private static long lastHour(Store store, Feed feed) {
     return store.raws().newest(feed.id(), 1).stream()
         .map(RawFetch::fetchedAt)
-        .mapToLong(last -> Duration.between(Answers.T0, last).toHours())
+        .mapToLong(last -> Duration.between(Responses.T0, last).toHours())
         .findFirst()
         .orElse(0);
   }

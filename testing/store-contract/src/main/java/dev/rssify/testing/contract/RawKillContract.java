@@ -86,7 +86,7 @@ public abstract class RawKillContract {
 
   private void check(Store store, RawStore raws) {
     for (int number = 0; number < FEEDS; number++) {
-      Feed feed = Answers.feed("feed-" + number);
+      Feed feed = Responses.feed("feed-" + number);
       for (RawFetch raw : store.raws().between(feed.id(), Instant.EPOCH, EVER)) {
         assertThat(raws.read(raw.bodyRef()).map(RawKillContract::sha256))
             .as("%s of feed %s", raw, number)
@@ -102,7 +102,7 @@ public abstract class RawKillContract {
     long keptHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
     long last = promises.stream().mapToLong(Promise::hour).max().orElse(0);
     for (Promise promise : promises) {
-      Feed feed = Answers.feed("feed-" + promise.feed());
+      Feed feed = Responses.feed("feed-" + promise.feed());
       long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
       assertThat(version).isGreaterThan(promise.version());
       boolean needed =

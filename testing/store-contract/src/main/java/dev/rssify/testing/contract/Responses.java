@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** Feeds, the answers they give, and polls that keep and commit them. */
-public final class Answers {
+public final class Responses {
 
   public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
   public static final Headers SERVED =
@@ -37,7 +37,7 @@ public final class Answers {
           "Set-Cookie", "b=2",
           "ETag", "\"x\"");
 
-  private Answers() {}
+  private Responses() {}
 
   public static Feed feed(String name) {
     return Feed.added(
