@@ -56,7 +56,7 @@ final class Failing {
       engine.add(host.url("/" + status));
     }
     Host hanging = lab.host("hanging.example");
-    hanging.on("/feed", Reply.silence());
+    hanging.on("/feed", Reply.stalled());
     FeedSettings impatient = limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
     Feed waiting =
         engine.add(VirtualEngine.request(hanging.url("/feed"), impatient), First.AT_ONCE);

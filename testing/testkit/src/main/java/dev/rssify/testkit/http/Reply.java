@@ -57,7 +57,7 @@ public final class Reply {
   }
 
   /** No answer at all: the connection stays open and silent. */
-  public static Reply silence() {
+  public static Reply stalled() {
     return status(200).at(0, new Twist.Stall());
   }
 

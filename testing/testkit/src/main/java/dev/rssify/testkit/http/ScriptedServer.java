@@ -36,8 +36,8 @@ public final class ScriptedServer implements AutoCloseable {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger accepted = new AtomicInteger();
   private final Thread acceptor;
-  private final Connection.Answers responses =
-      new Connection.Answers() {
+  private final Connection.Responder responder =
+      new Connection.Responder() {
         @Override
         public Reply begin(RecordedRequest request) {
           log.begin(request);
@@ -157,7 +157,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void run(Connection connection) {
     try {
-      connection.serve(setup.clock(), responses);
+      connection.serve(setup.clock(), responder);
     } catch (InterruptedException _) {
       connection.abort();
     } catch (RuntimeException | Error e) {
