@@ -2,7 +2,7 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Validator;
-import dev.rssify.lab.simulator.world.Answer;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Trait;
@@ -180,7 +180,7 @@ final class Complaints {
       }
       case 429, 503 -> {
         past.failures = 0;
-        if (world.response(feed, asked.at().getEpochSecond()) instanceof Answer.Later later) {
+        if (world.response(feed, asked.at().getEpochSecond()) instanceof SimulatedResponse.Later later) {
           backsOff
               .computeIfAbsent(asked.host(), _ -> new TreeMap<>())
               .put(asked.at(), Instant.ofEpochSecond(later.until()));

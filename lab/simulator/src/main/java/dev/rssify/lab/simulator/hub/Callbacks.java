@@ -14,16 +14,16 @@ import java.util.Map;
 public interface Callbacks {
 
   /** What a subscriber answered; status 0 stands for nothing. */
-  record Answer(int status, String body) {
+  record Response(int status, String body) {
 
-    public static final Answer NONE = new Answer(0, "");
+    public static final Response NONE = new Response(0, "");
 
     boolean isFine() {
       return status / 100 == 2;
     }
   }
 
-  Answer get(URI url) throws InterruptedException;
+  Response get(URI url) throws InterruptedException;
 
-  Answer post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
+  Response post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
 }

@@ -137,12 +137,13 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private Callbacks.Answer deliver(Subscription subscription, long now, Calls by)
+  private Callbacks.Response deliver(Subscription subscription, long now, Calls by)
       throws InterruptedException {
     Feed feed = subscription.request().topic();
     Version version = world.version(feed, now);
     byte[] document = Renderer.render(world.document(feed, now));
-    Callbacks.Answer response = by.deliver(subscription.request(), world.finalUrl(feed), document);
+    Callbacks.Response response =
+        by.deliver(subscription.request(), world.finalUrl(feed), document);
     if (response.isFine()) {
       subscription.delivered(version);
     } else {

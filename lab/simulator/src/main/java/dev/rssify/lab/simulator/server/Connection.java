@@ -55,7 +55,7 @@ final class Connection {
     if (channel.isOpen() && send()) {
       byte[] bytes = unread;
       unread = NOTHING;
-      answerAll(bytes, bytes.length);
+      respondAll(bytes, bytes.length);
     }
   }
 
@@ -74,12 +74,12 @@ final class Connection {
       in.flip().get(bytes, unread.length, count);
       int length = unread.length + count;
       unread = NOTHING;
-      answerAll(bytes, length);
+      respondAll(bytes, length);
     }
   }
 
   /** Answers the complete requests in order, as long as each reply can be sent at once. */
-  private void answerAll(byte[] bytes, int length) throws IOException {
+  private void respondAll(byte[] bytes, int length) throws IOException {
     int from = 0;
     int end = RequestHead.end(bytes, from, length);
     boolean done = true;

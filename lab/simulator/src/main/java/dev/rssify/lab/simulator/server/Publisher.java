@@ -53,7 +53,7 @@ final class Publisher implements AutoCloseable {
             ? pages.reply(caller, request, route, now.getEpochSecond())
             : feeds.reply(document, moved, request, now.getEpochSecond());
     if (log.isOn()) {
-      log.add(asked(caller, request, document, moved, reply.status(), now));
+      log.add(logged(caller, request, document, moved, reply.status(), now));
     }
     return counted(reply);
   }
@@ -88,7 +88,7 @@ final class Publisher implements AutoCloseable {
     return named && here ? document : null;
   }
 
-  private LoggedRequest asked(
+  private LoggedRequest logged(
       Caller caller,
       RequestHead request,
       @Nullable CurrentDocument document,

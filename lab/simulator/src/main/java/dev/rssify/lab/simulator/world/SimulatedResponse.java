@@ -1,13 +1,13 @@
 package dev.rssify.lab.simulator.world;
 
 /** What a feed has to say to a request at a time. */
-public sealed interface Answer {
+public sealed interface SimulatedResponse {
 
   /** The document. */
-  record Served() implements Answer {}
+  record Served() implements SimulatedResponse {}
 
   /** It is elsewhere. */
-  record Moved(int status, String location) implements Answer {}
+  record Moved(int status, String location) implements SimulatedResponse {}
 
   /**
    * Come back later.
@@ -15,14 +15,14 @@ public sealed interface Answer {
    * @param until the second since 1970 from which on the feed is there again
    * @param asDate whether Retry-After is a date, not a number of seconds
    */
-  record Later(int status, long until, boolean asDate) implements Answer {}
+  record Later(int status, long until, boolean asDate) implements SimulatedResponse {}
 
   /** A status and nothing more. */
-  record Refused(int status) implements Answer {}
+  record Refused(int status) implements SimulatedResponse {}
 
   /** A page for people. */
-  record Page() implements Answer {}
+  record Page() implements SimulatedResponse {}
 
   /** The connection is cut: before the first byte, or within the document. */
-  record Cut(boolean atOnce) implements Answer {}
+  record Cut(boolean atOnce) implements SimulatedResponse {}
 }
