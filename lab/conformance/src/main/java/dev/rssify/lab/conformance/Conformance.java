@@ -76,10 +76,10 @@ public final class Conformance {
       case R9 -> Promises::maxAge;
       case R10 -> Promises::expires;
       case R11 -> Promises::afterNotModified;
-      case R12 -> Silence::seconds;
-      case R13 -> Silence::dates;
-      case R14 -> Silence::lengths;
-      case R15 -> Silence::bare;
+      case R12 -> RateLimiting::seconds;
+      case R13 -> RateLimiting::dates;
+      case R14 -> RateLimiting::lengths;
+      case R15 -> RateLimiting::bare;
       case R16 -> Failing::errors;
       case R17 -> Failing::gone;
       case R18 -> Moves::permanent;

@@ -28,8 +28,8 @@ final class Contact {
     engine.add(host.url("/feed"));
     engine.pass(Duration.ofMinutes(59));
 
-    seen.same("requests in the first hour", 1, host.asked().size());
-    RecordedRequest request = host.asked("/feed", 1);
+    seen.same("requests in the first hour", 1, host.requests().size());
+    RecordedRequest request = host.request("/feed", 1);
     seen.same("its method", "GET", request.method());
     seen.same(
         "conditions in it",
@@ -57,7 +57,7 @@ final class Contact {
     engine.pass(Duration.ofHours(3));
     engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();
 
-    List<RecordedRequest> all = host.asked();
+    List<RecordedRequest> all = host.requests();
     seen.holds("several requests were seen: " + all.size(), all.size() >= 3);
     seen.same(
         "what was asked for",

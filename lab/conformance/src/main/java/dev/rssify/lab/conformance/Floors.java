@@ -61,7 +61,7 @@ final class Floors {
         seen.between("the operator's ten minutes", tenMinutes, tenMinutes, gap);
       }
     }
-    seen.holds("asked as the operator says", host.asked("/operator").size() > 100);
+    seen.holds("asked as the operator says", host.requests("/operator").size() > 100);
     seen.atLeast("70 KB without validators", HOUR.multipliedBy(4), least(host, "/heavy", 1));
     seen.atLeast(
         "validators ignored three times", HOUR.multipliedBy(4), least(host, "/ignored", 4));
@@ -138,11 +138,11 @@ final class Floors {
             .count());
     seen.holds(
         "both were asked at other times",
-        host.asked("/hours").size() > 10 && host.asked("/days").size() > 10);
+        host.requests("/hours").size() > 10 && host.requests("/days").size() > 10);
   }
 
   /** The first request could not know. */
   private static Stream<Instant> afterFirst(Host host, String path) {
-    return host.asked(path).stream().skip(1).map(RecordedRequest::at);
+    return host.requests(path).stream().skip(1).map(RecordedRequest::at);
   }
 }

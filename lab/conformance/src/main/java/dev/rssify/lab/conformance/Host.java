@@ -36,8 +36,8 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
    * Waits until it has read so many requests, before the clock moves on: who gave up waiting for an
    * answer may be done before we have read the question.
    */
-  void awaitAsked(long times) {
-    for (long end = System.nanoTime() + PATIENCE.toNanos(); asked().size() < times; ) {
+  void awaitRequests(long times) {
+    for (long end = System.nanoTime() + PATIENCE.toNanos(); requests().size() < times; ) {
       if (System.nanoTime() > end) {
         return;
       }
@@ -45,17 +45,17 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     }
   }
 
-  List<RecordedRequest> asked() {
+  List<RecordedRequest> requests() {
     return server.requests();
   }
 
-  List<RecordedRequest> asked(String path) {
+  List<RecordedRequest> requests(String path) {
     return server.requests(path);
   }
 
   /** The n-th request of a path, counted from 1. */
-  RecordedRequest asked(String path, int number) {
-    List<RecordedRequest> all = asked(path);
+  RecordedRequest request(String path, int number) {
+    List<RecordedRequest> all = requests(path);
     if (all.size() < number) {
       throw new IllegalStateException(
           name + path + " was asked " + all.size() + " times, not " + number);
@@ -64,12 +64,12 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   }
 
   Instant at(String path, int number) {
-    return asked(path, number).at();
+    return request(path, number).at();
   }
 
   /** A header of the n-th request of a path, or {@link #NOTHING}. */
   String sent(String path, int number, String header) {
-    return asked(path, number).header(header).orElse(NOTHING);
+    return request(path, number).header(header).orElse(NOTHING);
   }
 
   /** The time between the n-th request of a path and the one after it. */
@@ -80,7 +80,7 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   /** The times between all requests of a path. */
   List<Duration> gaps(String path) {
     List<Duration> gaps = new ArrayList<>();
-    for (int number = 1; number < asked(path).size(); number++) {
+    for (int number = 1; number < requests(path).size(); number++) {
       gaps.add(gap(path, number));
     }
     return gaps;

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** When a publisher wants to be left alone (R12 to R15). */
-final class Silence {
+final class RateLimiting {
 
   private static final double JITTER = 1.15;
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private Silence() {}
+  private RateLimiting() {}
 
   static void seconds(Lab lab, Observed seen) throws Exception {
     Host host = lab.host("busy.example");
@@ -33,9 +33,9 @@ final class Silence {
     engine.add(host.url("/a"));
     engine.add(host.url("/b"));
     engine.add(other.url("/feed"));
-    engine.pass(Duration.ofHours(2), () -> host.asked("/a").size() == 2);
+    engine.pass(Duration.ofHours(2), () -> host.requests("/a").size() == 2);
     Instant refused = host.at("/a", 2);
-    int before = host.asked().size();
+    int before = host.requests().size();
 
     PollOutcome same = engine.fetchByHand(host.url("/a"));
     PollOutcome neighbour = engine.fetchByHand(host.url("/b"));
@@ -48,14 +48,14 @@ final class Silence {
     seen.holds(
         "it says how long is left: " + message(same),
         message(same).matches(".*\\b1079[0-9] s are left.*"));
-    List<RecordedRequest> after = host.asked().subList(before, host.asked().size());
+    List<RecordedRequest> after = host.requests().subList(before, host.requests().size());
     seen.holds("it was asked again later", !after.isEmpty());
     seen.between(
         "silence of the whole host after Retry-After: 10800",
         Duration.ofSeconds(10_800),
         Duration.ofSeconds((long) (10_800 * JITTER) + 10),
         Duration.between(refused, after.getFirst().at()));
-    seen.holds("another host was asked meanwhile", other.asked().size() >= 4);
+    seen.holds("another host was asked meanwhile", other.requests().size() >= 4);
     crowd(lab, engine, seen);
     Processes.backOff(lab, seen);
     Processes.uncommitted(lab, seen);
@@ -74,7 +74,7 @@ final class Silence {
         "three at once by hand",
         List.of("rate_limited", "backing_off", "backing_off"),
         outcomes.stream().map(PollOutcome::code).toList());
-    seen.same("requests that came of it", 1, host.asked().size());
+    seen.same("requests that came of it", 1, host.requests().size());
   }
 
   private static String message(PollOutcome outcome) {
@@ -112,7 +112,7 @@ final class Silence {
           "silence after " + forms.get(i),
           Duration.ofHours(3),
           Duration.ofSeconds((long) (10_800 * JITTER) + 10),
-          Duration.between(host.at("/a", 1), host.asked().get(1).at()));
+          Duration.between(host.at("/a", 1), host.requests().get(1).at()));
     }
   }
 
@@ -150,7 +150,7 @@ final class Silence {
       seen.atLeast(
           "silence of a host whose quota is used up",
           Duration.ofSeconds(12_000),
-          Duration.between(host.at("/a", 1), host.asked().get(1).at()));
+          Duration.between(host.at("/a", 1), host.requests().get(1).at()));
     }
   }
 
@@ -183,7 +183,7 @@ final class Silence {
     VirtualEngine engine = lab.engine();
     engine.add(host.url("/feed"));
 
-    engine.pass(Duration.ofHours(3), () -> host.asked("/feed").size() == 2);
+    engine.pass(Duration.ofHours(3), () -> host.requests("/feed").size() == 2);
     seen.same("asked for by hand", "backing_off", engine.fetchByHand(host.url("/feed")).code());
     engine.pass(Duration.ofDays(5));
 
