@@ -9,13 +9,13 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * One accepted connection: requests are read and answered until one side has enough.
+ * One accepted connection: reads requests and sends responses until one side closes it.
  *
  * <p>Threading: runs on its own thread; {@link #abort} may come from another.
  */
 final class Connection {
 
-  /** Where a connection gets its answers. */
+  /** Where a connection gets its replies. */
   interface Responder {
 
     Reply begin(RecordedRequest request);
