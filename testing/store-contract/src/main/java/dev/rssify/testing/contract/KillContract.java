@@ -29,7 +29,7 @@ public abstract class KillContract {
 
   @TempDir Path directory;
 
-  /** The version of each feed's last poll that was promised to be kept, and asked for. */
+  /** The version of each feed's last poll that was promised to be committed. */
   private final Map<Integer, Long> committed = new HashMap<>();
 
   private final Map<Integer, Long> attempted = new HashMap<>();

@@ -25,7 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Feeds, the answers they give, and polls that keep and commit them. */
+/** Sample feeds, their responses, and polls that store and commit them. */
 public final class Responses {
 
   public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
@@ -90,7 +90,7 @@ public final class Responses {
     };
   }
 
-  /** Keeps and commits an answer; returns the feed after it. */
+  /** Stores and commits a response; returns the feed after it. */
   public static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
     return commit(store, feed, store(raws, feed, response(at, SERVED, bytes)));
   }
