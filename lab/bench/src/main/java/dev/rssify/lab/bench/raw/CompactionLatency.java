@@ -26,9 +26,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long commits take while old answers are let go beside them, and while they are not: the same
- * polls, in turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes of
- * old answers for each round.
+ * How long commits take while old responses are deleted beside them, and while they are not: the
+ * same polls, in turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes
+ * of old responses for each round.
  */
 public final class CompactionLatency {
 
@@ -73,7 +73,7 @@ public final class CompactionLatency {
     System.out.println("left in " + folder);
   }
 
-  /** Old answers, of which each segment has some that are the last of their feed. */
+  /** Old responses, of which each segment has some that are the last of their feed. */
   private void fill(int round, int feeds, Instant start) {
     for (int day = 0; day < DAYS; day++) {
       for (int i = 0; i < feeds; i++) {
@@ -114,7 +114,7 @@ public final class CompactionLatency {
     }
   }
 
-  /** Polls of a few feeds at once, until it is done or there were so many. */
+  /** Polls of a few feeds at once, until it is done or {@code most} is reached. */
   private List<Long> commits(
       ExecutorService threads, int round, Instant now, AtomicBoolean done, int most)
       throws InterruptedException, ExecutionException {
