@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a world has to say of whoever polled it: the other side's word, to compare with theirs.
+ * What the simulated publishers saw of a client, to compare with the client's own records.
  *
  * @param entries that must have been found: shown between the first and the last whole or
- *     conditional answer of each feed
+ *     conditional response of each feed
  * @param early requests for a feed before the time was over that its Retry-After named
- * @param shortestPauseMillis between two requests to one host; -1 when none was asked twice
+ * @param shortestPauseMillis between two requests to one host; -1 when no host had two
  */
 record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
 

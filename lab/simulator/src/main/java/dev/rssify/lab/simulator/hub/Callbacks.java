@@ -5,15 +5,15 @@ import java.util.Map;
 
 /**
  * The way out of the world: how the hub reaches its subscribers. The world itself opens no
- * connections; whoever runs it may lend it a client.
+ * connections; the process that runs it may lend it a client.
  *
- * <p>Invariants: only addresses of this machine are asked for; redirects are not to be followed.
+ * <p>Invariants: only addresses of this machine are requested; redirects are not to be followed.
  *
  * <p>Threading: called by one thread.
  */
 public interface Callbacks {
 
-  /** What a subscriber answered; status 0 stands for nothing. */
+  /** A subscriber's response; status 0 means none. */
   record Response(int status, String body) {
 
     public static final Response NONE = new Response(0, "");

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 /** What the hub says to its subscribers. */
 record Calls(Callbacks callbacks, String hub) {
 
-  /** Whether a subscriber means what was asked in its name (WebSub, section 5.3). */
+  /** Whether a subscriber confirms the request made in its name (WebSub, section 5.3). */
   boolean isConfirmed(HubRequest request, String topic, String challenge)
       throws InterruptedException {
     String callback = request.callback().toString();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A WebSub hub for the feeds of a world that push. It notices by itself what they publish.
  *
- * <p>Invariants: calls go to this machine only; nobody is called who did not confirm; a version is
+ * <p>Invariants: calls go to this machine only; only confirmed subscribers are called; a version is
  * delivered once, but for callbacks that fail; without subscribers there is no thread.
  *
  * <p>Threading: safe; everything but taking requests is done by one thread.
@@ -54,7 +54,7 @@ public final class Hub implements AutoCloseable {
     this.challenges = new SplittableRandom(world.seed());
   }
 
-  /** Takes the form of a request, and gives the status to answer it with. */
+  /** Handles the form of a request, and returns the status of the response. */
   public int request(String form) {
     if (calls == null) {
       return OUT_OF_SERVICE;

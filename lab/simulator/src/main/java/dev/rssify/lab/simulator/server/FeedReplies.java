@@ -9,7 +9,7 @@ import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.World;
 
 /**
- * What feeds answer, as HTTP.
+ * The HTTP responses of feeds.
  *
  * <p>Threading: one thread.
  */
@@ -31,9 +31,9 @@ final class FeedReplies {
   }
 
   /**
-   * The answer of a feed.
+   * The response of a feed.
    *
-   * @param moved whether its new address was asked, where the document is without further ado
+   * @param moved whether its new address was requested, where the document is without further ado
    */
   Reply reply(CurrentDocument document, boolean moved, RequestHead request, long second) {
     Feed feed = document.feed();

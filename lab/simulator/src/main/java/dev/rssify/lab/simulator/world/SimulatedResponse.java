@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.world;
 
-/** What a feed has to say to a request at a time. */
+/** How a simulated feed responds to a request at a time. */
 public sealed interface SimulatedResponse {
 
   /** The document. */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * A world of publishers: hosts with feeds that post, change and misbehave. Everything in it is a
  * pure function of the seed, the number of a feed and the time, so that it costs nothing to have
- * many feeds and any moment can be asked for.
+ * many feeds and any moment can be computed.
  *
  * <p>Threading: immutable.
  *
@@ -85,7 +85,7 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return IntStream.range(0, feeds).mapToObj(number -> url(feed(number))).toList();
   }
 
-  /** What the known address of a feed answers. */
+  /** The response of the known address of a feed. */
   public SimulatedResponse response(Feed feed, long second) {
     Draw draw = new Draw(feed.key() ^ MOVE ^ NAME);
     return switch (feed.behaviour()) {
