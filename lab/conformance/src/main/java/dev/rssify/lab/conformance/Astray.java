@@ -53,7 +53,7 @@ final class Astray {
     engine.pass(MINUTE);
 
     seen.same("a loop of two is walked once", List.of(1, 1), counts(host, "/a", "/b"));
-    seen.same("what leads to itself is asked once", 1, host.requests("/self").size());
+    seen.same("a redirect to itself is requested once", 1, host.requests("/self").size());
     lab.stop(engine);
   }
 
@@ -71,7 +71,7 @@ final class Astray {
     engine.add(open.url("/up"));
     engine.pass(MINUTE);
 
-    seen.same("https was asked", 1, secure.requests("/down").size());
+    seen.same("https was requested", 1, secure.requests("/down").size());
     seen.same("its redirect to http was not followed", 0, open.requests("/feed").size());
     seen.same("from http to https is no harm", 1, secure.requests("/feed").size());
     lab.stop(engine);
@@ -109,7 +109,7 @@ final class Astray {
         none.emails());
   }
 
-  /** Machines that would answer, so that only the guard keeps us from asking them. */
+  /** Machines that would respond, so that only the address guard prevents requests to them. */
   private static void inside(Lab lab, Observed seen) {
     Host host = lab.host("outside.example");
     Host inside = lab.inside("intranet.example", host.server().port());

@@ -59,7 +59,7 @@ final class Complaints {
     return firstHops;
   }
 
-  /** The end of the last silence a host asked for before a time. */
+  /** When the last back-off that a host requested before a time ends. */
   Instant backOffUntil(int host, Instant at) {
     Map.Entry<Instant, Instant> last = backsOff.getOrDefault(host, new TreeMap<>()).lowerEntry(at);
     return last == null ? Instant.MIN : last.getValue();
@@ -80,7 +80,7 @@ final class Complaints {
   private void look(LoggedRequest request) {
     host(request);
     if (request.feed() < 0) {
-      complain(request, "something was asked for that is no feed");
+      complain(request, "request for something that is not a feed");
       return;
     }
     Feed feed = world.feed(request.feed());
@@ -106,7 +106,7 @@ final class Complaints {
       complain(request, "two starts within a second");
     }
     if (request.at().isBefore(backOffUntil(request.host(), request.at()))) {
-      complain(request, "asked although silence was wished for");
+      complain(request, "request during a back-off");
     }
     if (!request.gzip()) {
       complain(request, "gzip was not offered");
@@ -145,10 +145,10 @@ final class Complaints {
       least = longer(least, shorter(past.pause, LONGEST_BACKOFF));
     }
     if (pause.compareTo(least) < 0) {
-      complain(request, "asked after " + pause + ", allowed after " + least);
+      complain(request, "request after " + pause + ", allowed after " + least);
     }
     if (before.status() == 410) {
-      complain(request, "asked although it is gone");
+      complain(request, "request after a 410");
     }
     past.pause = pause;
   }
@@ -161,11 +161,11 @@ final class Complaints {
               && past.redirects.size() >= SIGHTINGS
               && !past.redirects.getLast().minus(PROOF).isBefore(past.redirects.getFirst());
       if (!proven) {
-        complain(request, "asked directly where it was redirected to");
+        complain(request, "direct request to the redirect target before proof");
       }
       past.left = true;
     } else if (!request.moved() && past.left) {
-      complain(request, "asked where it is no longer");
+      complain(request, "request to the old URL after the move");
     }
     if (isRedirect(request.status())) {
       past.redirects.add(request.at());

@@ -19,7 +19,7 @@ public final class Conformance {
   private final Path folder;
 
   /**
-   * @param folder where scenarios may leave files; whoever made it removes it
+   * @param folder where scenarios may leave files; the caller removes it
    */
   public Conformance(Path folder) {
     this(Parts.real(), folder);
@@ -34,7 +34,7 @@ public final class Conformance {
   /**
    * Plays the scenarios of some rules.
    *
-   * @param progress told each verdict as it comes
+   * @param progress receives each verdict when it is known
    */
   public List<Verdict> run(Collection<Rule> rules, Consumer<Verdict> progress) {
     List<Verdict> verdicts = new ArrayList<>();

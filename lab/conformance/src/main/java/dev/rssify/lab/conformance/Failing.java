@@ -47,7 +47,7 @@ final class Failing {
     });
   }
 
-  /** Every kind of trouble for 30 days; when each was tried, by the servers' own logs. */
+  /** Every kind of failure for 30 days; when each was tried, by the servers' own logs. */
   private static Map<String, List<Instant>> monthOfFailures(Lab lab) {
     VirtualEngine engine = lab.engine();
     Host host = lab.host("broken.example");
@@ -63,7 +63,7 @@ final class Failing {
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");
-    // One that was well before: trouble is no reason to come more often than its max-age allows.
+    // One that worked before: a failure is no reason to poll more often than its max-age allows.
     Host slow = lab.host("slow.example");
     slow.on(
         "/feed",
@@ -139,10 +139,10 @@ final class Failing {
     engine.pass(Duration.ofDays(300));
 
     seen.same("requests up to the 410", 2, host.requests("/gone").size());
-    seen.same("asked for by hand", "gone", byHand);
+    seen.same("manual poll", "gone", byHand);
     seen.same("its state", FeedSchedule.State.GONE, engine.feed(feed).state().schedule().state());
     seen.same(
-        "times it was told",
+        "events about it",
         1L,
         engine.events().stream().filter(Payload.FeedGone.class::isInstance).count());
     seen.holds(

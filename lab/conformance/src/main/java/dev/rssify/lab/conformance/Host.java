@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A publisher: a name, an address of its own, what it answers and what it was asked. */
+/** A publisher: a name, an address of its own, its replies and the requests it received. */
 record Host(String name, String address, boolean secure, ScriptedServer server) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     return (secure ? "https://" : "http://") + name + ":" + server.port() + path;
   }
 
-  /** Answers of a path, one after the other, the last for ever. */
+  /** The replies of a path, in order; the last one repeats. */
   Host on(String path, Reply first, Reply... rest) {
     server.on(path, first, rest);
     return this;
@@ -33,8 +33,8 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   }
 
   /**
-   * Waits until it has read so many requests, before the clock moves on: who gave up waiting for an
-   * answer may be done before we have read the question.
+   * Waits until it has read the given number of requests, before the clock moves on: a client that
+   * timed out may be done before the server has read its request.
    */
   void awaitRequests(long times) {
     for (long end = System.nanoTime() + PATIENCE.toNanos(); requests().size() < times; ) {
@@ -58,7 +58,7 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     List<RecordedRequest> all = requests(path);
     if (all.size() < number) {
       throw new IllegalStateException(
-          name + path + " was asked " + all.size() + " times, not " + number);
+          name + path + " received " + all.size() + " requests, not " + number);
     }
     return all.get(number - 1);
   }

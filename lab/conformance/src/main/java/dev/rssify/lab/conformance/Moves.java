@@ -41,7 +41,7 @@ final class Moves {
       Instant first = old.at(path, 1);
       Instant last = old.requests(path).getLast().at();
       seen.between(
-          "old URL of " + path + " asked for",
+          "old URL of " + path + " requested for",
           PROOF,
           PROOF.plusHours(28),
           Duration.between(first, last));
@@ -56,7 +56,7 @@ final class Moves {
         fresh.requests("/304").getLast().header("If-None-Match").orElse("none"));
     for (String path : List.of("/page", "/flaps")) {
       seen.holds(
-          path + " proves nothing: its old URL is still asked",
+          path + " proves nothing: its old URL is still requested",
           old.requests(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
     }
     seen.same("both URLs are known as its own", 2, engine.store.feeds().urls(moved.id()).size());
@@ -91,7 +91,7 @@ final class Moves {
           start.requests("/" + status).size(),
           end.requests("/feed?" + status).size());
       seen.atLeast(
-          "the URL that answers " + status + " is asked to the end",
+          "the URL that returns " + status + " is requested to the end",
           WEEK.minus(Duration.ofHours(30)),
           Duration.between(begin, start.requests("/" + status).getLast().at()));
     }
@@ -100,6 +100,7 @@ final class Moves {
     seen.same(
         "a mixed chain moves to its first temporary hop", mixed, (long) middle.requests().size());
     seen.holds(
-        "and no longer asks its start", start.requests("/mixed").size() < middle.requests().size());
+        "and its start is no longer requested",
+        start.requests("/mixed").size() < middle.requests().size());
   }
 }

@@ -40,14 +40,14 @@ final class Pace {
       engine.add(host.url("/" + i));
     }
 
-    // Nothing is answered: however much time passes, two are in flight and no more.
+    // No response is sent: however much time passes, two are in flight and no more.
     int started = 0;
     for (int second = 0; second < 5; second++) {
       started += engine.start();
       await(host, started);
       lab.clock.advance(SECOND);
     }
-    seen.same("in flight while nothing is answered", 2, host.requests().size());
+    seen.same("in flight while no response is sent", 2, host.requests().size());
 
     go.countDown();
     engine.awaitIdle();
@@ -81,9 +81,7 @@ final class Pace {
     engine.pass(Duration.ofMinutes(1));
 
     seen.same(
-        "what is asked first of a host of pages",
-        "/robots.txt",
-        host.requests().getFirst().target());
+        "first request to a host of pages", "/robots.txt", host.requests().getFirst().target());
     seen.same("pages that robots.txt allows", 3, count(host, "/a", "/b", "/c"));
     seen.same("pages that it does not", 0, count(host, "/hidden"));
     seen.atLeast("closest two starts among pages and robots.txt", SECOND, closest(host));

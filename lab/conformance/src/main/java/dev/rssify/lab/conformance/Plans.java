@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * When each feed was to be asked, poll by poll, as the engine decided.
+ * When each feed was to be polled, poll by poll, as the engine decided.
  *
  * <p>Threading: safe.
  */
@@ -36,7 +36,7 @@ final class Plans {
       List<LoggedRequest> requests = firsts.getOrDefault(feed, List.of());
       for (int i = 0; i < requests.size(); i++, polls++) {
         Instant at = requests.get(i).at();
-        // Whatever nobody planned comes before its time.
+        // A poll without a plan counts as early.
         Instant planned = i < due.size() ? due.get(i).truncatedTo(ChronoUnit.MILLIS) : Instant.MAX;
         if (at.isBefore(planned)) {
           early++;

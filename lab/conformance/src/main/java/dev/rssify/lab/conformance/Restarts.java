@@ -44,19 +44,19 @@ final class Restarts {
       engine.pass(Duration.ofMinutes(5));
     }
     seen.same("requests within ten restarts", 1, host.requests().size());
-    seen.same("requests to who wants silence", 1, busy.requests().size());
+    seen.same("requests to the rate-limited host", 1, busy.requests().size());
     engine.pass(Duration.ofHours(4));
     lab.stop(engine);
 
     seen.same("the next request was due", due, host.at("/feed", 2));
     seen.same("its ETag", "\"1\"", host.sent("/feed", 2, "If-None-Match"));
     seen.atLeast(
-        "silence after Retry-After: 14000",
+        "back-off after Retry-After: 14000",
         Duration.ofSeconds(14_000),
         Duration.between(busy.requests().get(0).at(), busy.requests().get(1).at()));
   }
 
-  /** A process of its own asks, and is killed before it can commit. */
+  /** A separate process polls, and is killed before it can commit. */
   private static void killed(Lab lab, Observed seen, KilledPoll.Moment moment)
       throws IOException, InterruptedException {
     Host host = lab.host("killed-" + moment.code() + ".example");

@@ -62,7 +62,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
   /**
    * Lives the days.
    *
-   * @param progress told the number of each day when it is over
+   * @param progress receives the number of each day when it is over
    */
   public Report live(Consumer<Integer> progress) throws IOException {
     return live(Parts.real(), progress);
