@@ -67,7 +67,7 @@ class FeedOverridesTest {
 
   @Test
   void max_body_bytes_of_a_feed_leaves_the_global_timeout_in_force() throws IOException {
-    server.on("/feed", Reply.silence());
+    server.on("/feed", Reply.stalled());
 
     assertThat(fetch("\"max_body_bytes\": 100000", "fetch.timeout_ms=300").err())
         .contains("no complete response within 300 ms");

@@ -79,7 +79,7 @@ class WebhookResponsesTest {
 
   @Test
   void a_receiver_that_hangs_disconnects_or_is_missing_is_unavailable() {
-    receiver.on("/slow", Reply.silence());
+    receiver.on("/slow", Reply.stalled());
     assertThat(post(receiver.uri("/slow"), Duration.ofMillis(200)))
         .isInstanceOfSatisfying(
             Delivery.Unavailable.class,

@@ -51,7 +51,7 @@ class ConnectionReuseTest {
 
   @Test
   void a_timeout_on_a_reused_connection_is_no_reason_to_repeat_the_request() {
-    server.on("/", Reply.ok("text/plain", "x"), Reply.silence());
+    server.on("/", Reply.ok("text/plain", "x"), Reply.stalled());
     client.get(server.uri("/"));
 
     // Long enough that the request is written before the deadline, also on a busy machine.

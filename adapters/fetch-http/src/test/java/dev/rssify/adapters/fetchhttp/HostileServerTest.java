@@ -77,7 +77,7 @@ class HostileServerTest {
 
   @Test
   void a_server_that_never_answers_ends_with_the_deadline() {
-    server.on("/", Reply.silence());
+    server.on("/", Reply.stalled());
 
     assertThat(client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT))
         .isEqualTo("no complete response within 300 ms");

@@ -1,12 +1,12 @@
 package dev.rssify.adapters.raws3;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.fetchId;
-import static dev.rssify.testing.contract.Answers.poll;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.fetchId;
+import static dev.rssify.testing.contract.Responses.poll;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.WarcRawStore;
@@ -19,7 +19,7 @@ import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,11 +31,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Answers in a bucket of a server that nobody here wrote. */
+/** Stores responses in a bucket of a real object server. */
 class S3RawStoreTest {
 
   private final Store store = MemoryStore.open();
-  private final Feed feed = Answers.added(store, "a");
+  private final Feed feed = Responses.added(store, "a");
   private Bucket bucket;
   private WarcRawStore raws;
 

@@ -1,11 +1,11 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.poll;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.poll;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
@@ -16,7 +16,7 @@ import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class ManyProcessesTest {
   @TempDir private Path folder = Path.of("");
 
   private final Store store = MemoryStore.open();
-  private final Feed feed = Answers.added(store, "a");
+  private final Feed feed = Responses.added(store, "a");
 
   @Test
   void what_two_keep_in_turns_can_all_be_read() {
@@ -111,7 +111,7 @@ class ManyProcessesTest {
         WarcRawStore other = shared()) {
       Feed after = poll(store, one, feed, T0, text("the same"));
       RawFetch own = store(other, after, response(T0, SERVED, text("the same")));
-      after = Answers.commit(store, after, own);
+      after = Responses.commit(store, after, own);
 
       assertThat(store(other, after, response(T0, SERVED, text("the same"))).bodyRef())
           .isEqualTo(own.bodyRef());

@@ -1,12 +1,12 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.fetchId;
-import static dev.rssify.testing.contract.Answers.poll;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.fetchId;
+import static dev.rssify.testing.contract.Responses.poll;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
@@ -21,7 +21,7 @@ import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class ObjectStoreTest {
   private static final Duration LONG = Duration.ofDays(1);
 
   private final Store store = MemoryStore.open();
-  private final Feed feed = Answers.added(store, "a");
+  private final Feed feed = Responses.added(store, "a");
   private final FakeObjects place = new FakeObjects();
   private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
 
@@ -71,7 +71,7 @@ class ObjectStoreTest {
   void a_payload_the_feed_gave_before_is_kept_once() {
     try (WarcRawStore raws = open(AT_ONCE)) {
       RawFetch first = store(raws, feed, response(T0, SERVED, text("same")));
-      Feed after = Answers.commit(store, feed, first);
+      Feed after = Responses.commit(store, feed, first);
       RawFetch second = store(raws, after, response(T0, SERVED, text("same")));
 
       assertThat(second.bodyRef()).isEqualTo(first.bodyRef());
@@ -171,7 +171,7 @@ class ObjectStoreTest {
   @Test
   void compaction_copies_what_is_needed_and_nothing_is_lost() throws Exception {
     try (WarcRawStore raws = open(AT_ONCE)) {
-      Feed quiet = Answers.added(store, "quiet");
+      Feed quiet = Responses.added(store, "quiet");
       for (int i = 0; i < 7; i++) {
         quiet = poll(store, raws, quiet, T0, random(i, 2000));
       }
@@ -204,14 +204,14 @@ class ObjectStoreTest {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<RawFetch>> together = new ArrayList<>();
       for (int i = 0; i < 10; i++) {
-        Feed of = Answers.added(store, "feed-" + i);
+        Feed of = Responses.added(store, "feed-" + i);
         byte[] bytes = random(i, 100_000);
         together.add(threads.submit(() -> store(raws, of, response(T0, SERVED, bytes))));
       }
       for (int i = 0; i < 10; i++) {
         stored.add(together.get(i).get());
       }
-      Answers.commit(store, Answers.added(store, "feed-3"), stored.get(3));
+      Responses.commit(store, Responses.added(store, "feed-3"), stored.get(3));
       new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults())
           .run(T0.plus(Duration.ofDays(40)));
 

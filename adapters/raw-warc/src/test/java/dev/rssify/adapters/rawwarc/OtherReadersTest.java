@@ -1,9 +1,9 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -15,7 +15,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,12 +61,12 @@ class OtherReadersTest {
   @BeforeEach
   void aSegmentWithEveryKindOfRecord() throws IOException {
     Store store = MemoryStore.open();
-    Feed feed = Answers.added(store, "a");
+    Feed feed = Responses.added(store, "a");
     Headers coded = Headers.of("Content-Encoding", "gzip", "Content-Type", "application/rss+xml");
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {
       RawFetch one = store(raws, feed, response(T0, CHUNKED, DOCUMENT));
-      feed = Answers.commit(store, feed, one);
-      feed = Answers.commit(store, feed, store(raws, feed, response(T0, CHUNKED, DOCUMENT)));
+      feed = Responses.commit(store, feed, one);
+      feed = Responses.commit(store, feed, store(raws, feed, response(T0, CHUNKED, DOCUMENT)));
       RawFetch two = store(raws, feed, response(T0, coded, gzip(DOCUMENT)));
       RawFetch three = store(raws, feed, response(T0, Headers.NONE, new byte[0]));
       for (RawFetch raw : List.of(one, two, three)) {

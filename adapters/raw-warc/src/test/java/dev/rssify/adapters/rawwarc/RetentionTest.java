@@ -1,11 +1,11 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.poll;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.poll;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +17,7 @@ import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,11 +54,11 @@ class RetentionTest {
 
   @Test
   void after_30_days_the_last_five_answers_of_a_feed_are_left() throws Exception {
-    Feed quiet = Answers.added(store, "quiet");
+    Feed quiet = Responses.added(store, "quiet");
     for (int i = 0; i < 7; i++) {
       quiet = poll(store, raws, quiet, day(0), text("quiet " + i));
     }
-    Feed feed = Answers.added(store, "a");
+    Feed feed = Responses.added(store, "a");
     for (int day = 0; day < 60; day++) {
       feed = poll(store, raws, feed, day(day), text("of day " + day));
     }
@@ -75,11 +75,11 @@ class RetentionTest {
 
   @Test
   void a_payload_stays_while_young_answers_refer_to_it_and_its_own_answer_goes() throws Exception {
-    Feed feed = Answers.added(store, "a");
+    Feed feed = Responses.added(store, "a");
     for (int day = 0; day < 60; day++) {
       feed = poll(store, raws, feed, day(day), text("the same every day"));
     }
-    poll(store, raws, Answers.added(store, "b"), day(0), new byte[50_000]);
+    poll(store, raws, Responses.added(store, "b"), day(0), new byte[50_000]);
 
     RawRetention.Report report = clean(day(60));
 
@@ -92,7 +92,7 @@ class RetentionTest {
 
   @Test
   void what_nothing_refers_to_is_swept() throws Exception {
-    Feed feed = Answers.added(store, "a");
+    Feed feed = Responses.added(store, "a");
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
@@ -109,16 +109,16 @@ class RetentionTest {
   void what_was_copied_is_copied_again_only_when_something_of_it_expired() throws Exception {
     Feed[] feeds = new Feed[20];
     for (int i = 0; i < feeds.length; i++) {
-      feeds[i] = poll(store, raws, Answers.added(store, "a-" + i), day(0), text("body " + i));
+      feeds[i] = poll(store, raws, Responses.added(store, "a-" + i), day(0), text("body " + i));
     }
     // Their answers of the next day are many records that no body there belongs to.
     for (int i = 0; i < 5 * feeds.length; i++) {
       int feed = i % feeds.length;
       feeds[feed] = poll(store, raws, feeds[feed], day(1), text("body " + feed));
     }
-    Feed other = poll(store, raws, Answers.added(store, "b"), day(1), text("of its own"));
+    Feed other = poll(store, raws, Responses.added(store, "b"), day(1), text("of its own"));
     store(raws, other, response(day(1), SERVED, text("never committed")));
-    poll(store, raws, Answers.added(store, "c"), day(2), text("next day"));
+    poll(store, raws, Responses.added(store, "c"), day(2), text("next day"));
     RawRetention retention =
         new RawRetention(store, raws.segments(), RawRetentionPolicy.defaults());
 
@@ -136,7 +136,7 @@ class RetentionTest {
   void a_segment_that_cannot_be_read_is_told_and_the_others_are_cleaned() throws Exception {
     Feed bad = pollAmongUncommitted("bad", 0);
     Feed good = pollAmongUncommitted("good", 1);
-    poll(store, raws, Answers.added(store, "c"), day(2), text("x"));
+    poll(store, raws, Responses.added(store, "c"), day(2), text("x"));
     String cleaned = store.raws().newest(good.id(), 1).getFirst().bodyRef().key();
     Path segment = folder.resolve(raws.segments().sealedBefore(LocalDate.MAX).getFirst().key());
     Files.delete(segment);
@@ -152,7 +152,7 @@ class RetentionTest {
   }
 
   private Feed pollAmongUncommitted(String name, int day) {
-    Feed feed = Answers.added(store, name);
+    Feed feed = Responses.added(store, name);
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(day), SERVED, text("never committed " + i)));
     }
@@ -161,14 +161,14 @@ class RetentionTest {
 
   @Test
   void a_segment_that_a_poll_is_about_to_refer_to_is_left_alone() throws Exception {
-    Feed feed = poll(store, raws, Answers.added(store, "a"), day(0), text("again"));
+    Feed feed = poll(store, raws, Responses.added(store, "a"), day(0), text("again"));
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
     RawFetch onItsWay = store(raws, feed, response(day(40), SERVED, text("again")));
 
     assertThat(clean(day(40))).isEqualTo(new RawRetention.Report(0, 0, 0, 0));
-    feed = Answers.commit(store, feed, onItsWay);
+    feed = Responses.commit(store, feed, onItsWay);
     assertThat(bodies(feed)).containsExactly("again", "again");
 
     assertThat(clean(day(41)).dropped()).isEqualTo(1);
@@ -177,12 +177,12 @@ class RetentionTest {
 
   @Test
   void a_run_can_be_interrupted_and_the_next_one_does_the_rest() throws Exception {
-    Feed feed = Answers.added(store, "a");
+    Feed feed = Responses.added(store, "a");
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
     }
     poll(store, raws, feed, day(0), text("committed"));
-    poll(store, raws, Answers.added(store, "b"), day(2), text("x"));
+    poll(store, raws, Responses.added(store, "b"), day(2), text("x"));
 
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> clean(day(40))).isInstanceOf(InterruptedException.class);

@@ -1,10 +1,10 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
@@ -14,7 +14,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.raw.RawSegments.Damage;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class TornTailTest {
   @TempDir private Path folder = Path.of("");
 
   private final Store store = MemoryStore.open();
-  private final Feed feed = Answers.added(store, "a");
+  private final Feed feed = Responses.added(store, "a");
 
   @Test
   void wherever_the_last_record_was_torn_what_came_before_is_kept_and_writing_goes_on_elsewhere()
@@ -78,7 +78,7 @@ class TornTailTest {
     try (WarcRawStore raws = open()) {
       RawFetch lost = store(raws, feed, response(T0, SERVED, text("lost")));
       RawFetch second = store(raws, feed, response(T0, SERVED, text("second")));
-      Answers.commit(store, feed, second);
+      Responses.commit(store, feed, second);
       byte[] all = Files.readAllBytes(file(second));
       all[(int) lost.bodyRef().offset() + 30] ^= 1;
       Files.write(file(second), all);

@@ -1,10 +1,10 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.format.RandomAccessBytes;
@@ -15,7 +15,7 @@ import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ class WarcExportTest {
   @Test
   void a_body_that_comes_again_from_its_feed_is_written_once() throws IOException {
     Store store = MemoryStore.open();
-    Feed one = Answers.added(store, "one");
-    Feed two = Answers.added(store, "two");
+    Feed one = Responses.added(store, "one");
+    Feed two = Responses.added(store, "two");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WarcExport export = WarcExport.to(out, "export.warc.gz", "test", T0);
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {

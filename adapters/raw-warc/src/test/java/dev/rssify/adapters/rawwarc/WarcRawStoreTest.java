@@ -1,10 +1,10 @@
 package dev.rssify.adapters.rawwarc;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
@@ -17,7 +17,7 @@ import dev.rssify.core.store.RawIndex;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +46,7 @@ class WarcRawStoreTest {
   @TempDir private Path folder = Path.of("");
 
   private final Store store = MemoryStore.open();
-  private final Feed feed = Answers.added(store, "a");
+  private final Feed feed = Responses.added(store, "a");
 
   @Test
   void an_answer_is_read_back_byte_for_byte_also_by_another_process() {
@@ -90,7 +90,7 @@ class WarcRawStoreTest {
       List<RawFetch> stored = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
         stored.add(store(raws, current, response(T0.plusSeconds(i), SERVED, bytes)));
-        current = Answers.commit(store, current, stored.getLast());
+        current = Responses.commit(store, current, stored.getLast());
       }
 
       assertThat(stored).extracting(RawFetch::bodyRef).containsOnly(stored.getFirst().bodyRef());
@@ -109,7 +109,7 @@ class WarcRawStoreTest {
     Feed after;
     try (WarcRawStore raws = open()) {
       first = store(raws, feed, response(T0, SERVED, BYTES));
-      after = Answers.commit(store, feed, first);
+      after = Responses.commit(store, feed, first);
     }
     Path segment = folder.resolve(first.bodyRef().key());
     byte[] damaged = Files.readAllBytes(segment);
@@ -134,7 +134,7 @@ class WarcRawStoreTest {
                   throw new AssertionError(method + " was asked");
                 });
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), nothing)) {
-      assertThat(raws.storeFirst(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
+      assertThat(raws.storeFirst(Responses.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
           .isInstanceOf(RawResult.Stored.class);
     }
   }
@@ -232,13 +232,13 @@ class WarcRawStoreTest {
     WarcRawStore raws =
         WarcRawStore.open(file.resolve("raw"), WarcConfig.defaults("test"), store.raws());
 
-    assertThat(raws.store(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
+    assertThat(raws.store(Responses.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
         .isInstanceOf(RawResult.Unavailable.class);
     raws.close();
 
     WarcRawStore closed = open();
     closed.close();
-    assertThat(closed.store(Answers.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
+    assertThat(closed.store(Responses.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
         .isInstanceOf(RawResult.Unavailable.class);
   }
 

@@ -1,11 +1,11 @@
 package dev.rssify.embed.backup;
 
-import static dev.rssify.testing.contract.Answers.SERVED;
-import static dev.rssify.testing.contract.Answers.T0;
-import static dev.rssify.testing.contract.Answers.poll;
-import static dev.rssify.testing.contract.Answers.response;
-import static dev.rssify.testing.contract.Answers.store;
-import static dev.rssify.testing.contract.Answers.text;
+import static dev.rssify.testing.contract.Responses.SERVED;
+import static dev.rssify.testing.contract.Responses.T0;
+import static dev.rssify.testing.contract.Responses.poll;
+import static dev.rssify.testing.contract.Responses.response;
+import static dev.rssify.testing.contract.Responses.store;
+import static dev.rssify.testing.contract.Responses.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,7 +19,7 @@ import dev.rssify.core.store.StoreContents;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.embed.Storage;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import dev.rssify.testkit.Records;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,12 +47,12 @@ class BackupDuringRetentionTest {
   @BeforeEach
   void fill() {
     storage = Storage.open("sqlite:" + directory.resolve("old.db"));
-    feed = Answers.added(storage.store(), "a");
+    feed = Responses.added(storage.store(), "a");
     for (int i = 0; i < 50; i++) {
       store(storage.raw(), feed, response(T0, SERVED, text("never committed " + i)));
     }
     feed = poll(storage.store(), storage.raw(), feed, T0, text("the response"));
-    poll(storage.store(), storage.raw(), Answers.added(storage.store(), "b"), LATER, text("b"));
+    poll(storage.store(), storage.raw(), Responses.added(storage.store(), "b"), LATER, text("b"));
   }
 
   @AfterEach

@@ -11,7 +11,7 @@ import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.stored.StoreRecordJson;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -110,12 +110,12 @@ class BackupTest {
   void lost_raw_files_are_counted_and_a_missing_raw_folder_is_an_error() throws IOException {
     String spec = spec("sqlite", "old");
     try (Storage storage = Storage.open(spec)) {
-      Answers.poll(
+      Responses.poll(
           storage.store(),
           storage.raw(),
-          Answers.added(storage.store(), "a"),
+          Responses.added(storage.store(), "a"),
           NOW,
-          Answers.text("the response"));
+          Responses.text("the response"));
     }
     Path raw = directory.resolve("old.raw");
     Folders.delete(raw);

@@ -16,8 +16,8 @@ import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client library under ours and nothing else: it asks with the validators it was given, decodes
- * what comes and forgets it. Each request has a connection of its own, as when hosts are asked
+ * The client library under ours and nothing else: it sends the validators it was given, decodes the
+ * response and discards it. Each request has a connection of its own, as when hosts are polled
  * minutes apart.
  *
  * <p>Threading: safe for many threads.
@@ -51,7 +51,7 @@ public final class BareClient implements AutoCloseable {
         limits.bytesInFlight());
   }
 
-  /** Asks a URL; false when it is answered by anything but 200 and 304. */
+  /** Fetches a URL; false when the status is neither 200 nor 304. */
   public boolean fetch(String url) {
     HttpGet get = new HttpGet(url);
     Validators held = validators.get(url);

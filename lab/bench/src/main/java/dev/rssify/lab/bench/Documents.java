@@ -32,7 +32,9 @@ public final class Documents {
     this.random = new SplittableRandom(seed);
   }
 
-  /** Writes so many documents of mixed formats and sizes into a folder, at least so many bytes. */
+  /**
+   * Fills a folder with documents of mixed formats and sizes, at least the given bytes in total.
+   */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     long bytes = Long.parseLong(arguments[1]);

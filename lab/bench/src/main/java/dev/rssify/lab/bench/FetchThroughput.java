@@ -34,7 +34,7 @@ import java.util.function.Predicate;
 /**
  * The whole fetch stage, gates included, beside the bare client library, which decodes too: the
  * same feeds, the same number of requests at a time, in turns. Each request has a connection of its
- * own, as when hosts are asked minutes apart. The feeds must have hosts enough that a start per
+ * own, as when hosts are polled minutes apart. The feeds must have hosts enough that a start per
  * second and host bounds neither.
  */
 public final class FetchThroughput {
@@ -114,7 +114,7 @@ public final class FetchThroughput {
     return outcome instanceof FetchOutcome.Fetched || outcome instanceof FetchOutcome.NotModified;
   }
 
-  /** Requests per second that were answered; any other answer ends the measurement. */
+  /** Successful requests per second; any other response ends the measurement. */
   private double measure(String name, int atLeast, int seconds, Predicate<String> fetch)
       throws Exception {
     AtomicInteger next = new AtomicInteger();

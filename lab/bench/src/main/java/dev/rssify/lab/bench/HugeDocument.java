@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Writes one RSS document of at least so many bytes, which need not fit into memory. */
+/**
+ * Writes one RSS document of at least the given number of bytes, which need not fit into memory.
+ */
 public final class HugeDocument {
 
   private static final String PARAGRAPH =

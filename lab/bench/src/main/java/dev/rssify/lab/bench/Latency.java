@@ -8,7 +8,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Sends a request every 50 ms for so many seconds, and prints how long the responses took. */
+/**
+ * Sends a request every 50 ms for the given number of seconds, and prints how long the responses
+ * took.
+ */
 public final class Latency {
 
   private Latency() {}

@@ -37,9 +37,9 @@ final class Astray {
     engine.add(host.url("/long/0"));
     engine.pass(MINUTE);
 
-    seen.same("ten redirects are followed", 1, host.asked("/short/10").size());
-    seen.same("so is the tenth of many", 1, host.asked("/long/10").size());
-    seen.same("but not the next", 0, host.asked("/long/11").size());
+    seen.same("ten redirects are followed", 1, host.requests("/short/10").size());
+    seen.same("so is the tenth of many", 1, host.requests("/long/10").size());
+    seen.same("but not the next", 0, host.requests("/long/11").size());
     lab.stop(engine);
   }
 
@@ -53,12 +53,12 @@ final class Astray {
     engine.pass(MINUTE);
 
     seen.same("a loop of two is walked once", List.of(1, 1), counts(host, "/a", "/b"));
-    seen.same("what leads to itself is asked once", 1, host.asked("/self").size());
+    seen.same("a redirect to itself is requested once", 1, host.requests("/self").size());
     lab.stop(engine);
   }
 
   private static List<Integer> counts(Host host, String... paths) {
-    return List.of(paths).stream().map(path -> host.asked(path).size()).toList();
+    return List.of(paths).stream().map(path -> host.requests(path).size()).toList();
   }
 
   private static void downgrade(Lab lab, Observed seen) {
@@ -71,9 +71,9 @@ final class Astray {
     engine.add(open.url("/up"));
     engine.pass(MINUTE);
 
-    seen.same("https was asked", 1, secure.asked("/down").size());
-    seen.same("its redirect to http was not followed", 0, open.asked("/feed").size());
-    seen.same("from http to https is no harm", 1, secure.asked("/feed").size());
+    seen.same("https was requested", 1, secure.requests("/down").size());
+    seen.same("its redirect to http was not followed", 0, open.requests("/feed").size());
+    seen.same("from http to https is no harm", 1, secure.requests("/feed").size());
     lab.stop(engine);
   }
 
@@ -109,7 +109,7 @@ final class Astray {
         none.emails());
   }
 
-  /** Machines that would answer, so that only the guard keeps us from asking them. */
+  /** Machines that would respond, so that only the address guard prevents requests to them. */
   private static void inside(Lab lab, Observed seen) {
     Host host = lab.host("outside.example");
     Host inside = lab.inside("intranet.example", host.server().port());
@@ -131,7 +131,7 @@ final class Astray {
 
     seen.same(
         "redirects that lead inside", List.of(1, 1, 1), counts(host, "/hop/0", "/hop/1", "/hop/2"));
-    seen.same("requests inside, by redirect, name or address", 0, inside.asked().size());
+    seen.same("requests inside, by redirect, name or address", 0, inside.requests().size());
 
     Host changing = lab.host("changing.example");
     changing.on("/feed", Documents.rss("one").close());
@@ -142,11 +142,11 @@ final class Astray {
     lab.names.put(changing.name(), behind.address());
     engine.pass(Duration.ofDays(3));
 
-    seen.same("requests while its name led outside", 1, changing.asked().size());
+    seen.same("requests while its name led outside", 1, changing.requests().size());
     seen.holds(
         "it was looked for again when it led inside",
         lab.names.lookups(changing.name()).size() > 3);
-    seen.same("requests inside", 0, behind.asked().size());
+    seen.same("requests inside", 0, behind.requests().size());
     lab.stop(engine);
   }
 }

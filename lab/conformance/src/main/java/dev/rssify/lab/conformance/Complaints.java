@@ -2,9 +2,9 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Validator;
-import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.Validation;
 import dev.rssify.lab.simulator.world.World;
@@ -59,7 +59,7 @@ final class Complaints {
     return firstHops;
   }
 
-  /** The end of the last silence a host asked for before a time. */
+  /** When the last back-off that a host requested before a time ends. */
   Instant backOffUntil(int host, Instant at) {
     Map.Entry<Instant, Instant> last = backsOff.getOrDefault(host, new TreeMap<>()).lowerEntry(at);
     return last == null ? Instant.MIN : last.getValue();
@@ -77,61 +77,62 @@ final class Complaints {
     final Map<Boolean, Boolean> served = new HashMap<>();
   }
 
-  private void look(LoggedRequest asked) {
-    host(asked);
-    if (asked.feed() < 0) {
-      complain(asked, "something was asked for that is no feed");
+  private void look(LoggedRequest request) {
+    host(request);
+    if (request.feed() < 0) {
+      complain(request, "request for something that is not a feed");
       return;
     }
-    Feed feed = world.feed(asked.feed());
-    Past past = pasts.computeIfAbsent(asked.feed(), _ -> new Past());
+    Feed feed = world.feed(request.feed());
+    Past past = pasts.computeIfAbsent(request.feed(), _ -> new Past());
     LoggedRequest before = past.last;
-    boolean hop = before != null && isRedirect(before.status()) && asked.moved() && !before.moved();
-    validators(asked, feed, past);
-    moves(asked, feed, past, hop);
+    boolean hop =
+        before != null && isRedirect(before.status()) && request.moved() && !before.moved();
+    validators(request, feed, past);
+    moves(request, feed, past, hop);
     if (!hop) {
-      firstHops.computeIfAbsent(asked.feed(), _ -> new ArrayList<>()).add(asked);
+      firstHops.computeIfAbsent(request.feed(), _ -> new ArrayList<>()).add(request);
       if (before != null) {
-        pauses(asked, feed, before, past);
+        pauses(request, feed, before, past);
       }
     }
-    remember(asked, feed, past);
+    remember(request, feed, past);
   }
 
   /** R12, R13, R22, R21. */
-  private void host(LoggedRequest asked) {
-    Instant last = lastOfHost.put(asked.host(), asked.at());
-    if (last != null && Duration.between(last, asked.at()).compareTo(SECOND) < 0) {
-      complain(asked, "two starts within a second");
+  private void host(LoggedRequest request) {
+    Instant last = lastOfHost.put(request.host(), request.at());
+    if (last != null && Duration.between(last, request.at()).compareTo(SECOND) < 0) {
+      complain(request, "two starts within a second");
     }
-    if (asked.at().isBefore(backOffUntil(asked.host(), asked.at()))) {
-      complain(asked, "asked although silence was wished for");
+    if (request.at().isBefore(backOffUntil(request.host(), request.at()))) {
+      complain(request, "request during a back-off");
     }
-    if (!asked.gzip()) {
-      complain(asked, "gzip was not offered");
+    if (!request.gzip()) {
+      complain(request, "gzip was not offered");
     }
   }
 
   /** R1 to R5, as far as a world can tell that keeps no list of what it served. */
-  private void validators(LoggedRequest asked, Feed feed, Past past) {
-    boolean served = past.served.getOrDefault(asked.moved(), false);
-    boolean etag = asked.etag() == Validator.CURRENT || asked.etag() == Validator.FORMER;
-    boolean date = asked.date() == Validator.CURRENT || asked.date() == Validator.FORMER;
-    if (asked.etag() == Validator.FOREIGN || asked.date() == Validator.FOREIGN) {
-      complain(asked, "a validator that was never served");
+  private void validators(LoggedRequest request, Feed feed, Past past) {
+    boolean served = past.served.getOrDefault(request.moved(), false);
+    boolean etag = request.etag() == Validator.CURRENT || request.etag() == Validator.FORMER;
+    boolean date = request.date() == Validator.CURRENT || request.date() == Validator.FORMER;
+    if (request.etag() == Validator.FOREIGN || request.date() == Validator.FOREIGN) {
+      complain(request, "a validator that was never served");
     }
     if (etag != (served && feed.validation().sendsEtag())) {
-      complain(asked, "ETag sent: " + etag + ", but served: " + served);
+      complain(request, "ETag sent: " + etag + ", but served: " + served);
     }
     if (date != (served && feed.validation().sendsLastModified())) {
-      complain(asked, "date sent: " + date + ", but served: " + served);
+      complain(request, "date sent: " + date + ", but served: " + served);
     }
   }
 
   /** R9, R10, R16, R17, R23. */
-  private void pauses(LoggedRequest asked, Feed feed, LoggedRequest before, Past past) {
+  private void pauses(LoggedRequest request, Feed feed, LoggedRequest before, Past past) {
     int failures = past.failures;
-    Duration pause = Duration.between(before.at(), asked.at());
+    Duration pause = Duration.between(before.at(), request.at());
     Duration least = feed.validation() == Validation.NONE ? HOUR : LEAST;
     boolean good = before.status() == 200 || before.status() == 304;
     if (good && (feed.has(Trait.MAX_AGE) || feed.has(Trait.EXPIRES))) {
@@ -144,52 +145,53 @@ final class Complaints {
       least = longer(least, shorter(past.pause, LONGEST_BACKOFF));
     }
     if (pause.compareTo(least) < 0) {
-      complain(asked, "asked after " + pause + ", allowed after " + least);
+      complain(request, "request after " + pause + ", allowed after " + least);
     }
     if (before.status() == 410) {
-      complain(asked, "asked although it is gone");
+      complain(request, "request after a 410");
     }
     past.pause = pause;
   }
 
   /** R18, R19. */
-  private void moves(LoggedRequest asked, Feed feed, Past past, boolean hop) {
-    if (asked.moved() && !hop) {
+  private void moves(LoggedRequest request, Feed feed, Past past, boolean hop) {
+    if (request.moved() && !hop) {
       boolean proven =
           feed.behaviour() == Behaviour.MOVED_FOR_GOOD
               && past.redirects.size() >= SIGHTINGS
               && !past.redirects.getLast().minus(PROOF).isBefore(past.redirects.getFirst());
       if (!proven) {
-        complain(asked, "asked directly where it was redirected to");
+        complain(request, "direct request to the redirect target before proof");
       }
       past.left = true;
-    } else if (!asked.moved() && past.left) {
-      complain(asked, "asked where it is no longer");
+    } else if (!request.moved() && past.left) {
+      complain(request, "request to the old URL after the move");
     }
-    if (isRedirect(asked.status())) {
-      past.redirects.add(asked.at());
+    if (isRedirect(request.status())) {
+      past.redirects.add(request.at());
     }
   }
 
-  private void remember(LoggedRequest asked, Feed feed, Past past) {
+  private void remember(LoggedRequest request, Feed feed, Past past) {
     boolean page = feed.behaviour() == Behaviour.HTML;
-    switch (asked.status()) {
+    switch (request.status()) {
       case 200, 304 -> {
         past.failures = page ? past.failures + 1 : 0;
-        past.served.put(asked.moved(), !page);
+        past.served.put(request.moved(), !page);
       }
       case 429, 503 -> {
         past.failures = 0;
-        if (world.response(feed, asked.at().getEpochSecond()) instanceof Answer.Later later) {
+        if (world.response(feed, request.at().getEpochSecond())
+            instanceof SimulatedResponse.Later later) {
           backsOff
-              .computeIfAbsent(asked.host(), _ -> new TreeMap<>())
-              .put(asked.at(), Instant.ofEpochSecond(later.until()));
+              .computeIfAbsent(request.host(), _ -> new TreeMap<>())
+              .put(request.at(), Instant.ofEpochSecond(later.until()));
         }
       }
       case 301, 302, 303, 307, 308 -> {}
       default -> past.failures++;
     }
-    past.last = asked;
+    past.last = request;
   }
 
   private static boolean isRedirect(int status) {
@@ -204,7 +206,7 @@ final class Complaints {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  private void complain(LoggedRequest asked, String what) {
-    all.add(what + ": " + asked + " " + (asked.feed() < 0 ? "" : world.feed(asked.feed())));
+  private void complain(LoggedRequest request, String what) {
+    all.add(what + ": " + request + " " + (request.feed() < 0 ? "" : world.feed(request.feed())));
   }
 }

@@ -19,7 +19,7 @@ public final class Conformance {
   private final Path folder;
 
   /**
-   * @param folder where scenarios may leave files; whoever made it removes it
+   * @param folder where scenarios may leave files; the caller removes it
    */
   public Conformance(Path folder) {
     this(Parts.real(), folder);
@@ -34,7 +34,7 @@ public final class Conformance {
   /**
    * Plays the scenarios of some rules.
    *
-   * @param progress told each verdict as it comes
+   * @param progress receives each verdict when it is known
    */
   public List<Verdict> run(Collection<Rule> rules, Consumer<Verdict> progress) {
     List<Verdict> verdicts = new ArrayList<>();
@@ -76,10 +76,10 @@ public final class Conformance {
       case R9 -> Promises::maxAge;
       case R10 -> Promises::expires;
       case R11 -> Promises::afterNotModified;
-      case R12 -> Silence::seconds;
-      case R13 -> Silence::dates;
-      case R14 -> Silence::lengths;
-      case R15 -> Silence::bare;
+      case R12 -> RateLimiting::seconds;
+      case R13 -> RateLimiting::dates;
+      case R14 -> RateLimiting::lengths;
+      case R15 -> RateLimiting::bare;
       case R16 -> Failing::errors;
       case R17 -> Failing::gone;
       case R18 -> Moves::permanent;

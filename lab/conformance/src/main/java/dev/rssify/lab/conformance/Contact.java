@@ -28,8 +28,8 @@ final class Contact {
     engine.add(host.url("/feed"));
     engine.pass(Duration.ofMinutes(59));
 
-    seen.same("requests in the first hour", 1, host.asked().size());
-    RecordedRequest request = host.asked("/feed", 1);
+    seen.same("requests in the first hour", 1, host.requests().size());
+    RecordedRequest request = host.request("/feed", 1);
     seen.same("its method", "GET", request.method());
     seen.same(
         "conditions in it",
@@ -57,10 +57,10 @@ final class Contact {
     engine.pass(Duration.ofHours(3));
     engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();
 
-    List<RecordedRequest> all = host.asked();
+    List<RecordedRequest> all = host.requests();
     seen.holds("several requests were seen: " + all.size(), all.size() >= 3);
     seen.same(
-        "what was asked for",
+        "requested targets",
         List.of("/article", "/feed?x=1"),
         all.stream().map(RecordedRequest::target).distinct().sorted().toList());
     List<String> agents = all.stream().flatMap(r -> r.headers("User-Agent").stream()).toList();
@@ -84,7 +84,7 @@ final class Contact {
     }
   }
 
-  /** The wish of somebody for a feed. */
+  /** A subscription request for a feed. */
   static SubscriptionRequest request(String who, String url) {
     Subscription plain = VirtualEngine.request(url, FeedSettings.NONE).subscription();
     return new SubscriptionRequest(
@@ -93,7 +93,7 @@ final class Contact {
         FeedSettings.NONE);
   }
 
-  /** A request for a page on behalf of so many. */
+  /** A request for a page on behalf of the given number of subscribers. */
   static FetchRequest page(String url, int subscribers) {
     UUID id = UUID.nameUUIDFromBytes(new byte[] {1});
     return new FetchRequest(

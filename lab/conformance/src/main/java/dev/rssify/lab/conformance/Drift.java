@@ -7,6 +7,6 @@ import java.time.Duration;
  *
  * @param polls that had a plan
  * @param early those that came before it
- * @param largest how late one came that nobody's wish for silence held up
+ * @param largest the largest delay of a poll that no back-off held up
  */
 public record Drift(long polls, long early, Duration largest) {}

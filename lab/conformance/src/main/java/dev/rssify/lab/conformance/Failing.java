@@ -29,9 +29,9 @@ final class Failing {
 
   static void errors(Lab lab, Observed seen) {
     Instant begin = lab.clock.instant();
-    Map<String, List<Instant>> asked = monthOfTrouble(lab);
+    Map<String, List<Instant>> attempts = monthOfFailures(lab);
 
-    asked.forEach((kind, times) -> {
+    attempts.forEach((kind, times) -> {
       List<Duration> gaps = gaps(times);
       seen.holds(kind + " was tried " + times.size() + " times", times.size() >= 15);
       Duration usual = kind.contains("max-age") ? MAX_AGE : HOUR;
@@ -47,8 +47,8 @@ final class Failing {
     });
   }
 
-  /** Every kind of trouble for 30 days; when each was tried, by the servers' own logs. */
-  private static Map<String, List<Instant>> monthOfTrouble(Lab lab) {
+  /** Every kind of failure for 30 days; when each was tried, by the servers' own logs. */
+  private static Map<String, List<Instant>> monthOfFailures(Lab lab) {
     VirtualEngine engine = lab.engine();
     Host host = lab.host("broken.example");
     for (int status : List.of(403, 404, 500, 502)) {
@@ -56,14 +56,14 @@ final class Failing {
       engine.add(host.url("/" + status));
     }
     Host hanging = lab.host("hanging.example");
-    hanging.on("/feed", Reply.silence());
+    hanging.on("/feed", Reply.stalled());
     FeedSettings impatient = limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
     Feed waiting =
         engine.add(VirtualEngine.request(hanging.url("/feed"), impatient), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");
-    // One that was well before: trouble is no reason to come more often than its max-age allows.
+    // One that worked before: a failure is no reason to poll more often than its max-age allows.
     Host slow = lab.host("slow.example");
     slow.on(
         "/feed",
@@ -74,19 +74,19 @@ final class Failing {
     engine.pass(
         MONTH,
         () -> {
-          hanging.awaitAsked(engine.feed(waiting).stats().totalErrors());
+          hanging.awaitRequests(engine.feed(waiting).stats().totalErrors());
           return false;
         });
 
-    Map<String, List<Instant>> asked = new LinkedHashMap<>();
+    Map<String, List<Instant>> attempts = new LinkedHashMap<>();
     for (int status : List.of(403, 404, 500, 502)) {
-      asked.put("" + status, times(host.asked("/" + status)));
+      attempts.put("" + status, times(host.requests("/" + status)));
     }
-    asked.put("timeout", times(hanging.asked()));
-    asked.put("TLS", lab.names.lookups("impostor.example"));
-    asked.put("DNS", lab.names.lookups("nobody.example"));
-    asked.put("500 after max-age", times(slow.asked().subList(1, slow.asked().size())));
-    return asked;
+    attempts.put("timeout", times(hanging.requests()));
+    attempts.put("TLS", lab.names.lookups("impostor.example"));
+    attempts.put("DNS", lab.names.lookups("nobody.example"));
+    attempts.put("500 after max-age", times(slow.requests().subList(1, slow.requests().size())));
+    return attempts;
   }
 
   private static FeedSettings limited(FetchLimits.Overrides limits) {
@@ -138,11 +138,11 @@ final class Failing {
     String byHand = engine.fetchByHand(host.url("/gone")).code();
     engine.pass(Duration.ofDays(300));
 
-    seen.same("requests up to the 410", 2, host.asked("/gone").size());
-    seen.same("asked for by hand", "gone", byHand);
+    seen.same("requests up to the 410", 2, host.requests("/gone").size());
+    seen.same("manual poll", "gone", byHand);
     seen.same("its state", FeedSchedule.State.GONE, engine.feed(feed).state().schedule().state());
     seen.same(
-        "times it was told",
+        "events about it",
         1L,
         engine.events().stream().filter(Payload.FeedGone.class::isInstance).count());
     seen.holds(
@@ -151,11 +151,11 @@ final class Failing {
     seen.atLeast(
         "last request of what is missing",
         Duration.ofDays(338),
-        Duration.between(host.at("/missing", 1), host.asked("/missing").getLast().at()));
+        Duration.between(host.at("/missing", 1), host.requests("/missing").getLast().at()));
 
     reset(engine, engine.feed(feed), lab.clock.instant());
     engine.pass(HOUR);
-    seen.same("requests once the operator has reset it", 3, host.asked("/gone").size());
+    seen.same("requests once the operator has reset it", 3, host.requests("/gone").size());
   }
 
   private static void reset(VirtualEngine engine, Feed gone, Instant now) {

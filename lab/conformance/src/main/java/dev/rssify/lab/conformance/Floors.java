@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How often a feed is asked when nothing is wrong (R23, R24). */
+/** How often a feed is polled when nothing fails (R23, R24). */
 final class Floors {
 
   private static final Duration HOUR = Duration.ofHours(1);
@@ -61,7 +61,7 @@ final class Floors {
         seen.between("the operator's ten minutes", tenMinutes, tenMinutes, gap);
       }
     }
-    seen.holds("asked as the operator says", host.asked("/operator").size() > 100);
+    seen.holds("polled at the operator's interval", host.requests("/operator").size() > 100);
     seen.atLeast("70 KB without validators", HOUR.multipliedBy(4), least(host, "/heavy", 1));
     seen.atLeast(
         "validators ignored three times", HOUR.multipliedBy(4), least(host, "/ignored", 4));
@@ -137,12 +137,12 @@ final class Floors {
             .filter(at -> at.atOffset(ZoneOffset.UTC).getDayOfWeek() == DayOfWeek.SATURDAY)
             .count());
     seen.holds(
-        "both were asked at other times",
-        host.asked("/hours").size() > 10 && host.asked("/days").size() > 10);
+        "both were polled at other times",
+        host.requests("/hours").size() > 10 && host.requests("/days").size() > 10);
   }
 
   /** The first request could not know. */
   private static Stream<Instant> afterFirst(Host host, String path) {
-    return host.asked(path).stream().skip(1).map(RecordedRequest::at);
+    return host.requests(path).stream().skip(1).map(RecordedRequest::at);
   }
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A publisher: a name, an address of its own, what it answers and what it was asked. */
+/** A publisher: a name, an address of its own, its replies and the requests it received. */
 record Host(String name, String address, boolean secure, ScriptedServer server) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     return (secure ? "https://" : "http://") + name + ":" + server.port() + path;
   }
 
-  /** Answers of a path, one after the other, the last for ever. */
+  /** The replies of a path, in order; the last one repeats. */
   Host on(String path, Reply first, Reply... rest) {
     server.on(path, first, rest);
     return this;
@@ -33,11 +33,11 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   }
 
   /**
-   * Waits until it has read so many requests, before the clock moves on: who gave up waiting for an
-   * answer may be done before we have read the question.
+   * Waits until it has read the given number of requests, before the clock moves on: a client that
+   * timed out may be done before the server has read its request.
    */
-  void awaitAsked(long times) {
-    for (long end = System.nanoTime() + PATIENCE.toNanos(); asked().size() < times; ) {
+  void awaitRequests(long times) {
+    for (long end = System.nanoTime() + PATIENCE.toNanos(); requests().size() < times; ) {
       if (System.nanoTime() > end) {
         return;
       }
@@ -45,31 +45,31 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
     }
   }
 
-  List<RecordedRequest> asked() {
+  List<RecordedRequest> requests() {
     return server.requests();
   }
 
-  List<RecordedRequest> asked(String path) {
+  List<RecordedRequest> requests(String path) {
     return server.requests(path);
   }
 
   /** The n-th request of a path, counted from 1. */
-  RecordedRequest asked(String path, int number) {
-    List<RecordedRequest> all = asked(path);
+  RecordedRequest request(String path, int number) {
+    List<RecordedRequest> all = requests(path);
     if (all.size() < number) {
       throw new IllegalStateException(
-          name + path + " was asked " + all.size() + " times, not " + number);
+          name + path + " received " + all.size() + " requests, not " + number);
     }
     return all.get(number - 1);
   }
 
   Instant at(String path, int number) {
-    return asked(path, number).at();
+    return request(path, number).at();
   }
 
   /** A header of the n-th request of a path, or {@link #NOTHING}. */
   String sent(String path, int number, String header) {
-    return asked(path, number).header(header).orElse(NOTHING);
+    return request(path, number).header(header).orElse(NOTHING);
   }
 
   /** The time between the n-th request of a path and the one after it. */
@@ -80,7 +80,7 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   /** The times between all requests of a path. */
   List<Duration> gaps(String path) {
     List<Duration> gaps = new ArrayList<>();
-    for (int number = 1; number < asked(path).size(); number++) {
+    for (int number = 1; number < requests(path).size(); number++) {
       gaps.add(gap(path, number));
     }
     return gaps;

@@ -24,9 +24,9 @@ final class KilledPoll {
 
   /** When it is killed. */
   enum Moment {
-    /** It has asked, and nothing came back yet. */
+    /** It has sent the request, and has no response yet. */
     UNANSWERED,
-    /** It has the answer, and is about to commit it. */
+    /** It has the response, and is about to commit it. */
     UNCOMMITTED;
 
     String code() {

@@ -50,17 +50,17 @@ final class Lab implements AutoCloseable {
     return host(name, "127.20.", PORT, Optional.empty());
   }
 
-  /** A publisher that speaks TLS, as somebody we trust says. */
+  /** A publisher with TLS and a trusted certificate. */
   Host secureHost(String name) {
     return host(name, "127.20.", PORT, Optional.of(authority.issue(name)));
   }
 
-  /** A publisher whose certificate is for somebody else. */
+  /** A publisher whose certificate is for another host. */
   Host impostor(String name) {
     return host(name, "127.20.", PORT, Optional.of(authority.issue("somebody-else.example")));
   }
 
-  /** A machine that nobody from outside should reach. */
+  /** A machine with a private address, which must not be reached. */
   Host inside(String name, int port) {
     return host(name, "127.66.", port, Optional.empty());
   }
@@ -119,7 +119,7 @@ final class Lab implements AutoCloseable {
     engine.close();
   }
 
-  /** The client as it ships, but for names: those are asked for each time. */
+  /** The client as it ships, but for names: those are resolved each time. */
   private static HttpOutboundConfig config() {
     HttpOutboundConfig config = HttpOutboundConfig.defaults().allowing(REACHABLE);
     Timeouts usual = config.timeouts();

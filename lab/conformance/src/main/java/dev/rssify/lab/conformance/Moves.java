@@ -39,25 +39,25 @@ final class Moves {
 
     for (String path : List.of("/200", "/304")) {
       Instant first = old.at(path, 1);
-      Instant last = old.asked(path).getLast().at();
+      Instant last = old.requests(path).getLast().at();
       seen.between(
-          "old URL of " + path + " asked for",
+          "old URL of " + path + " requested for",
           PROOF,
           PROOF.plusHours(28),
           Duration.between(first, last));
-      seen.holds("that was at least three times", old.asked(path).size() >= 3);
+      seen.holds("that was at least three times", old.requests(path).size() >= 3);
       seen.holds(
           "then only the new one",
-          fresh.asked(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
+          fresh.requests(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
     }
     seen.same(
         "validators to the moved feed",
         "\"1\"",
-        fresh.asked("/304").getLast().header("If-None-Match").orElse("none"));
+        fresh.requests("/304").getLast().header("If-None-Match").orElse("none"));
     for (String path : List.of("/page", "/flaps")) {
       seen.holds(
-          path + " proves nothing: its old URL is still asked",
-          old.asked(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
+          path + " proves nothing: its old URL is still requested",
+          old.requests(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
     }
     seen.same("both URLs are known as its own", 2, engine.store.feeds().urls(moved.id()).size());
     seen.same("adding the old URL again finds it", moved.id(), engine.add(old.url("/200")).id());
@@ -88,17 +88,19 @@ final class Moves {
     for (int status : List.of(302, 303, 307)) {
       seen.same(
           "requests to the feed behind a " + status,
-          start.asked("/" + status).size(),
-          end.asked("/feed?" + status).size());
+          start.requests("/" + status).size(),
+          end.requests("/feed?" + status).size());
       seen.atLeast(
-          "the URL that answers " + status + " is asked to the end",
+          "the URL that returns " + status + " is requested to the end",
           WEEK.minus(Duration.ofHours(30)),
-          Duration.between(begin, start.asked("/" + status).getLast().at()));
+          Duration.between(begin, start.requests("/" + status).getLast().at()));
     }
-    long mixed = end.asked().stream().filter(request -> request.target().equals("/feed")).count();
+    long mixed =
+        end.requests().stream().filter(request -> request.target().equals("/feed")).count();
     seen.same(
-        "a mixed chain moves to its first temporary hop", mixed, (long) middle.asked().size());
+        "a mixed chain moves to its first temporary hop", mixed, (long) middle.requests().size());
     seen.holds(
-        "and no longer asks its start", start.asked("/mixed").size() < middle.asked().size());
+        "and its start is no longer requested",
+        start.requests("/mixed").size() < middle.requests().size());
   }
 }

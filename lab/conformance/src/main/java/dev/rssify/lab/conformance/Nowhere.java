@@ -10,7 +10,7 @@ import dev.rssify.core.text.Digests;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps nothing: a week of answers has no room in memory. */
+/** Stores nothing: a week of responses does not fit into memory. */
 final class Nowhere implements RawStore {
 
   @Override

@@ -40,14 +40,14 @@ final class Pace {
       engine.add(host.url("/" + i));
     }
 
-    // Nothing is answered: however much time passes, two are in flight and no more.
+    // No response is sent: however much time passes, two are in flight and no more.
     int started = 0;
     for (int second = 0; second < 5; second++) {
       started += engine.start();
       await(host, started);
       lab.clock.advance(SECOND);
     }
-    seen.same("in flight while nothing is answered", 2, host.asked().size());
+    seen.same("in flight while no response is sent", 2, host.requests().size());
 
     go.countDown();
     engine.awaitIdle();
@@ -59,7 +59,7 @@ final class Pace {
     page.join();
     rules.join();
 
-    seen.same("requests of feeds, page and robots.txt", 8, host.asked().size());
+    seen.same("requests of feeds, page and robots.txt", 8, host.requests().size());
     seen.same("most under way at once", 2, host.server().peak());
     seen.atLeast("closest two starts", SECOND, closest(host));
     pages(lab, seen);
@@ -81,25 +81,25 @@ final class Pace {
     engine.pass(Duration.ofMinutes(1));
 
     seen.same(
-        "what is asked first of a host of pages", "/robots.txt", host.asked().getFirst().target());
-    seen.same("pages that robots.txt allows", 3, asked(host, "/a", "/b", "/c"));
-    seen.same("pages that it does not", 0, asked(host, "/hidden"));
+        "first request to a host of pages", "/robots.txt", host.requests().getFirst().target());
+    seen.same("pages that robots.txt allows", 3, count(host, "/a", "/b", "/c"));
+    seen.same("pages that it does not", 0, count(host, "/hidden"));
     seen.atLeast("closest two starts among pages and robots.txt", SECOND, closest(host));
   }
 
-  private static int asked(Host host, String... paths) {
-    return Stream.of(paths).mapToInt(path -> host.asked(path).size()).sum();
+  private static int count(Host host, String... paths) {
+    return Stream.of(paths).mapToInt(path -> host.requests(path).size()).sum();
   }
 
   static Duration closest(Host host) {
-    return IntStream.range(1, host.asked().size())
+    return IntStream.range(1, host.requests().size())
         .mapToObj(i -> Duration.between(at(host, i - 1), at(host, i)))
         .min(Duration::compareTo)
         .orElseThrow();
   }
 
   private static void await(Host host, int requests) {
-    for (int looks = 0; host.asked().size() < requests; looks++) {
+    for (int looks = 0; host.requests().size() < requests; looks++) {
       if (looks == 20_000) {
         throw new IllegalStateException("a request that was started has not arrived");
       }
@@ -108,7 +108,7 @@ final class Pace {
   }
 
   private static Instant at(Host host, int index) {
-    return host.asked().get(index).at();
+    return host.requests().get(index).at();
   }
 
   /** A thread that stands at the gate when this returns. */
@@ -136,7 +136,7 @@ final class Pace {
 
     Map<Long, Long> tenSeconds =
         hosts.stream()
-            .flatMap(host -> host.asked().stream())
+            .flatMap(host -> host.requests().stream())
             .collect(
                 Collectors.groupingBy(
                     request -> Duration.between(begin, request.at()).toSeconds() / 10,

@@ -9,7 +9,7 @@ import dev.rssify.embed.EngineConfig;
 import java.util.function.UnaryOperator;
 
 /**
- * What an engine is made of, where somebody may want another one.
+ * The parts of an engine that a test may replace.
  *
  * @param outbound stands between the engine and its client
  * @param store stands between the engine and its store
@@ -21,7 +21,7 @@ record Parts(
     UnaryOperator<Outbound> outbound,
     UnaryOperator<Store> store) {
 
-  /** Those of the product, as they are configured when nobody says anything. */
+  /** The parts of the product in their default configuration. */
   static Parts real() {
     EngineConfig config = EngineConfig.defaults();
     return new Parts(

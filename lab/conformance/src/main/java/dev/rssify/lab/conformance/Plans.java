@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * When each feed was to be asked, poll by poll, as the engine decided.
+ * When each feed was to be polled, poll by poll, as the engine decided.
  *
  * <p>Threading: safe.
  */
@@ -33,16 +33,17 @@ final class Plans {
     Map<Integer, List<LoggedRequest>> firsts = complaints.firstHops();
     for (int feed = 0; feed < urls.size(); feed++) {
       List<Instant> due = plans.getOrDefault(new FeedAddress(urls.get(feed)).feedId(), List.of());
-      List<LoggedRequest> asked = firsts.getOrDefault(feed, List.of());
-      for (int i = 0; i < asked.size(); i++, polls++) {
-        Instant at = asked.get(i).at();
-        // Whatever nobody planned comes before its time.
+      List<LoggedRequest> requests = firsts.getOrDefault(feed, List.of());
+      for (int i = 0; i < requests.size(); i++, polls++) {
+        Instant at = requests.get(i).at();
+        // A poll without a plan counts as early.
         Instant planned = i < due.size() ? due.get(i).truncatedTo(ChronoUnit.MILLIS) : Instant.MAX;
         if (at.isBefore(planned)) {
           early++;
         } else {
-          Instant silent = complaints.backOffUntil(asked.get(i).host(), at);
-          Duration late = Duration.between(planned.isAfter(silent) ? planned : silent, at);
+          Instant backOffUntil = complaints.backOffUntil(requests.get(i).host(), at);
+          Duration late =
+              Duration.between(planned.isAfter(backOffUntil) ? planned : backOffUntil, at);
           largest = late.compareTo(largest) > 0 ? late : largest;
         }
       }

@@ -45,12 +45,12 @@ final class Processes {
     host.on("/refused", Reply.status(429).header("Retry-After", "7200"));
     polling.add(host.url("/refused"));
     polling.pass(Duration.ofSeconds(2));
-    int before = host.asked().size();
+    int before = host.requests().size();
     seen.same(
         "a command after a 429 to a poll",
         "backing_off",
         command.meanwhile(() -> fetch(command, host)).code());
-    seen.same("requests that it sent", before, host.asked().size());
+    seen.same("requests that it sent", before, host.requests().size());
   }
 
   /**
@@ -79,7 +79,7 @@ final class Processes {
         lab.clock.advance(Duration.ofSeconds(1));
         engine.start();
       }
-      seen.same("requests while the 429 is not committed", 1, host.asked().size());
+      seen.same("requests while the 429 is not committed", 1, host.requests().size());
     } finally {
       written.countDown();
       engine.awaitIdle();
@@ -119,7 +119,7 @@ final class Processes {
                 fetch(command, host).release();
               }
             });
-    for (int step = 0; step < MOST_STEPS && host.asked().size() < 8; step++) {
+    for (int step = 0; step < MOST_STEPS && host.requests().size() < 8; step++) {
       lab.clock.advance(STEP);
       LockSupport.parkNanos(1_000_000); // the command's own thread needs real time
       for (VirtualEngine engine : List.of(polling, command)) {
@@ -128,7 +128,7 @@ final class Processes {
       }
     }
     commands.join(Duration.ofSeconds(10));
-    seen.same("requests of both processes", 8, host.asked().size());
+    seen.same("requests of both processes", 8, host.requests().size());
     seen.atLeast("closest two starts of two processes", Duration.ofSeconds(1), Pace.closest(host));
   }
 

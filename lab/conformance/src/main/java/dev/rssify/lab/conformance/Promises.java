@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Freshness that answers promise (R9 to R11). */
+/** Freshness that responses promise (R9 to R11). */
 final class Promises {
 
   /** What jitter may add to a bound that decides. */

@@ -43,28 +43,28 @@ final class Restarts {
       engine = lab.engine(store);
       engine.pass(Duration.ofMinutes(5));
     }
-    seen.same("requests within ten restarts", 1, host.asked().size());
-    seen.same("requests to who wants silence", 1, busy.asked().size());
+    seen.same("requests within ten restarts", 1, host.requests().size());
+    seen.same("requests to the rate-limited host", 1, busy.requests().size());
     engine.pass(Duration.ofHours(4));
     lab.stop(engine);
 
     seen.same("the next request was due", due, host.at("/feed", 2));
     seen.same("its ETag", "\"1\"", host.sent("/feed", 2, "If-None-Match"));
     seen.atLeast(
-        "silence after Retry-After: 14000",
+        "back-off after Retry-After: 14000",
         Duration.ofSeconds(14_000),
-        Duration.between(busy.asked().get(0).at(), busy.asked().get(1).at()));
+        Duration.between(busy.requests().get(0).at(), busy.requests().get(1).at()));
   }
 
-  /** A process of its own asks, and is killed before it can commit. */
+  /** A separate process polls, and is killed before it can commit. */
   private static void killed(Lab lab, Observed seen, KilledPoll.Moment moment)
       throws IOException, InterruptedException {
     Host host = lab.host("killed-" + moment.code() + ".example");
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger requests = new AtomicInteger();
     Reply second = Documents.rss("one", "two").header("ETag", "\"2\"");
     Script script =
         request ->
-            switch (asked.incrementAndGet()) {
+            switch (requests.incrementAndGet()) {
               case 1 -> Documents.rss("one").header("ETag", "\"1\"");
               case 2 ->
                   moment == KilledPoll.Moment.UNANSWERED ? second.at(0, new Twist.Stall()) : second;
@@ -80,10 +80,10 @@ final class Restarts {
     lab.clock.set(due);
 
     KilledPoll.run(lab, store, host, moment);
-    seen.same("requests of the process that was killed", 2, host.asked().size());
+    seen.same("requests of the process that was killed", 2, host.requests().size());
 
     engine = lab.engine(store);
-    engine.pass(Duration.ofHours(3), () -> host.asked().size() == 3);
+    engine.pass(Duration.ofHours(3), () -> host.requests().size() == 3);
     lab.stop(engine);
 
     seen.atLeast("pause after the kill, " + moment, HOUR, host.gap("/feed", 2));

@@ -62,7 +62,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
   /**
    * Lives the days.
    *
-   * @param progress told the number of each day when it is over
+   * @param progress receives the number of each day when it is over
    */
   public Report live(Consumer<Integer> progress) throws IOException {
     return live(Parts.real(), progress);
@@ -133,7 +133,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
       long number = day;
       counts[day] =
           log.stream()
-              .filter(asked -> Duration.between(begin, asked.at()).toDays() == number)
+              .filter(request -> Duration.between(begin, request.at()).toDays() == number)
               .count();
     }
     return List.of(counts);
@@ -146,8 +146,10 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
       if (store.journal().after(0, Integer.MAX_VALUE) instanceof JournalRead.Events read) {
         read.events().forEach(event -> add(digest, event.toString()));
       }
-      log.forEach(asked ->
-          add(digest, asked.at() + " " + asked.host() + " " + asked.feed() + " " + asked.status()));
+      log.forEach(request ->
+          add(
+              digest,
+              request.at() + " " + request.host() + " " + request.feed() + " " + request.status()));
       return HexFormat.of().formatHex(digest.digest(), 0, 8);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);

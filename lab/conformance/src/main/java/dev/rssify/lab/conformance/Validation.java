@@ -174,14 +174,15 @@ final class Validation {
             SecretSource.NONE);
     engine.add(host.url("/cut"));
     engine.add(host.url("/junk"));
-    engine.pass(DAYS, () -> host.asked("/cut").size() >= 3 && host.asked("/junk").size() >= 3);
+    engine.pass(
+        DAYS, () -> host.requests("/cut").size() >= 3 && host.requests("/junk").size() >= 3);
 
     engine.add(host.url("/store"));
-    engine.pass(DAYS, () -> host.asked("/store").size() == 1);
+    engine.pass(DAYS, () -> host.requests("/store").size() == 1);
     failing.set(true);
-    engine.pass(DAYS, () -> host.asked("/store").size() == 2);
+    engine.pass(DAYS, () -> host.requests("/store").size() == 2);
     failing.set(false);
-    engine.pass(DAYS, () -> host.asked("/store").size() == 3);
+    engine.pass(DAYS, () -> host.requests("/store").size() == 3);
 
     for (String path : List.of("/cut", "/junk", "/store")) {
       for (int poll = 2; poll <= 3; poll++) {

@@ -123,7 +123,7 @@ final class VirtualEngine implements AutoCloseable {
     poller.follow();
   }
 
-  /** Adds a feed that is to be asked at once. */
+  /** Adds a feed that is due at once. */
   Feed add(String url) {
     return add(request(url, FeedSettings.NONE), Registry.First.AT_ONCE);
   }
@@ -147,7 +147,7 @@ final class VirtualEngine implements AutoCloseable {
     return store.feeds().feed(feed.id()).orElseThrow();
   }
 
-  /** What the journal tells, in order. */
+  /** The events of the journal, in order. */
   List<Payload> events() {
     return store.journal().after(0, Integer.MAX_VALUE) instanceof JournalRead.Events read
         ? read.events().stream().map(JournalEvent::payload).toList()
@@ -168,7 +168,7 @@ final class VirtualEngine implements AutoCloseable {
     pass(clock.instant().plus(time), () -> false);
   }
 
-  /** Lets time pass until there is enough, or for so long. */
+  /** Lets time pass until the condition holds, at most for the given duration. */
   void pass(Duration atMost, BooleanSupplier enough) {
     pass(clock.instant().plus(atMost), enough);
   }
@@ -208,7 +208,7 @@ final class VirtualEngine implements AutoCloseable {
     }
   }
 
-  /** A second later, when its gate is open again, somebody asks for a feed by hand. */
+  /** Polls a feed manually, a second later, when its gate is open again. */
   PollOutcome fetchByHand(String url) throws Exception {
     return fetchByHand(List.of(url)).getFirst();
   }

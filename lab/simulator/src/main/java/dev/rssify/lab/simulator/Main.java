@@ -44,8 +44,8 @@ public final class Main {
   }
 
   /**
-   * Runs until the input ends, or as long as the arguments say, or until told; gives the exit
-   * status.
+   * Runs until the input ends, or as long as the arguments say, or until it is stopped; returns the
+   * exit status.
    */
   static int run(
       InputStream in, PrintStream out, PrintStream err, CountDownLatch end, String... arguments)

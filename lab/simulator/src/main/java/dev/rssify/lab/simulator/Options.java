@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line asks for.
+ * The options of the command line.
  *
  * @param slow how long those make wait whose first byte takes its time
- * @param report where to write what was asked, at the end
+ * @param report where to write the report of requests, at the end
  * @param lasting how long the world lasts; null: until standard input ends
  * @param statsEvery how often a line of figures is printed; null: once, at the end
  */
@@ -44,7 +44,7 @@ record Options(
       --threads N       threads that serve (1)
       --slow D          how long feeds make wait whose first byte takes its time (2s)
       --feeds-json FILE write the list of feeds
-      --report FILE     at the end, write as JSON what was asked and shown, and whether too early
+      --report FILE     at the end, write a JSON report: requests, entries shown, early requests
       --stats-every D   print figures, such as every 10s
       --for D           end after a time such as 30s, 5m, 1h; without it, when standard input ends
       """

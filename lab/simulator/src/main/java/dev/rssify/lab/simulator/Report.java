@@ -2,8 +2,8 @@ package dev.rssify.lab.simulator;
 
 import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Stats;
-import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.World;
 import java.util.HashMap;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a world has to say of whoever polled it: the other side's word, to compare with theirs.
+ * What the simulated publishers saw of a client, to compare with the client's own records.
  *
  * @param entries that must have been found: shown between the first and the last whole or
- *     conditional answer of each feed
+ *     conditional response of each feed
  * @param early requests for a feed before the time was over that its Retry-After named
- * @param shortestPauseMillis between two requests to one host; -1 when none was asked twice
+ * @param shortestPauseMillis between two requests to one host; -1 when no host had two
  */
 record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
 
@@ -32,21 +32,22 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
     Map<Integer, Long> lastByHost = new HashMap<>();
     long early = 0;
     long shortest = Long.MAX_VALUE;
-    for (LoggedRequest asked : log) {
-      if (asked.feed() < 0) {
+    for (LoggedRequest request : log) {
+      if (request.feed() < 0) {
         continue;
       }
-      long millis = asked.at().toEpochMilli();
-      Long last = lastByHost.put(asked.host(), millis);
+      long millis = request.at().toEpochMilli();
+      Long last = lastByHost.put(request.host(), millis);
       shortest = Math.min(shortest, last == null ? Long.MAX_VALUE : millis - last);
-      if (millis < backsOff.getOrDefault(asked.feed(), 0L)) {
+      if (millis < backsOff.getOrDefault(request.feed(), 0L)) {
         early++;
       }
-      long second = asked.at().getEpochSecond();
-      switch (asked.status()) {
+      long second = request.at().getEpochSecond();
+      switch (request.status()) {
         case 200, 304 ->
-            shown.merge(asked.feed(), new Span(second, second), (a, b) -> a.until(b.last()));
-        case 429, 503 -> backsOff.put(asked.feed(), 1000 * silence(world, asked.feed(), second));
+            shown.merge(request.feed(), new Span(second, second), (a, b) -> a.until(b.last()));
+        case 429, 503 ->
+            backsOff.put(request.feed(), 1000 * backOffUntil(world, request.feed(), second));
         default -> {}
       }
     }
@@ -64,8 +65,8 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
     }
   }
 
-  private static long silence(World world, int feed, long second) {
-    return world.response(world.feed(feed), second) instanceof Answer.Later later
+  private static long backOffUntil(World world, int feed, long second) {
+    return world.response(world.feed(feed), second) instanceof SimulatedResponse.Later later
         ? later.until()
         : second;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param port the same for every host; 0 stands for any that is free
  * @param clock the world's time
- * @param nanos monotonic time, for answers that are slow on purpose
+ * @param nanos monotonic time, for responses that are slow on purpose
  * @param callbacks how the hub reaches subscribers; null for a world without a way out
  */
 public record SimulatorConfig(

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.lab.simulator.render.ImfDate;
 import dev.rssify.lab.simulator.render.Renderer;
-import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.lab.simulator.world.Shares;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.World;
 import dev.rssify.testkit.ManualClock;
@@ -57,7 +57,7 @@ class BehaviourTest {
     Set<Boolean> formsSeen = new HashSet<>();
     for (int number = 0; number < world.feeds(); number++) {
       Feed feed = world.feed(number);
-      if (world.response(feed, now()) instanceof Answer.Later later) {
+      if (world.response(feed, now()) instanceof SimulatedResponse.Later later) {
         Wire.Got refusal = Wire.get(world.url(feed));
         assertThat(refusal.status()).isEqualTo(status);
         assertThat(refusal.field("retry-after"))
@@ -65,8 +65,10 @@ class BehaviourTest {
                 later.asDate()
                     ? ImfDate.format(later.until())
                     : Long.toString(later.until() - now()));
-        assertThat(world.response(feed, later.until() - 1)).isInstanceOf(Answer.Later.class);
-        assertThat(world.response(feed, later.until())).isInstanceOf(Answer.Served.class);
+        assertThat(world.response(feed, later.until() - 1))
+            .isInstanceOf(SimulatedResponse.Later.class);
+        assertThat(world.response(feed, later.until()))
+            .isInstanceOf(SimulatedResponse.Served.class);
         formsSeen.add(later.asDate());
       } else {
         assertThat(Wire.get(world.url(feed)).status()).isEqualTo(200);
@@ -79,10 +81,10 @@ class BehaviourTest {
   @Test
   void a_feed_that_fails_at_times_is_there_at_others() throws IOException {
     start(Behaviour.FAILS);
-    Feed feed = find(f -> world.response(f, now()) instanceof Answer.Refused);
+    Feed feed = find(f -> world.response(f, now()) instanceof SimulatedResponse.Refused);
 
     assertThat(Wire.get(world.url(feed)).status()).isEqualTo(500);
-    while (!(world.response(feed, now()) instanceof Answer.Served)) {
+    while (!(world.response(feed, now()) instanceof SimulatedResponse.Served)) {
       clock.advance(Duration.ofMinutes(1));
     }
     assertThat(Wire.get(world.url(feed)).status()).isEqualTo(200);
@@ -136,7 +138,7 @@ class BehaviourTest {
     Set<Boolean> seen = new HashSet<>();
     for (int number = 0; number < world.feeds(); number++) {
       Feed feed = world.feed(number);
-      if (world.response(feed, now()) instanceof Answer.Cut cut) {
+      if (world.response(feed, now()) instanceof SimulatedResponse.Cut cut) {
         seen.add(cut.atOnce());
         // Bytes sent before a reset may be lost with it: that it is none that ended well is sure.
         assertThatThrownBy(() -> Wire.get(world.url(feed))).isInstanceOf(SocketException.class);

@@ -14,12 +14,12 @@ import java.util.Map;
 record LentClient(HttpClient client) implements Callbacks {
 
   @Override
-  public Answer get(URI url) throws InterruptedException {
+  public Response get(URI url) throws InterruptedException {
     return send(HttpRequest.newBuilder(url).build());
   }
 
   @Override
-  public Answer post(URI url, Map<String, String> headers, byte[] body)
+  public Response post(URI url, Map<String, String> headers, byte[] body)
       throws InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(url).POST(BodyPublishers.ofByteArray(body));
@@ -27,12 +27,12 @@ record LentClient(HttpClient client) implements Callbacks {
     return send(request.build());
   }
 
-  private Answer send(HttpRequest request) throws InterruptedException {
+  private Response send(HttpRequest request) throws InterruptedException {
     try {
       HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-      return new Answer(response.statusCode(), response.body());
+      return new Response(response.statusCode(), response.body());
     } catch (IOException e) {
-      return Answer.NONE;
+      return Response.NONE;
     }
   }
 }

@@ -2,8 +2,8 @@ package dev.rssify.lab.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.World;
 import dev.rssify.testkit.ManualClock;
 import java.io.IOException;
@@ -40,10 +40,11 @@ class ReportTest {
     World world = start(Mix.THROTTLED, 50, 50);
     int silent =
         IntStream.range(0, 50)
-            .filter(n -> world.response(world.feed(n), now()) instanceof Answer.Later)
+            .filter(n -> world.response(world.feed(n), now()) instanceof SimulatedResponse.Later)
             .findFirst()
             .orElseThrow();
-    Answer.Later response = (Answer.Later) world.response(world.feed(silent), now());
+    SimulatedResponse.Later response =
+        (SimulatedResponse.Later) world.response(world.feed(silent), now());
 
     ask(silent);
     assertThat(report().early()).isZero();

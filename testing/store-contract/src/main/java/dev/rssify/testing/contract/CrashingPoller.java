@@ -51,7 +51,7 @@ public final class CrashingPoller {
     return poll.after();
   }
 
-  /** When nobody listens any longer the process ends, so that none outlives its test. */
+  /** Ends the process when its output has no reader, so that none outlives its test. */
   private static void promise(PrintStream promises, String line) {
     promises.println(line);
     if (promises.checkError()) {

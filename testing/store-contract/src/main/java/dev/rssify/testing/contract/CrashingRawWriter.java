@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a process does until {@link RawKillContract} kills it: it keeps and commits answers of feeds
- * from threads of their own, an hour passing with each, while another thread cleans up behind
+ * What a process does until {@link RawKillContract} kills it: it stores and commits responses of
+ * feeds from threads of their own, an hour passing with each, while another thread cleans up behind
  * retention all the time. It prints {@code committed FEED VERSION HOUR} and {@code cleaned EXPIRED
  * MOVED DROPPED}.
  */
@@ -25,7 +25,7 @@ public final class CrashingRawWriter {
 
   static final RawRetentionPolicy POLICY = new RawRetentionPolicy(Duration.ofDays(5), 5);
 
-  /** Many more hours than can pass while one answer is on its way from keep to commit. */
+  /** Many more hours than can pass between storing a response and committing it. */
   public static final Duration SETTLING = Duration.ofHours(60);
 
   private CrashingRawWriter() {}
@@ -36,17 +36,17 @@ public final class CrashingRawWriter {
     PrintStream out = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     for (int i = 0; i < feeds; i++) {
-      Feed feed = Answers.added(store, "feed-" + i);
+      Feed feed = Responses.added(store, "feed-" + i);
       hours.accumulateAndGet(lastHour(store, feed), Math::max);
     }
     for (int i = 0; i < feeds; i++) {
       int number = i;
       threads.execute(() -> {
-        Feed current = Answers.added(store, "feed-" + number);
+        Feed current = Responses.added(store, "feed-" + number);
         while (true) {
           long hour = hours.incrementAndGet();
           long version = current.version();
-          current = Answers.poll(store, raws, current, at(hour), payload(number, version));
+          current = Responses.poll(store, raws, current, at(hour), payload(number, version));
           say(out, "committed " + number + " " + version + " " + hour);
         }
       });
@@ -68,13 +68,13 @@ public final class CrashingRawWriter {
   }
 
   static Instant at(long hour) {
-    return Answers.T0.plus(Duration.ofHours(hour));
+    return Responses.T0.plus(Duration.ofHours(hour));
   }
 
   private static long lastHour(Store store, Feed feed) {
     return store.raws().newest(feed.id(), 1).stream()
         .map(RawFetch::fetchedAt)
-        .mapToLong(last -> Duration.between(Answers.T0, last).toHours())
+        .mapToLong(last -> Duration.between(Responses.T0, last).toHours())
         .findFirst()
         .orElse(0);
   }
@@ -88,7 +88,7 @@ public final class CrashingRawWriter {
     return bytes;
   }
 
-  /** When nobody listens any longer the process ends, so that none outlives its test. */
+  /** Ends the process when its output has no reader, so that none outlives its test. */
   private static void say(PrintStream out, String line) {
     out.println(line);
     if (out.checkError()) {

@@ -58,8 +58,8 @@ final class FullEntry {
             "<p>" + AWKWARD,
             AWKWARD.repeat(100),
             "text/html",
-            List.of(new Person("Ann", "ann@x.example", "https://ann.example/"), nobody()),
-            List.of(nobody()),
+            List.of(new Person("Ann", "ann@x.example", "https://ann.example/"), emptyPerson()),
+            List.of(emptyPerson()),
             List.of("one", "", AWKWARD),
             List.of(
                 new Enclosure("https://x.example/a.mp3", "audio/mpeg", 1L << 33),
@@ -89,7 +89,7 @@ final class FullEntry {
                     "https://x.example/"))));
   }
 
-  private static Person nobody() {
+  private static Person emptyPerson() {
     return new Person(null, null, null);
   }
 }

@@ -29,10 +29,10 @@ public abstract class KillContract {
 
   @TempDir Path directory;
 
-  /** The version of each feed's last poll that was promised to be kept, and asked for. */
+  /** The version of each feed's last poll that was promised to be committed. */
   private final Map<Integer, Long> committed = new HashMap<>();
 
-  private final Map<Integer, Long> asked = new HashMap<>();
+  private final Map<Integer, Long> attempted = new HashMap<>();
 
   /** Opens the store in a folder. */
   protected abstract Store open(Path folder);
@@ -71,7 +71,7 @@ public abstract class KillContract {
     assertThat(line).doesNotStartWith("refused");
     String[] words = line.split(" ", -1);
     if (line.matches("(asked|committed) \\d+ \\d+")) {
-      Map<Integer, Long> promises = words[0].equals("asked") ? asked : committed;
+      Map<Integer, Long> promises = words[0].equals("asked") ? attempted : committed;
       promises.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
     }
   }
@@ -89,7 +89,7 @@ public abstract class KillContract {
       long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
       assertThat(version).isGreaterThanOrEqualTo(committed.getOrDefault(number, -1L) + 1);
       checkHistory(store, feed, version, journal);
-      if (asked.getOrDefault(number, -1L) >= version) {
+      if (attempted.getOrDefault(number, -1L) >= version) {
         assertThat(open).extracting(Attempt::feedId).contains(feed.id());
       }
     }

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 public record KilledChild(Class<?> main, Path directory) {
 
   /**
-   * Lets a child make so many promises, and kills it so many nanoseconds later.
+   * Lets a child make the given number of promises, and kills it after a delay in nanoseconds.
    *
-   * @param note told every line; one that was cut off by the kill promises nothing
+   * @param note receives every line; one that was cut off by the kill promises nothing
    */
   public void run(int promises, int nanos, Consumer<String> note, String... arguments)
       throws IOException {

@@ -56,7 +56,7 @@ public final class Polls {
     return NameUuid.of("fetch " + before.version() + " of " + before.id());
   }
 
-  /** The next poll of a feed, which finds so many new entries of so much text. */
+  /** The next poll of a feed, which finds the given number of new entries with the given text. */
   public static PollCommit next(Feed before, int entries, String text) {
     Instant at = T0.plusSeconds(before.version());
     List<Entry> inserted = new ArrayList<>();

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What the index of raw answers does. */
+/** What the index of raw responses does. */
 interface RawIndexContract extends OpenStore {
 
   static RawFetch raw(Feed feed, int minute) {

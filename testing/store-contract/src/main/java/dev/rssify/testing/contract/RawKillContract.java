@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every reference of every committed poll reads back, whenever the process was killed that keeps
- * answers and lets go of old ones ({@link CrashingRawWriter}).
+ * Every reference of every committed poll reads back, whenever the process was killed that stores
+ * responses and deletes old ones ({@link CrashingRawWriter}).
  */
 public abstract class RawKillContract {
 
@@ -39,7 +39,7 @@ public abstract class RawKillContract {
   /** What is there after a kill; both are closed. */
   public record Opened(RawStore raws, Store store) {}
 
-  /** The class whose main method runs the keeper for so many feeds. */
+  /** The class whose main method runs the writer for the given number of feeds. */
   protected abstract KilledChild child();
 
   /** What the main method is given. */
@@ -48,8 +48,8 @@ public abstract class RawKillContract {
   protected abstract Opened open();
 
   /**
-   * Kills a child so many times, each time after at most so many promises; returns how many answers
-   * compaction has moved meanwhile.
+   * Kills a child {@code kills} times, each time after at most {@code mostPromises} promises;
+   * returns how many responses compaction has moved meanwhile.
    */
   protected final long killAndCheck(int kills, int mostPromises) throws Exception {
     long seed = Seed.first();
@@ -86,7 +86,7 @@ public abstract class RawKillContract {
 
   private void check(Store store, RawStore raws) {
     for (int number = 0; number < FEEDS; number++) {
-      Feed feed = Answers.feed("feed-" + number);
+      Feed feed = Responses.feed("feed-" + number);
       for (RawFetch raw : store.raws().between(feed.id(), Instant.EPOCH, EVER)) {
         assertThat(raws.read(raw.bodyRef()).map(RawKillContract::sha256))
             .as("%s of feed %s", raw, number)
@@ -96,13 +96,13 @@ public abstract class RawKillContract {
     checkPromises(store);
   }
 
-  /** Nothing is let go before its time: young answers and the newest of each feed are there. */
+  /** Nothing is deleted early: recent responses and the newest of each feed are there. */
   private void checkPromises(Store store) {
     // The child was further than what it could still say.
     long keptHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
     long last = promises.stream().mapToLong(Promise::hour).max().orElse(0);
     for (Promise promise : promises) {
-      Feed feed = Answers.feed("feed-" + promise.feed());
+      Feed feed = Responses.feed("feed-" + promise.feed());
       long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
       assertThat(version).isGreaterThan(promise.version());
       boolean needed =

@@ -64,7 +64,7 @@ final class SamplePoll {
     return NameUuid.of("fetch of " + before.id() + " at " + at);
   }
 
-  /** New entries, each found by its own key and told. */
+  /** New entries, each found by its own key and published. */
   SamplePoll inserting(Entry... entries) {
     for (Entry entry : entries) {
       inserted.add(entry);

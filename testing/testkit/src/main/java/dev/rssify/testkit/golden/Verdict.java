@@ -9,7 +9,9 @@ import java.util.function.Supplier;
 /** An expectation beside an outcome, both as their form compares them. */
 record Verdict(Form form, Object expected, Object actual) {
 
-  /** Does nothing if they agree; else rewrites the file if asked to, and fails if not. */
+  /**
+   * Does nothing if they agree; else rewrites the file if an update is requested, and fails if not.
+   */
   void settle(GoldenCase golden, Path file, Supplier<String> updated) {
     if (expected.equals(actual)) {
       return;

@@ -9,14 +9,14 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * One accepted connection: requests are read and answered until one side has enough.
+ * One accepted connection: reads requests and sends responses until one side closes it.
  *
  * <p>Threading: runs on its own thread; {@link #abort} may come from another.
  */
 final class Connection {
 
-  /** Where a connection gets its answers. */
-  interface Answers {
+  /** Where a connection gets its replies. */
+  interface Responder {
 
     Reply begin(RecordedRequest request);
 
@@ -47,7 +47,7 @@ final class Connection {
   }
 
   /** Serves the connection to its end; a client that leaves is no error. */
-  void serve(InstantSource clock, Answers responses) throws InterruptedException {
+  void serve(InstantSource clock, Responder responder) throws InterruptedException {
     try (wire;
         socket) {
       InputStream in = new BufferedInputStream(socket.getInputStream());
@@ -58,7 +58,7 @@ final class Connection {
         if (request.isEmpty()) {
           return;
         }
-        ending = exchange(in, request.get(), responses);
+        ending = exchange(in, request.get(), responder);
       }
       if (ending == Ending.RESET) {
         reset();
@@ -68,12 +68,12 @@ final class Connection {
     }
   }
 
-  private Ending exchange(InputStream in, RecordedRequest request, Answers responses)
+  private Ending exchange(InputStream in, RecordedRequest request, Responder responder)
       throws IOException, InterruptedException {
-    Reply reply = responses.begin(request);
+    Reply reply = responder.begin(request);
     boolean headOnly = request.method().equals("HEAD");
     ReplyWriter writer =
-        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, responses::end);
+        new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, responder::end);
     Ending ending = writer.write();
     return ending == Ending.KEEP_ALIVE && request.wantsClose() ? Ending.CLOSE : ending;
   }

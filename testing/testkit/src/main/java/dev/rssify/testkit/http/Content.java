@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The body of a reply and how its end is told. */
+/** The body of a reply and how its end is marked. */
 final class Content {
 
-  /** How the end of the body is told. */
+  /** How the end of the body is marked. */
   enum Framing {
     LENGTH,
     CHUNKED,

@@ -51,7 +51,7 @@ public record RecordedRequest(
     return new String(bodyBytes(), charset);
   }
 
-  /** Whether the client asked for this to be the last exchange of its connection. */
+  /** Whether the client requested that this be the last exchange of its connection. */
   boolean wantsClose() {
     String connectionField = header("Connection").orElse("");
     return version.equals("HTTP/1.0")

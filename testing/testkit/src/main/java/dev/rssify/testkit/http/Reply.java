@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * An answer down to its bytes, and what goes wrong while it is sent.
+ * A response down to its bytes, and what goes wrong while it is sent.
  *
  * <p>Text given as status line or header is sent one byte per char (ISO-8859-1), so any byte can be
  * put anywhere; bodies given as text are UTF-8. Nothing is added to what the test says but the
  * framing field (Content-Length or Transfer-Encoding), as the last of the headers, and that only if
  * the test has not given a Content-Length itself.
  *
- * <p>Invariants: immutable; every method answers a new reply.
+ * <p>Invariants: immutable; every method returns a new reply.
  */
 public final class Reply {
 
@@ -56,12 +56,12 @@ public final class Reply {
     return raw(bytes.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** No answer at all: the connection stays open and silent. */
-  public static Reply silence() {
+  /** Sends no bytes and keeps the connection open. */
+  public static Reply stalled() {
     return status(200).at(0, new Twist.Stall());
   }
 
-  /** The connection is closed before the first byte of an answer. */
+  /** Closes the connection before the first byte of a response. */
   public static Reply noResponse() {
     return status(200).at(0, new Twist.HangUp());
   }
@@ -80,7 +80,7 @@ public final class Reply {
     return new Reply(head.plus(Stream.of(line)), content, delivery);
   }
 
-  /** So many fields more, named {@code X-Filler-0} and so on. */
+  /** Adds {@code count} fields, named {@code X-Filler-0} and so on. */
   public Reply fillerHeaders(int count) {
     Stream<String> fillers = IntStream.range(0, count).mapToObj(i -> "X-Filler-" + i + ": " + i);
     return new Reply(head.plus(fillers), content, delivery);
@@ -94,7 +94,7 @@ public final class Reply {
     return new Reply(head, content.of(bytes), delivery);
   }
 
-  /** Compresses the body given so far and says so in Content-Encoding. */
+  /** Compresses the current body and sets Content-Encoding. */
   public Reply gzip() {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream zip = new GZIPOutputStream(packed)) {
@@ -120,12 +120,12 @@ public final class Reply {
     return header("Content-Length", Long.toString(announced));
   }
 
-  /** Repeats the body for as long as the client reads; announces no length unless told to. */
+  /** Repeats the body for as long as the client reads; announces no length unless one is set. */
   public Reply endless() {
     return new Reply(head, content.forEver(), delivery);
   }
 
-  /** Sends slowly: so many bytes, then a pause of real time, to the end. */
+  /** Sends slowly: the given number of bytes, then a pause of real time, to the end. */
   public Reply drip(int bytes, Duration pause) {
     return new Reply(head, content, delivery.drip(bytes, pause));
   }

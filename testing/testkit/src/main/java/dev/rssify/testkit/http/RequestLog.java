@@ -7,7 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The requests a server has seen, in order of arrival, and how many were being answered at once.
+ * The requests a server has seen, in order of arrival, and how many were in progress at once.
  *
  * <p>Threading: safe.
  */

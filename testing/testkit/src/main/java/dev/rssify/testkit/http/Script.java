@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * What a path answers, request by request.
+ * The replies of a path, request by request.
  *
  * <p>Threading: called by one thread per connection, so by several at once.
  */
@@ -23,7 +23,7 @@ public interface Script {
 
   /**
    * A well-behaved publisher: the reply carries both validators, and a request that brings one of
-   * them back is answered 304. If-None-Match wins over If-Modified-Since (RFC 9110, 13.2.2).
+   * them back gets a 304. If-None-Match wins over If-Modified-Since (RFC 9110, 13.2.2).
    */
   static Script conditional(String etag, String lastModified, Reply full) {
     return request -> {

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An HTTP/1.1 server on a loopback address that answers what the test scripts and records what it
- * is asked. Paths without a script answer 404.
+ * An HTTP/1.1 server on a loopback address that sends the replies the test scripts and records the
+ * requests. Paths without a script return 404.
  *
  * <p>Invariants: {@link #close} leaves no thread and no socket behind, and fails when it does, or
  * when a script failed.
@@ -36,8 +36,8 @@ public final class ScriptedServer implements AutoCloseable {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger accepted = new AtomicInteger();
   private final Thread acceptor;
-  private final Connection.Answers responses =
-      new Connection.Answers() {
+  private final Connection.Responder responder =
+      new Connection.Responder() {
         @Override
         public Reply begin(RecordedRequest request) {
           log.begin(request);
@@ -79,7 +79,7 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** Answers of a path, one after the other, the last for ever. */
+  /** The replies of a path, in order; the last one repeats. */
   public ScriptedServer on(String path, Reply first, Reply... rest) {
     return on(path, Script.sequence(first, rest));
   }
@@ -105,28 +105,28 @@ public final class ScriptedServer implements AutoCloseable {
     return URI.create(scheme + setup.address() + ":" + port() + target);
   }
 
-  /** Every request so far, in order of arrival. */
+  /** Every request received, in order of arrival. */
   public List<RecordedRequest> requests() {
     return log.all();
   }
 
-  /** Every request so far of that path, whatever its query, or of exactly that target. */
+  /** Every request received for that path, whatever its query, or of exactly that target. */
   public List<RecordedRequest> requests(String path) {
     return log.of(path);
   }
 
-  /** Waits until a path has been asked so often; fails when it takes too long. */
+  /** Waits until a path has received {@code count} requests; fails after the timeout. */
   public List<RecordedRequest> awaitRequests(String path, int count, Duration timeout)
       throws InterruptedException {
     return log.await(path, count, timeout);
   }
 
-  /** How many connections have been accepted so far. */
+  /** How many connections have been accepted. */
   public int connections() {
     return accepted.get();
   }
 
-  /** The most exchanges that were under way at the same time so far. */
+  /** The most exchanges that were under way at the same time. */
   public int peak() {
     return log.peak();
   }
@@ -157,7 +157,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void run(Connection connection) {
     try {
-      connection.serve(setup.clock(), responses);
+      connection.serve(setup.clock(), responder);
     } catch (InterruptedException _) {
       connection.abort();
     } catch (RuntimeException | Error e) {

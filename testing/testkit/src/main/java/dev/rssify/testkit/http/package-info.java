@@ -1,6 +1,6 @@
 /**
- * A real HTTP/1.1 server on raw sockets that answers exactly as a test scripts it, faults included,
- * and remembers what it was asked.
+ * A real HTTP/1.1 server on raw sockets that responds exactly as a test scripts it, faults
+ * included, and records the requests.
  */
 @NullMarked
 package dev.rssify.testkit.http;

@@ -167,7 +167,7 @@ class ReplyTest {
 
   @Test
   void silence_keeps_the_connection_and_says_nothing() throws Exception {
-    server.on("/", Reply.silence());
+    server.on("/", Reply.stalled());
     try (RawClient raw = new RawClient(server)) {
       raw.get("/");
       server.awaitRequests("/", 1, Duration.ofSeconds(10));

@@ -17,7 +17,7 @@ class ServerCloseTest {
     server.on("/await", Reply.status(200).at(0, new Twist.Await(never)));
     server.on("/pause", Reply.status(200).at(0, new Twist.Pause(Duration.ofDays(1))));
     server.on("/endless", Reply.ok("text/plain", "more").endless());
-    server.on("/silence", Reply.silence());
+    server.on("/silence", Reply.stalled());
     try (RawClient await = new RawClient(server);
         RawClient pause = new RawClient(server);
         RawClient endless = new RawClient(server);

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.rawwarc.segments;
 
-import static dev.rssify.testing.contract.Answers.T0;
+import static dev.rssify.testing.contract.Responses.T0;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;

@@ -30,7 +30,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Very many feeds in one store. {@code fill STORE FEEDS_JSON} puts them on record, {@code start
- * STORE} tells how long a new process takes to its first poll and what heap it needs, {@code tick}
+ * STORE} prints how long a new process takes to its first poll and what heap it needs, {@code tick}
  * how long the dispatcher looks for what is due among how many that are not.
  */
 public final class MillionFeeds {

@@ -31,7 +31,7 @@ public final class Passes {
     try (Rssify engine = Rssify.builder(config).store(store).listener(EngineListener.NONE).open()) {
       engine.add(requests, Registry.First.AT_ONCE);
       while (System.nanoTime() < end) {
-        long next = System.nanoTime() + BETWEEN_NANOS; // hosts are asked once a second at most
+        long next = System.nanoTime() + BETWEEN_NANOS; // hosts are polled once a second at most
         polls += engine.pass().all(_ -> {}).size();
         TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
       }

@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Durable polls beside bare requests: every feed is asked once by the client library alone, then
- * once by the whole engine, which keeps the answer, reads, compares, commits to SQLite and
+ * Durable polls beside bare requests: every feed is fetched once by the client library alone, then
+ * once by the whole engine, which stores the response, parses, compares, commits to SQLite and
  * publishes; in turns. Gates are on: the feeds must have a host each. Arguments: a feeds.json, the
  * number of pairs, a folder on the disk to measure.
  */

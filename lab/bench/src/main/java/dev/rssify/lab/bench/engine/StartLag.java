@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * How late polls start when feeds come due at a part of the rate that can be kept up at most.
- * Argument: the file of a store with very many feeds that were never asked. First all of them are
- * overdue, which tells the rate; then those not asked yet are due one after the other.
+ * Argument: the file of a store with very many feeds that were never polled. First all of them are
+ * overdue, which shows the rate; then those not polled yet are due one after the other.
  */
 public final class StartLag {
 
@@ -64,7 +64,7 @@ public final class StartLag {
         Runtime.getRuntime().maxMemory() >> 20);
   }
 
-  /** Those never asked are due one after the other, in no order; the others tomorrow. */
+  /** Feeds never polled are due one after the other, in no order; the others tomorrow. */
   private void dueEvery(double millis, long first) throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         PreparedStatement tomorrow =
@@ -83,7 +83,7 @@ public final class StartLag {
     }
   }
 
-  /** The milliseconds between due and asked of all polls within these seconds, sorted. */
+  /** The milliseconds between due time and start of all polls within these seconds, sorted. */
   private List<Long> lags(long untilMillis, int seconds) throws InterruptedException {
     Queue<Long> lags = new ConcurrentLinkedQueue<>();
     AtomicBoolean counted = new AtomicBoolean();

@@ -59,7 +59,7 @@ final class EntryGrowth {
     }
   }
 
-  /** The milliseconds that a poll took which must find so many new entries. */
+  /** The milliseconds of a poll that must find the expected number of new entries. */
   private static double poll(Rssify engine, OneFeed feed, int expected) throws Exception {
     long begin = System.nanoTime();
     PollOutcome outcome = engine.poll(feed.url());
@@ -75,7 +75,7 @@ final class EntryGrowth {
     return values[values.length / 2];
   }
 
-  /** With limits that let everything through, and a host that may be asked at any pace. */
+  /** With limits that let everything through, and a host that may be polled at any pace. */
   private static EngineConfig config(String store) {
     EngineConfig plain = EngineConfig.defaults().onLoopback();
     FetchConfig fetch = plain.fetch();

@@ -92,7 +92,7 @@ final class FeedGrowth {
   }
 
   private static void pass(Rssify engine, List<SubscriptionRequest> polled) throws Exception {
-    TimeUnit.MILLISECONDS.sleep(1_050); // hosts are asked once a second at most
+    TimeUnit.MILLISECONDS.sleep(1_050); // hosts are polled once a second at most
     Semaphore permits = new Semaphore(AT_ONCE);
     List<Future<PollOutcome>> polls = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -9,7 +9,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Answers;
+import dev.rssify.testing.contract.Responses;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,14 +26,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long commits take while old answers are let go beside them, and while they are not: the same
- * polls, in turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes of
- * old answers for each round.
+ * How long commits take while old responses are deleted beside them, and while they are not: the
+ * same polls, in turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes
+ * of old responses for each round.
  */
 public final class CompactionLatency {
 
   private static final Headers CODED = Headers.of("Content-Encoding", "gzip");
-  private static final int ANSWER = 20_000;
+  private static final int RESPONSE_BYTES = 20_000;
   private static final int EACH = 25;
   private static final int DAYS = 10;
   private static final int POLLING = 4;
@@ -50,7 +50,7 @@ public final class CompactionLatency {
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory(Path.of(arguments[0]), "rssify-compaction");
     int rounds = Integer.parseInt(arguments[1]);
-    int feeds = Integer.parseInt(arguments[2]) * 1_000_000 / (ANSWER * EACH);
+    int feeds = Integer.parseInt(arguments[2]) * 1_000_000 / (RESPONSE_BYTES * EACH);
     try (Store store = JdbcStores.sqlite(folder.resolve("store.db"));
         WarcRawStore raws =
             WarcRawStore.open(folder.resolve("raw"), WarcConfig.defaults("bench"), store.raws())) {
@@ -58,7 +58,7 @@ public final class CompactionLatency {
       List<Long> without = new ArrayList<>();
       List<Long> with = new ArrayList<>();
       for (int round = -1; round < rounds; round++) {
-        Instant start = Answers.T0.plus(Duration.ofDays(100L * (round + 1)));
+        Instant start = Responses.T0.plus(Duration.ofDays(100L * (round + 1)));
         latency.fill(round, feeds, start);
         List<Long> beside = latency.beside(round, start.plus(Duration.ofDays(60)));
         List<Long> alone = latency.alone(round, start.plus(Duration.ofDays(61)), beside.size());
@@ -73,13 +73,13 @@ public final class CompactionLatency {
     System.out.println("left in " + folder);
   }
 
-  /** Old answers, of which each segment has some that are the last of their feed. */
+  /** Old responses, of which each segment has some that are the last of their feed. */
   private void fill(int round, int feeds, Instant start) {
     for (int day = 0; day < DAYS; day++) {
       for (int i = 0; i < feeds; i++) {
         int last = i % DAYS;
         if (day <= last) {
-          Feed feed = Answers.added(store, "old-" + round + "-" + i);
+          Feed feed = Responses.added(store, "old-" + round + "-" + i);
           for (int n = 0; n < EACH / (last + 1); n++) {
             feed = poll(feed, start.plus(Duration.ofDays(day)), null);
           }
@@ -114,7 +114,7 @@ public final class CompactionLatency {
     }
   }
 
-  /** Polls of a few feeds at once, until it is done or there were so many. */
+  /** Polls of a few feeds at once, until it is done or {@code most} is reached. */
   private List<Long> commits(
       ExecutorService threads, int round, Instant now, AtomicBoolean done, int most)
       throws InterruptedException, ExecutionException {
@@ -124,7 +124,7 @@ public final class CompactionLatency {
       polling.add(
           threads.submit(() -> {
             List<Long> nanos = new ArrayList<>();
-            Feed feed = Answers.added(store, name);
+            Feed feed = Responses.added(store, name);
             while (!done.get() && nanos.size() < most / POLLING) {
               feed = poll(feed, now, nanos);
             }
@@ -139,13 +139,13 @@ public final class CompactionLatency {
   }
 
   private Feed poll(Feed feed, Instant at, @Nullable List<Long> nanos) {
-    byte[] bytes = new byte[ANSWER];
+    byte[] bytes = new byte[RESPONSE_BYTES];
     synchronized (random) {
       random.nextBytes(bytes);
     }
-    RawFetch raw = Answers.store(raws, feed, Answers.response(at, CODED, bytes));
+    RawFetch raw = Responses.store(raws, feed, Responses.response(at, CODED, bytes));
     long start = System.nanoTime();
-    Feed after = Answers.commit(store, feed, raw);
+    Feed after = Responses.commit(store, feed, raw);
     if (nanos != null) {
       nanos.add(System.nanoTime() - start);
     }

@@ -30,9 +30,9 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Bytes on disk for a feed that is polled every quarter of an hour and answers in full each time,
+ * Bytes on disk for a feed that is polled every quarter of an hour and responds in full each time,
  * one entry changing a day; beside plain files and gzip files. And what compressing once more would
- * do to answers.
+ * do to responses.
  */
 public final class RawSize {
 
@@ -54,8 +54,8 @@ public final class RawSize {
     }
     print("plain files", plain, plain);
     print("gzip files", gzip, plain);
-    print("segments, answers in plain", segments(editions, false), plain);
-    print("segments, answers in gzip", segments(editions, true), plain);
+    print("segments, responses in plain", segments(editions, false), plain);
+    print("segments, responses in gzip", segments(editions, true), plain);
     compression(editions);
   }
 
@@ -118,7 +118,7 @@ public final class RawSize {
         at);
   }
 
-  /** What each level makes of answers as they come, and how long it takes. */
+  /** What each level makes of responses as they come, and how long it takes. */
   private static void compression(List<byte[]> editions) throws IOException {
     List<byte[]> coded = new ArrayList<>();
     for (byte[] edition : editions) {
@@ -149,7 +149,7 @@ public final class RawSize {
     }
     System.out.printf(
         Locale.ROOT,
-        "answers %-9s deflated at level %d: %.3f of their bytes, %.0f us each%n",
+        "responses %-9s deflated at level %d: %.3f of their bytes, %.0f us each%n",
         what,
         level,
         (double) after / before,

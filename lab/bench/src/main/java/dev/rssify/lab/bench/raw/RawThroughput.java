@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Whole polls into a store in SQLite, with their answers kept in segments beside the same with
- * answers forgotten at once: the same feeds, in turns. Arguments: a feeds.json, the number of
+ * Whole polls into a store in SQLite, with their responses stored in segments beside the same with
+ * responses discarded at once: the same feeds, in turns. Arguments: a feeds.json, the number of
  * pairs, a folder on the disk to measure.
  */
 public final class RawThroughput {

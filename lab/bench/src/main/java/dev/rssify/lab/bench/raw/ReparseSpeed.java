@@ -52,10 +52,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Kept answers read again by the parser that read them first: beside reading and parsing the same
- * bytes to normalized entries without a store, and that nothing differs. Each feed posts one entry
- * per poll and shows its last fifteen. Arguments: a folder on the disk to measure, the number of
- * feeds, the number of polls of each.
+ * Stored responses read again by the parser that read them first: beside reading and parsing the
+ * same bytes to normalized entries without a store, and that nothing differs. Each feed posts one
+ * entry per poll and shows its last fifteen. Arguments: a folder on the disk to measure, the number
+ * of feeds, the number of polls of each.
  */
 public final class ReparseSpeed {
 
@@ -146,7 +146,7 @@ public final class ReparseSpeed {
     }
   }
 
-  /** A pipeline to a publisher that always answers this. */
+  /** A pipeline to a publisher that always responds with this body. */
   private PollPipeline pipeline(NextPoll schedule, Body body, InstantSource clock) {
     UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
     FeedFetcher fetcher =
@@ -176,7 +176,7 @@ public final class ReparseSpeed {
         clock);
   }
 
-  /** What the same answers take without a store: to be read and parsed, and then normalized. */
+  /** What the same responses take without a store: to be read and parsed, and then normalized. */
   private record Seconds(double parsing, double normalizing) {}
 
   private Seconds parse() {
@@ -227,7 +227,7 @@ public final class ReparseSpeed {
     long nanos = System.nanoTime() - start;
     System.out.printf(
         Locale.ROOT,
-        "%,d answers, %,d bytes in %.1f s, of which parsing %.1f s: ratio %.2f; %d differ%n",
+        "%,d responses, %,d bytes in %.1f s, of which parsing %.1f s: ratio %.2f; %d differ%n",
         report.responses(),
         report.bytes(),
         nanos / 1e9,

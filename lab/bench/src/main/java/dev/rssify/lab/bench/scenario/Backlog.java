@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * After an outage of two days every feed is overdue at once, seven and more on each host: how long
- * until all were asked, in which order, and whether any host sees a burst of us.
+ * until all were polled, in which order, and whether any host sees a burst of us.
  */
 final class Backlog implements Scenario {
 

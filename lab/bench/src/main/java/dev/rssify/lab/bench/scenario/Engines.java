@@ -20,7 +20,7 @@ final class Engines {
         .listener(polls);
   }
 
-  /** The same feeds, to be asked this often. */
+  /** The same feeds, to be polled this often. */
   static List<SubscriptionRequest> every(Duration interval, List<SubscriptionRequest> requests) {
     return requests.stream().map(request -> every(interval, request)).toList();
   }

@@ -71,7 +71,7 @@ final class Polls implements EngineListener {
     return size.get();
   }
 
-  /** How many were answered with a status. */
+  /** How many responses had a status. */
   long responded(int status) {
     return finished.stream().filter(poll -> poll.status() == status).count();
   }

@@ -53,7 +53,7 @@ public final class Publishers implements AutoCloseable {
     return requests;
   }
 
-  /** Ends the world and gives its word on what it was asked. */
+  /** Stops the simulator and returns its report of the requests it received. */
   public JsonNode report() throws IOException, InterruptedException {
     close();
     process.waitFor();

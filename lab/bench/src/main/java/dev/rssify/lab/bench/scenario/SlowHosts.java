@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Three hosts in ten let us wait ten seconds for the first byte: how soon the others are through
- * when all are due at once, beside the same world where nobody is slow.
+ * when all are due at once, beside the same world where no host is slow.
  */
 final class SlowHosts implements Scenario {
 

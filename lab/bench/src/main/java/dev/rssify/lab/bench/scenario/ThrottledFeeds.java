@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A third of the feeds answers 429 at any time and tells when to come back. That the operator wants
- * them every few seconds must not bring anybody back earlier, by the publishers' own log.
+ * A third of the feeds returns 429 with Retry-After at any time. That the operator wants them every
+ * few seconds must not bring anybody back earlier, by the publishers' own log.
  */
 final class ThrottledFeeds implements Scenario {
 

@@ -83,7 +83,7 @@ public class DocumentBenchmark {
     return ((ParseOutcome.Parsed) parser.parse(Body.of(document), ParseContext.ofUrl(URL))).feed();
   }
 
-  /** As every document is: nothing asks for the text. */
+  /** As every document is: the text is not requested. */
   @Benchmark
   public List<NormalizedEntry> parseAndNormalize() {
     return normalize();

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 /** What the hub says to its subscribers. */
 record Calls(Callbacks callbacks, String hub) {
 
-  /** Whether a subscriber means what was asked in its name (WebSub, section 5.3). */
+  /** Whether a subscriber confirms the request made in its name (WebSub, section 5.3). */
   boolean isConfirmed(HubRequest request, String topic, String challenge)
       throws InterruptedException {
     String callback = request.callback().toString();
@@ -26,12 +26,12 @@ record Calls(Callbacks callbacks, String hub) {
             + "&hub.challenge="
             + challenge
             + (request.subscribe() ? "&hub.lease_seconds=" + request.leaseSeconds() : "");
-    Callbacks.Answer response = callbacks.get(URI.create(callback + query));
+    Callbacks.Response response = callbacks.get(URI.create(callback + query));
     return response.isFine() && response.body().equals(challenge);
   }
 
   /** Delivers a document (WebSub, section 7). */
-  Callbacks.Answer deliver(HubRequest request, String topic, byte[] document)
+  Callbacks.Response deliver(HubRequest request, String topic, byte[] document)
       throws InterruptedException {
     Map<String, String> headers = new HashMap<>();
     headers.put("Content-Type", request.topic().format().contentType());

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A WebSub hub for the feeds of a world that push. It notices by itself what they publish.
  *
- * <p>Invariants: calls go to this machine only; nobody is called who did not confirm; a version is
+ * <p>Invariants: calls go to this machine only; only confirmed subscribers are called; a version is
  * delivered once, but for callbacks that fail; without subscribers there is no thread.
  *
  * <p>Threading: safe; everything but taking requests is done by one thread.
@@ -54,7 +54,7 @@ public final class Hub implements AutoCloseable {
     this.challenges = new SplittableRandom(world.seed());
   }
 
-  /** Takes the form of a request, and gives the status to answer it with. */
+  /** Handles the form of a request, and returns the status of the response. */
   public int request(String form) {
     if (calls == null) {
       return OUT_OF_SERVICE;
@@ -137,12 +137,13 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private Callbacks.Answer deliver(Subscription subscription, long now, Calls by)
+  private Callbacks.Response deliver(Subscription subscription, long now, Calls by)
       throws InterruptedException {
     Feed feed = subscription.request().topic();
     Version version = world.version(feed, now);
     byte[] document = Renderer.render(world.document(feed, now));
-    Callbacks.Answer response = by.deliver(subscription.request(), world.finalUrl(feed), document);
+    Callbacks.Response response =
+        by.deliver(subscription.request(), world.finalUrl(feed), document);
     if (response.isFine()) {
       subscription.delivered(version);
     } else {

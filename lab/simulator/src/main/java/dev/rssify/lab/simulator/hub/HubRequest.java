@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a subscriber asks of the hub (WebSub, section 5.1).
+ * A subscription request to the hub (WebSub, section 5.1).
  *
  * @param subscribe false to end a subscription
  * @param callback on this machine

@@ -3,13 +3,13 @@ package dev.rssify.lab.simulator.hub;
 import dev.rssify.lab.simulator.world.Version;
 
 /**
- * A wish that its subscriber has confirmed.
+ * A subscription that its subscriber has confirmed.
  *
  * <p>Threading: one thread.
  */
 final class Subscription {
 
-  /** A version that cannot be delivered in so many tries is let go. */
+  /** A version that cannot be delivered in this number of tries is dropped. */
   private static final int TRIES = 3;
 
   private final HubRequest request;

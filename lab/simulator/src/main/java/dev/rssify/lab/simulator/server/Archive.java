@@ -7,7 +7,7 @@ import dev.rssify.lab.simulator.world.World;
 /**
  * Versions and bodies that were wanted lately.
  *
- * <p>Invariants: what it remembers it could compute again; forgetting changes no answer.
+ * <p>Invariants: what it remembers it could compute again; evicting changes no response.
  *
  * <p>Threading: one thread.
  */

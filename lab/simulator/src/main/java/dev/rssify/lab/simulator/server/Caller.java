@@ -1,4 +1,4 @@
 package dev.rssify.lab.simulator.server;
 
-/** Who asks: by which connection, counted from 1, and which host of the world. */
+/** The origin of a request: its connection, counted from 1, and the host it addresses. */
 record Caller(int host, int connection) {}

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client: reads requests, has them answered, sends the answers in order.
+ * One client: reads requests and sends the responses in order.
  *
  * <p>Invariants: at most one reply is under way; while it is, nothing is read.
  *
@@ -28,7 +28,7 @@ final class Connection {
   private final SelectionKey key;
   private final Caller caller;
 
-  /** What was read beyond the requests answered so far. */
+  /** What was read beyond the requests already handled. */
   private byte[] unread = NOTHING;
 
   private @Nullable Reply reply;
@@ -55,7 +55,7 @@ final class Connection {
     if (channel.isOpen() && send()) {
       byte[] bytes = unread;
       unread = NOTHING;
-      answerAll(bytes, bytes.length);
+      respondAll(bytes, bytes.length);
     }
   }
 
@@ -74,12 +74,12 @@ final class Connection {
       in.flip().get(bytes, unread.length, count);
       int length = unread.length + count;
       unread = NOTHING;
-      answerAll(bytes, length);
+      respondAll(bytes, length);
     }
   }
 
-  /** Answers the complete requests in order, as long as each reply can be sent at once. */
-  private void answerAll(byte[] bytes, int length) throws IOException {
+  /** Responds to the complete requests in order, as long as each reply can be sent at once. */
+  private void respondAll(byte[] bytes, int length) throws IOException {
     int from = 0;
     int end = RequestHead.end(bytes, from, length);
     boolean done = true;

@@ -4,7 +4,8 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Trait;
 
 /**
- * ETags that name a version by its time and can be told from invented ones, though none is kept.
+ * ETags that name a version by its time and can be distinguished from invented ones, though none is
+ * stored.
  */
 final class Etags {
 

@@ -2,14 +2,14 @@ package dev.rssify.lab.simulator.server;
 
 import dev.rssify.lab.simulator.render.ImfDate;
 import dev.rssify.lab.simulator.render.Pages;
-import dev.rssify.lab.simulator.world.Answer;
 import dev.rssify.lab.simulator.world.Behaviour;
 import dev.rssify.lab.simulator.world.Feed;
+import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.World;
 
 /**
- * What feeds answer, as HTTP.
+ * The HTTP responses of feeds.
  *
  * <p>Threading: one thread.
  */
@@ -31,27 +31,27 @@ final class FeedReplies {
   }
 
   /**
-   * The answer of a feed.
+   * The response of a feed.
    *
-   * @param moved whether its new address was asked, where the document is without further ado
+   * @param moved whether its new address was requested, where the document is without further ado
    */
   Reply reply(CurrentDocument document, boolean moved, RequestHead request, long second) {
     Feed feed = document.feed();
     Reply.Ending ending =
         request.close() || feed.has(Trait.CLOSES) ? Reply.Ending.CLOSE : Reply.Ending.KEEP_OPEN;
-    return switch (moved ? new Answer.Served() : world.response(feed, second)) {
-      case Answer.Served served -> served(document, request, second, ending);
-      case Answer.Moved to ->
+    return switch (moved ? new SimulatedResponse.Served() : world.response(feed, second)) {
+      case SimulatedResponse.Served served -> served(document, request, second, ending);
+      case SimulatedResponse.Moved to ->
           replies.bare(to.status(), second, "Location: " + to.location() + "\r\n", ending);
-      case Answer.Later later ->
+      case SimulatedResponse.Later later ->
           replies.bare(later.status(), second, "Retry-After: " + when(later, second), ending);
-      case Answer.Refused refused -> replies.bare(refused.status(), second, "", ending);
-      case Answer.Page page -> replies.page(Pages.notAFeed(world, feed), second, ending);
-      case Answer.Cut cut -> cut(document, request, second, cut.atOnce());
+      case SimulatedResponse.Refused refused -> replies.bare(refused.status(), second, "", ending);
+      case SimulatedResponse.Page page -> replies.page(Pages.notAFeed(world, feed), second, ending);
+      case SimulatedResponse.Cut cut -> cut(document, request, second, cut.atOnce());
     };
   }
 
-  private static String when(Answer.Later later, long second) {
+  private static String when(SimulatedResponse.Later later, long second) {
     return (later.asDate() ? ImfDate.format(later.until()) : "" + (later.until() - second))
         + "\r\n";
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what is asked and answered.
+ * Counts requests and responses.
  *
  * <p>Threading: safe.
  */

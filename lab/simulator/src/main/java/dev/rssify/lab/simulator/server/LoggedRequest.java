@@ -6,10 +6,10 @@ import java.time.Instant;
  * A request as the world remembers it.
  *
  * @param at by the world's clock
- * @param host the number of the host that was asked
+ * @param host the number of the host that was requested
  * @param feed the number of the feed, or -1 for anything else
- * @param moved whether the feed was asked for at its new address
- * @param status as answered; 0 stands for a connection cut on purpose
+ * @param moved whether the feed was requested at its new address
+ * @param status of the response; 0 stands for a connection cut on purpose
  * @param connection counted from 1 in order of arrival
  * @param gzip whether the client takes gzip
  */

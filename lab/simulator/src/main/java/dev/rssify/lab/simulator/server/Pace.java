@@ -3,7 +3,7 @@ package dev.rssify.lab.simulator.server;
 import java.time.Duration;
 
 /**
- * How fast an answer is sent.
+ * How fast a response is sent.
  *
  * @param delay before the first byte
  * @param stride bytes sent at once

@@ -13,13 +13,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What everything answers that is no feed: pages, robots.txt, documents of the past, the hub.
+ * The responses of everything that is not a feed: pages, robots.txt, documents of the past, the
+ * hub.
  *
  * <p>Threading: one thread.
  */
 final class PageReplies {
 
-  /** How a recording begins; the rest of it is silence. */
+  /** How a recording begins; the rest of it is zeros. */
   private static final byte[] SOUND = {'I', 'D', '3', 4, 0};
 
   private final World world;

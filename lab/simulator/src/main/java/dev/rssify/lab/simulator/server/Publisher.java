@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers requests on behalf of the world, and keeps the books.
+ * Responds to requests on behalf of the world, and records them.
  *
  * <p>Threading: one thread.
  */
@@ -38,7 +38,7 @@ final class Publisher implements AutoCloseable {
     this.pages = new PageReplies(world, replies, hub);
   }
 
-  /** The answer to a request; null stands for one that is no HTTP. */
+  /** The response to a request; null means a request that is not HTTP. */
   Reply response(Caller caller, @Nullable RequestHead request) {
     Instant now = clock.instant();
     if (request == null || request.hasOtherBody()) {
@@ -53,12 +53,12 @@ final class Publisher implements AutoCloseable {
             ? pages.reply(caller, request, route, now.getEpochSecond())
             : feeds.reply(document, moved, request, now.getEpochSecond());
     if (log.isOn()) {
-      log.add(asked(caller, request, document, moved, reply.status(), now));
+      log.add(logged(caller, request, document, moved, reply.status(), now));
     }
     return counted(reply);
   }
 
-  /** The answer to a request whose head does not end. */
+  /** The response to a request whose head does not end. */
   Reply tooLong() {
     return counted(replies.bare(431, clock.instant().getEpochSecond(), "", Reply.Ending.CLOSE));
   }
@@ -88,7 +88,7 @@ final class Publisher implements AutoCloseable {
     return named && here ? document : null;
   }
 
-  private LoggedRequest asked(
+  private LoggedRequest logged(
       Caller caller,
       RequestHead request,
       @Nullable CurrentDocument document,

@@ -3,9 +3,9 @@ package dev.rssify.lab.simulator.server;
 import java.nio.ByteBuffer;
 
 /**
- * An answer on its way: bytes, at a pace, and what becomes of the connection after.
+ * A response being sent: bytes, at a pace, and what becomes of the connection after.
  *
- * @param status that of the head, or 0 for an answer that is cut on purpose
+ * @param status that of the head, or 0 for a response that is cut on purpose
  * @param body shared with other replies
  * @param length how many bytes of head and body are sent
  */
@@ -19,7 +19,7 @@ record Reply(int status, byte[] head, byte[] body, int length, Pace pace, Ending
     RESET
   }
 
-  /** The same, cut after so many bytes. */
+  /** The same, cut after the given number of bytes. */
   Reply cutAt(int bytes) {
     return new Reply(0, head, body, bytes, pace, Ending.RESET);
   }

@@ -36,7 +36,7 @@ final class ReplyWriter {
   private long dateOf = Long.MIN_VALUE;
   private String date = "";
 
-  /** An answer without a body; a 304 has no length either (RFC 9110, section 8.6). */
+  /** A response without a body; a 304 has no length either (RFC 9110, section 8.6). */
   Reply bare(int status, long second, String fields, Reply.Ending ending) {
     begin(status, second).append(fields);
     if (status != 304) {

@@ -27,7 +27,7 @@ record RequestHead(
   private static final int UNKNOWN = -1;
   private static final Pattern LENGTH = Pattern.compile("\\d{1,6}");
 
-  /** Whether a body comes with it that is read: nobody but the hub wants any. */
+  /** Whether it has a body that is read: only the hub accepts one. */
   boolean isForm() {
     return method.equals("POST") && bodyLength >= 0 && Route.of(target) instanceof Route.ToHub;
   }
@@ -155,7 +155,7 @@ record RequestHead(
     return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
   }
 
-  /** The fields that change what is answered. */
+  /** The fields that change the response. */
   private enum Field {
     IF_NONE_MATCH("if-none-match"),
     IF_MODIFIED_SINCE("if-modified-since"),

@@ -40,17 +40,17 @@ final class RequestLog {
     return millis.length > 0;
   }
 
-  synchronized void add(LoggedRequest asked) {
+  synchronized void add(LoggedRequest request) {
     int i = (int) (added++ % millis.length);
-    millis[i] = asked.at().toEpochMilli();
-    hosts[i] = asked.host();
-    feeds[i] = asked.feed();
-    connections[i] = asked.connection();
-    statuses[i] = (short) asked.status();
-    etags[i] = asked.etag();
-    dates[i] = asked.date();
-    gzip[i] = asked.gzip();
-    moved[i] = asked.moved();
+    millis[i] = request.at().toEpochMilli();
+    hosts[i] = request.host();
+    feeds[i] = request.feed();
+    connections[i] = request.connection();
+    statuses[i] = (short) request.status();
+    etags[i] = request.etag();
+    dates[i] = request.date();
+    gzip[i] = request.gzip();
+    moved[i] = request.moved();
   }
 
   /** What is remembered, the oldest first. */

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a world was asked and what it answered, since it started.
+ * Requests and responses of a world since it started.
  *
- * @param byStatus answers by HTTP status; 0 stands for connections cut on purpose
+ * @param byStatus responses by HTTP status; 0 stands for connections cut on purpose
  * @param bytesSent heads and bodies
  * @param bytesSaved what 304s stood for: the length of the body that was last made for the feed
  * @param turnedAway connections refused because there were too many

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens on the address of every host, and on no other, and answers.
+ * Listens on the address of every host, and on no other, and serves requests.
  *
  * <p>Invariants: {@link #close} leaves no thread and no socket behind.
  *

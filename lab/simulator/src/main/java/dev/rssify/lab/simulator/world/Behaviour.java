@@ -1,13 +1,13 @@
 package dev.rssify.lab.simulator.world;
 
-/** How a feed answers; most are simply there. */
+/** How a feed responds; most serve their document. */
 public enum Behaviour {
   PLAIN,
-  /** At times answers 429 with Retry-After. */
+  /** At times returns 429 with Retry-After. */
   THROTTLES,
-  /** At times answers 503 with Retry-After. */
+  /** At times returns 503 with Retry-After. */
   UNAVAILABLE,
-  /** At times answers 500 and says nothing more. */
+  /** At times returns 500 without a body. */
   FAILS,
   /** At times cuts the connection, before the first byte or within the body. */
   RESETS,

@@ -36,7 +36,9 @@ public enum Cadence {
     return isHasty() ? 60 : 1;
   }
 
-  /** Posts a day on average, for a feed that stands so far between the slowest and the fastest. */
+  /**
+   * Posts a day on average, for a feed at a position (0 to 1) between the slowest and the fastest.
+   */
   double postsPerDay(double unit) {
     return least + unit * (most - least);
   }

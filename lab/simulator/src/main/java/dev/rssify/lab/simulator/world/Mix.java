@@ -93,13 +93,13 @@ public record Mix(
   public static final Mix HOSTILE =
       USUAL.behaving(troubled(20)).with(Trait.HUGE, 0.1).with(Trait.CLOSES, 0.3);
 
-  /** Nothing ever changes and everybody can tell: what 304s cost. */
+  /** Nothing ever changes, and both validators are sent: what 304s cost. */
   public static final Mix STILL =
       CALM.of(Shares.only(Kind.SITE))
           .validating(Shares.only(Validation.BOTH))
           .posting(Shares.only(Cadence.DEAD));
 
-  /** Nobody can tell whether anything changed: what full answers of about 20 KB gzip cost. */
+  /** No validators: what full responses of about 20 KB gzip cost. */
   public static final Mix FULL =
       STILL
           .validating(Shares.only(Validation.NONE))
@@ -107,7 +107,7 @@ public record Mix(
           .with(Trait.FULL_CONTENT, 1)
           .sized(Range.exactly(25), Range.exactly(36));
 
-  /** Full answers with a new entry every hour or so: what changed feeds cost. */
+  /** Full responses with a new entry every hour or so: what changed feeds cost. */
   public static final Mix BUSY = FULL.posting(Shares.only(Cadence.HOURLY));
 
   /** The same with documents of about a megabyte that travel as they are. */
@@ -121,7 +121,7 @@ public record Mix(
   public static final Mix SLOW =
       STILL.behaving(new Shares<>(Map.of(Behaviour.PLAIN, 70.0, Behaviour.SLOW_START, 30.0)));
 
-  /** Three in ten answer 429 with Retry-After at any time, each for some twenty seconds. */
+  /** Three in ten return 429 with Retry-After at any time, each for some twenty seconds. */
   public static final Mix THROTTLED =
       CALM.of(Shares.only(Kind.SITE))
           .posting(Shares.only(Cadence.BULLETIN))

@@ -20,7 +20,7 @@ public enum Trait {
   FULL_CONTENT,
   /** Documents of hundreds of kilobytes up to megabytes. */
   HUGE,
-  /** Its answers end the connection. */
+  /** Its responses end the connection. */
   CLOSES,
   /** Its past can be had, document by document (RFC 5005); a site's, in formats with links. */
   ARCHIVED,

@@ -6,7 +6,7 @@ public enum Validation {
   ETAG(true, false),
   LAST_MODIFIED(false, true),
   NONE(false, false),
-  /** Sends both and never answers 304. */
+  /** Sends both and never returns 304. */
   IGNORED(true, true);
 
   private final boolean etag;

@@ -12,7 +12,7 @@ record Volumes(long firstDay, int days, long lastDay) {
 
   private static final long PAST = 0x70617374L;
 
-  /** About so many entries are to be in each. */
+  /** The approximate number of entries in each. */
   private static final int ENTRIES = 40;
 
   /** The days the pasts of feeds begin with: somewhere in 2024 or 2025. */

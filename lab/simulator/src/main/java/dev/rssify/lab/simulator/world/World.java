@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * A world of publishers: hosts with feeds that post, change and misbehave. Everything in it is a
  * pure function of the seed, the number of a feed and the time, so that it costs nothing to have
- * many feeds and any moment can be asked for.
+ * many feeds and any moment can be computed.
  *
  * <p>Threading: immutable.
  *
@@ -36,7 +36,7 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
               Robots.SLOW, 10.0,
               Robots.NO_ARTICLES, 10.0));
 
-  private static final Answer SERVED = new Answer.Served();
+  private static final SimulatedResponse SERVED = new SimulatedResponse.Served();
 
   public World {
     if (feeds < 1) {
@@ -85,21 +85,24 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return IntStream.range(0, feeds).mapToObj(number -> url(feed(number))).toList();
   }
 
-  /** What the known address of a feed answers. */
-  public Answer response(Feed feed, long second) {
+  /** The response of the known address of a feed. */
+  public SimulatedResponse response(Feed feed, long second) {
     Draw draw = new Draw(feed.key() ^ MOVE ^ NAME);
     return switch (feed.behaviour()) {
       case PLAIN, MALFORMED, EMPTY, SLOW_START, TRICKLES -> SERVED;
       case THROTTLES -> later(feed, 429, second, draw);
       case UNAVAILABLE -> later(feed, 503, second, draw);
-      case FAILS -> Outages.end(feed, second) > second ? new Answer.Refused(500) : SERVED;
-      case RESETS -> Outages.end(feed, second) > second ? new Answer.Cut(draw.chance(0.5)) : SERVED;
+      case FAILS ->
+          Outages.end(feed, second) > second ? new SimulatedResponse.Refused(500) : SERVED;
+      case RESETS ->
+          Outages.end(feed, second) > second ? new SimulatedResponse.Cut(draw.chance(0.5)) : SERVED;
       case MOVED_FOR_GOOD ->
-          new Answer.Moved(PERMANENT[draw.below(PERMANENT.length)], newUrl(feed));
-      case MOVED_FOR_NOW -> new Answer.Moved(TEMPORARY[draw.below(TEMPORARY.length)], newUrl(feed));
-      case NOT_FOUND -> new Answer.Refused(404);
-      case GONE -> new Answer.Refused(410);
-      case HTML -> new Answer.Page();
+          new SimulatedResponse.Moved(PERMANENT[draw.below(PERMANENT.length)], newUrl(feed));
+      case MOVED_FOR_NOW ->
+          new SimulatedResponse.Moved(TEMPORARY[draw.below(TEMPORARY.length)], newUrl(feed));
+      case NOT_FOUND -> new SimulatedResponse.Refused(404);
+      case GONE -> new SimulatedResponse.Refused(410);
+      case HTML -> new SimulatedResponse.Page();
     };
   }
 
@@ -150,9 +153,9 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return new Library(this);
   }
 
-  private Answer later(Feed feed, int status, long second, Draw draw) {
+  private SimulatedResponse later(Feed feed, int status, long second, Draw draw) {
     long end = Outages.end(feed, second);
-    return end > second ? new Answer.Later(status, end, draw.chance(0.5)) : SERVED;
+    return end > second ? new SimulatedResponse.Later(status, end, draw.chance(0.5)) : SERVED;
   }
 
   String siteLink(Feed feed) {

@@ -25,8 +25,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Feeds, the answers they give, and polls that keep and commit them. */
-public final class Answers {
+/** Sample feeds, their responses, and polls that store and commit them. */
+public final class Responses {
 
   public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
   public static final Headers SERVED =
@@ -37,7 +37,7 @@ public final class Answers {
           "Set-Cookie", "b=2",
           "ETag", "\"x\"");
 
-  private Answers() {}
+  private Responses() {}
 
   public static Feed feed(String name) {
     return Feed.added(
@@ -90,7 +90,7 @@ public final class Answers {
     };
   }
 
-  /** Keeps and commits an answer; returns the feed after it. */
+  /** Stores and commits a response; returns the feed after it. */
   public static Feed poll(Store store, RawStore raws, Feed feed, Instant at, byte[] bytes) {
     return commit(store, feed, store(raws, feed, response(at, SERVED, bytes)));
   }

@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** When a publisher wants to be left alone (R12 to R15). */
-final class Silence {
+/** When a publisher limits requests (R12 to R15). */
+final class RateLimiting {
 
   private static final double JITTER = 1.15;
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private Silence() {}
+  private RateLimiting() {}
 
   static void seconds(Lab lab, Observed seen) throws Exception {
     Host host = lab.host("busy.example");
@@ -33,9 +33,9 @@ final class Silence {
     engine.add(host.url("/a"));
     engine.add(host.url("/b"));
     engine.add(other.url("/feed"));
-    engine.pass(Duration.ofHours(2), () -> host.asked("/a").size() == 2);
+    engine.pass(Duration.ofHours(2), () -> host.requests("/a").size() == 2);
     Instant refused = host.at("/a", 2);
-    int before = host.asked().size();
+    int before = host.requests().size();
 
     PollOutcome same = engine.fetchByHand(host.url("/a"));
     PollOutcome neighbour = engine.fetchByHand(host.url("/b"));
@@ -43,38 +43,38 @@ final class Silence {
     engine.pass(Duration.ofHours(4));
 
     for (PollOutcome outcome : List.of(same, neighbour, stranger)) {
-      seen.same("asked for by hand", "backing_off", outcome.code());
+      seen.same("manual poll", "backing_off", outcome.code());
     }
     seen.holds(
         "it says how long is left: " + message(same),
         message(same).matches(".*\\b1079[0-9] s are left.*"));
-    List<RecordedRequest> after = host.asked().subList(before, host.asked().size());
-    seen.holds("it was asked again later", !after.isEmpty());
+    List<RecordedRequest> after = host.requests().subList(before, host.requests().size());
+    seen.holds("it was polled again later", !after.isEmpty());
     seen.between(
-        "silence of the whole host after Retry-After: 10800",
+        "back-off of the whole host after Retry-After: 10800",
         Duration.ofSeconds(10_800),
         Duration.ofSeconds((long) (10_800 * JITTER) + 10),
         Duration.between(refused, after.getFirst().at()));
-    seen.holds("another host was asked meanwhile", other.asked().size() >= 4);
+    seen.holds("another host was polled meanwhile", other.requests().size() >= 4);
     crowd(lab, engine, seen);
     Processes.backOff(lab, seen);
     Processes.uncommitted(lab, seen);
   }
 
-  /** Three are asked for at once, and the first is told to wait. */
+  /** Three manual polls at once, of which the first gets a 429. */
   private static void crowd(Lab lab, VirtualEngine engine, Observed seen) throws Exception {
     Host host = lab.host("crowded.example");
     host.on("/1", Reply.status(429).header("Retry-After", "10800"));
     host.on("/2", Documents.rss("one")).on("/3", Documents.rss("one"));
     List<String> urls = List.of(host.url("/1"), host.url("/2"), host.url("/3"));
-    engine.add(urls); // so that none of them is due, and each is asked for that reason alone
+    engine.add(urls); // so that none of them is due, and each is polled for that reason alone
     List<PollOutcome> outcomes = engine.fetchByHand(urls);
 
     seen.same(
         "three at once by hand",
         List.of("rate_limited", "backing_off", "backing_off"),
         outcomes.stream().map(PollOutcome::code).toList());
-    seen.same("requests that came of it", 1, host.asked().size());
+    seen.same("requests that came of it", 1, host.requests().size());
   }
 
   private static String message(PollOutcome outcome) {
@@ -109,10 +109,10 @@ final class Silence {
     for (int i = 0; i < forms.size(); i++) {
       Host host = hosts.get(i);
       seen.between(
-          "silence after " + forms.get(i),
+          "back-off after " + forms.get(i),
           Duration.ofHours(3),
           Duration.ofSeconds((long) (10_800 * JITTER) + 10),
-          Duration.between(host.at("/a", 1), host.asked().get(1).at()));
+          Duration.between(host.at("/a", 1), host.requests().get(1).at()));
     }
   }
 
@@ -148,9 +148,9 @@ final class Silence {
     }
     for (Host host : usedUp) {
       seen.atLeast(
-          "silence of a host whose quota is used up",
+          "back-off of a host whose quota is used up",
           Duration.ofSeconds(12_000),
-          Duration.between(host.at("/a", 1), host.asked().get(1).at()));
+          Duration.between(host.at("/a", 1), host.requests().get(1).at()));
     }
   }
 
@@ -183,8 +183,8 @@ final class Silence {
     VirtualEngine engine = lab.engine();
     engine.add(host.url("/feed"));
 
-    engine.pass(Duration.ofHours(3), () -> host.asked("/feed").size() == 2);
-    seen.same("asked for by hand", "backing_off", engine.fetchByHand(host.url("/feed")).code());
+    engine.pass(Duration.ofHours(3), () -> host.requests("/feed").size() == 2);
+    seen.same("manual poll", "backing_off", engine.fetchByHand(host.url("/feed")).code());
     engine.pass(Duration.ofDays(5));
 
     List<Duration> gaps = host.gaps("/feed");
@@ -192,7 +192,7 @@ final class Silence {
     seen.atLeast("after the first 429: twice the floor", HOUR.multipliedBy(2), gaps.get(1));
     seen.atLeast("after the second", HOUR.multipliedBy(4), gaps.get(2));
     seen.atLeast("after the third", HOUR.multipliedBy(8), gaps.get(3));
-    seen.atLeast("after an answer, still most of it", HOUR.multipliedBy(4), gaps.get(4));
+    seen.atLeast("after a 200, still most of it", HOUR.multipliedBy(4), gaps.get(4));
     seen.holds(
         "jitter only adds: " + gaps.subList(1, 4),
         gaps.get(1).compareTo(HOUR.multipliedBy(2)) > 0
