@@ -60,7 +60,7 @@ launch() { # JAVA HOME START ARGUMENTS...
     fetch) quick+=(-XX:InitialRAMPercentage=6.25 -XX:NewRatio=1) ;;
     # Starts small and shrinks after a burst: a heap never becomes smaller than it was at the start.
     serve) quick+=(-XX:InitialRAMPercentage=0.2 -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 -XX:-ShrinkHeapInSteps) ;;
-    parse | extract | conformance) ;;
+    parse | extract | keywords | cluster | conformance) ;;
     # Short commands are faster without the optimizing compiler.
     *) quick+=(-XX:TieredStopAtLevel=1) ;;
   esac

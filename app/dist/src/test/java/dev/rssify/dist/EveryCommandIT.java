@@ -158,6 +158,14 @@ class EveryCommandIT {
   }
 
   @Test
+  void keywords_and_clusters_of_texts_are_printed() throws Exception {
+    Files.writeString(
+        folder.resolve("texts.ndjson"), "{\"id\": \"1\", \"text\": \"Ferry sails again\"}\n");
+    assertThat(output("keywords", "--inputs", "texts.ndjson")).contains("\"keywords\":[");
+    assertThat(output("cluster", "--inputs", "texts.ndjson")).contains("\"cluster\":");
+  }
+
+  @Test
   void extract_prints_the_article_of_a_page() throws Exception {
     Files.writeString(
         folder.resolve("page.html"),
