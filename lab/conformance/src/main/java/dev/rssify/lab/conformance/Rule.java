@@ -65,7 +65,7 @@ public enum Rule {
       "An honest identity",
       "Name, version, contact and for how many; feed types and gzip; no cookie, no referrer."),
   R22(
-      "Two at a time, one second apart, per host",
+      "Two at a time, a second apart, per host",
       "Feeds, pages and robots.txt together.",
       "one worker; several join with PostgreSQL leases"),
   R23(
