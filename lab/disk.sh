@@ -26,4 +26,4 @@ echo "$entries $responses $bodies $all $raw $(query "select group_concat(length(
   printf "entries: %d; in SQLite %.0f bytes each with keys, indexes, journal and log (%.0f of them the entry as JSON)\n", $1, $4 / $1, $6 / $1
   printf "stored responses: %d; in segments %.0f bytes each, bodies as served %.0f each: %.2f of them\n", $2, $5 / $2, $3 / $2, $5 / $3
   printf "all on disk: %.1f MB, bodies as served: %.1f MB\n", ($4 + $5) / 1e6, $3 / 1e6
-  printf "{\"scenario\":\"disk\",\"entries\":%d,\"answers\":%d,\"body_bytes\":%d,\"sqlite_bytes\":%d,\"raw_bytes\":%d}\n", $1, $2, $3, $4, $5 }'
+  printf "{\"scenario\":\"disk\",\"entries\":%d,\"responses\":%d,\"body_bytes\":%d,\"sqlite_bytes\":%d,\"raw_bytes\":%d}\n", $1, $2, $3, $4, $5 }'

@@ -47,7 +47,7 @@ sealed interface ConformanceReport {
       for (Finding finding : verdict.findings()) {
         line.withArray("findings")
             .addObject()
-            .put("kept", finding.stored())
+            .put("passed", finding.passed())
             .put("what", finding.what());
       }
       out.println(line);

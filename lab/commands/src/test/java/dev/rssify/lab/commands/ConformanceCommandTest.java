@@ -35,7 +35,7 @@ class ConformanceCommandTest {
     assertThat(run.outLines()).hasSize(1);
     assertThat(run.out())
         .startsWith("{\"rule\":\"R1\",\"title\":\"First contact is one plain GET\"")
-        .contains("\"note\":null,\"passed\":true,\"findings\":[{\"kept\":true,\"what\":\"");
+        .contains("\"note\":null,\"passed\":true,\"findings\":[{\"passed\":true,\"what\":\"");
   }
 
   @Test

@@ -5,4 +5,4 @@ package dev.rssify.lab.conformance;
  *
  * @param what was seen and, where the rule is broken, what was expected
  */
-public record Finding(boolean stored, String what) {}
+public record Finding(boolean passed, String what) {}

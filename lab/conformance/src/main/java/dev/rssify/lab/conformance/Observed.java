@@ -15,8 +15,8 @@ final class Observed {
 
   private final List<Finding> findings = new ArrayList<>();
 
-  void holds(String what, boolean stored) {
-    findings.add(new Finding(stored, stored ? what : "not so: " + what));
+  void holds(String what, boolean passed) {
+    findings.add(new Finding(passed, passed ? what : "not so: " + what));
   }
 
   void same(String what, Object expected, Object seen) {
@@ -26,21 +26,21 @@ final class Observed {
   }
 
   void atLeast(String what, Duration least, Duration seen) {
-    boolean stored = seen.compareTo(least) >= 0;
+    boolean passed = seen.compareTo(least) >= 0;
     String line = what + ": " + shown(seen);
     findings.add(
-        new Finding(stored, line + (stored ? "" : ", should be at least " + shown(least))));
+        new Finding(passed, line + (passed ? "" : ", should be at least " + shown(least))));
   }
 
   void between(String what, Duration least, Duration most, Duration seen) {
-    boolean stored = seen.compareTo(least) >= 0 && seen.compareTo(most) <= 0;
+    boolean passed = seen.compareTo(least) >= 0 && seen.compareTo(most) <= 0;
     findings.add(
         new Finding(
-            stored,
+            passed,
             what
                 + ": "
                 + shown(seen)
-                + (stored ? "" : ", should be from " + shown(least) + " to " + shown(most))));
+                + (passed ? "" : ", should be from " + shown(least) + " to " + shown(most))));
   }
 
   /** The scenario could not be played to its end: that is no way to keep a rule. */

@@ -15,10 +15,10 @@ public record Verdict(Rule rule, List<Finding> findings) {
 
   /** A scenario that looked at nothing proves nothing. */
   public boolean passed() {
-    return !findings.isEmpty() && findings.stream().allMatch(Finding::stored);
+    return !findings.isEmpty() && findings.stream().allMatch(Finding::passed);
   }
 
   public List<String> breaches() {
-    return findings.stream().filter(finding -> !finding.stored()).map(Finding::what).toList();
+    return findings.stream().filter(finding -> !finding.passed()).map(Finding::what).toList();
   }
 }
