@@ -60,7 +60,7 @@ class RawCommandsTest {
         .containsSubsequence("X-First: 1", "Set-Cookie: a", "X-Last: 2", "\r\n\r\n" + FEED);
     assertThat(rssify("raw", fetch, "--entry", field(fetched, "entry_uid")).out()).isEqualTo(ITEM);
     assertThat(rssify("raw", fetch, "--json").out())
-        .contains("\"code\":\"kept\"", "\"storage\":\"warc\"", "\"name\":\"X-Last\"")
+        .contains("\"code\":\"stored\"", "\"storage\":\"warc\"", "\"name\":\"X-Last\"")
         .contains("\"content_length\":" + FEED.length());
   }
 
@@ -200,7 +200,7 @@ class RawCommandsTest {
     assertThat(rssify("reparse").outLines())
         .containsExactly("3 responses, 0 unreadable; nothing differs");
     assertThat(rssify("reparse", "--feed", url(), "--since", "2000-01-01", "--json").out())
-        .contains("\"answers\":3,", "\"differing\":0");
+        .contains("\"responses\":3,", "\"differing\":0");
     assertThat(rssify("reparse", "--since", "2999-01-01").out()).startsWith("0 responses");
     assertThat(rssify("reparse", "--since", "yesterday").exitCode()).isEqualTo(2);
     assertThat(rssify("reparse", "--feed", "none").err()).contains("no feed 'none'");
