@@ -158,11 +158,15 @@ class EveryCommandIT {
   }
 
   @Test
-  void keywords_and_clusters_of_texts_are_printed() throws Exception {
-    Files.writeString(
-        folder.resolve("texts.ndjson"), "{\"id\": \"1\", \"text\": \"Ferry sails again\"}\n");
-    assertThat(output("keywords", "--inputs", "texts.ndjson")).contains("\"keywords\":[");
-    assertThat(output("cluster", "--inputs", "texts.ndjson")).contains("\"cluster\":");
+  void keywords_of_texts_are_printed() throws Exception {
+    Files.writeString(folder.resolve("k.ndjson"), "{\"id\": \"1\", \"text\": \"Ferry again\"}\n");
+    assertThat(output("keywords", "--inputs", "k.ndjson")).contains("\"keywords\":[");
+  }
+
+  @Test
+  void cluster_prints_a_number_for_each_text() throws Exception {
+    Files.writeString(folder.resolve("c.ndjson"), "{\"id\": \"1\", \"text\": \"Ferry again\"}\n");
+    assertThat(output("cluster", "--inputs", "c.ndjson")).contains("\"cluster\":");
   }
 
   @Test
