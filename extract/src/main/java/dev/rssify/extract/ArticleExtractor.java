@@ -104,7 +104,8 @@ public final class ArticleExtractor {
     if (found.text().isEmpty()) {
       Document whole = PageParser.parse(html, url);
       Pruning.removeUnshown(whole.body());
-      found = new Content(whole.body(), whole.body().text());
+      String text = whole.body().text();
+      found = new Content(whole.body(), text.isEmpty() ? TagStripper.text(html) : text);
     }
     return found;
   }

@@ -30,6 +30,14 @@ class HostilePagesTest {
     assertThat(onSmallStack(html).text()).contains(Pages.FIRST);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"<table><tr><td>", "<p><b><i><u>"})
+  void text_behind_more_elements_than_are_parsed_is_returned(String tags) {
+    Article article = Pages.extract(tags.repeat(100_000) + Pages.FIRST);
+
+    assertThat(article.text()).contains(Pages.FIRST);
+  }
+
   @Test
   void the_text_of_twenty_megabytes_is_returned() {
     Article article = Pages.extract(Pages.paragraphs().repeat(20_000_000 / 300));
