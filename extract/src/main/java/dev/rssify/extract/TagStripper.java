@@ -27,7 +27,9 @@ final class TagStripper {
       text.append(page, from, tag < 0 ? page.length() : tag).append(' ');
       from = tag < 0 ? -1 : afterTag(page, tag);
     }
-    return Parser.unescapeEntities(text.toString(), false).replaceAll("\\s+", " ").strip();
+    return Parser.unescapeEntities(text.toString(), false)
+        .replaceAll("[\\s\\p{Cntrl}]+", " ")
+        .strip();
   }
 
   /** The index after a tag, or after its element if that is not shown; -1 when neither ends. */
