@@ -6,6 +6,7 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.json.api.IndexJson;
 import java.util.List;
+import java.util.Map;
 
 /** The index of the API. */
 public record IndexRoutes(String version) implements RouteGroup {
@@ -18,6 +19,10 @@ public record IndexRoutes(String version) implements RouteGroup {
     return List.of(
         Route.get("/", "index", "What this is, and where to go on.")
             .responses(Reply.json("Its name, its version, and links.", "Index"))
-            .by(_ -> RouteResult.json(IndexJson.write(version, PLACES))));
+            .by(_ ->
+                RouteResult.json(
+                    200,
+                    IndexJson.write(version, PLACES),
+                    Map.of("Vary", "Accept, Accept-Encoding"))));
   }
 }
