@@ -35,6 +35,9 @@ public interface Tallies {
    */
   Map<String, Long> outcomes(Instant since);
 
+  /** The same for each hour (UTC) since a time, by its start; hours without a poll are absent. */
+  SortedMap<Instant, Map<String, Long>> outcomesByHour(Instant since);
+
   /** The number of 304s of each feed since a time, including rolled-up ones. */
   Map<UUID, Long> notModifiedByFeed(Instant since);
 

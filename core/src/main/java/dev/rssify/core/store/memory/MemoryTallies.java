@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -64,6 +65,27 @@ record MemoryTallies(Memory memory) implements Tallies {
             add(outcomes, "failed", hour.failures());
           });
       return outcomes;
+    });
+  }
+
+  @Override
+  public SortedMap<Instant, Map<String, Long>> outcomesByHour(Instant since) {
+    return memory.read(tables -> {
+      SortedMap<Instant, Map<String, Long>> hours =
+          since(tables, since)
+              .collect(
+                  groupingBy(
+                      fetch -> fetch.at().truncatedTo(ChronoUnit.HOURS),
+                      TreeMap::new,
+                      groupingBy(FetchRecord::outcome, HashMap::new, counting())));
+      hoursSince(tables, since)
+          .forEach(hour -> {
+            Map<String, Long> outcomes = hours.computeIfAbsent(hour.hour(), _ -> new HashMap<>());
+            add(outcomes, "document", hour.documents());
+            add(outcomes, "not_modified", hour.notModified());
+            add(outcomes, "failed", hour.failures());
+          });
+      return hours;
     });
   }
 

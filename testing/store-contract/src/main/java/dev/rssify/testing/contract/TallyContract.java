@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,8 @@ interface TallyContract extends OpenStore {
     assertThat(store().tallies().entriesByDay(before).firstKey())
         .isEqualTo(LocalDate.ofInstant(Samples.T0, ZoneOffset.UTC));
     assertThat(store().tallies().outcomes(before)).isEqualTo(Map.of("ok", 3L));
+    assertThat(store().tallies().outcomesByHour(before))
+        .isEqualTo(Map.of(Samples.T0.truncatedTo(ChronoUnit.HOURS), Map.of("ok", 3L)));
     assertThat(store().tallies().notModifiedByFeed(before)).isEmpty();
     assertThat(store().tallies().outcomes(Samples.T0.plus(Duration.ofDays(99)))).isEmpty();
   }

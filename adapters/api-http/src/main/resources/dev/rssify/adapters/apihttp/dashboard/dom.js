@@ -50,7 +50,7 @@ export function span(seconds) {
 export function when(value, none = 'never') {
   if (!value) return h('span.soft', {}, none);
   const seconds = (Date.parse(value) - Date.now()) / 1000;
-  return h('time', { datetime: value, title: moment.format(new Date(value)) }, seconds > 0 ? `in ${span(seconds)}` : `${span(seconds)} ago`);
+  return h('time', { datetime: value, title: moment.format(new Date(value)) }, Math.abs(seconds) < 1 ? 'now' : seconds > 0 ? `in ${span(seconds)}` : `${span(seconds)} ago`);
 }
 
 /** Seconds of an ISO-8601 duration. */

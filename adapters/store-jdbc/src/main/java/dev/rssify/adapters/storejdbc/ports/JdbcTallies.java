@@ -68,6 +68,37 @@ public record JdbcTallies(Database database) implements Tallies {
   }
 
   @Override
+  public SortedMap<Instant, Map<String, Long>> outcomesByHour(Instant since) {
+    SortedMap<Instant, Map<String, Long>> hours = new TreeMap<>();
+    database
+        .read(session ->
+            session.list(
+                "SELECT at - at % 3600000, outcome, COUNT(*) FROM fetches WHERE at >= ?"
+                    + " GROUP BY at - at % 3600000, outcome"
+                    + " UNION ALL SELECT hour, 'document', SUM(polls - not_modified - failures)"
+                    + HOURS
+                    + " GROUP BY hour UNION ALL SELECT hour, 'not_modified', SUM(not_modified)"
+                    + HOURS
+                    + " GROUP BY hour UNION ALL SELECT hour, 'failed', SUM(failures)"
+                    + HOURS
+                    + " GROUP BY hour",
+                row -> new HourCount(row.time(), row.text(), row.number()),
+                since,
+                since,
+                since,
+                since))
+        .stream()
+        .filter(count -> count.polls > 0)
+        .forEach(count ->
+            hours
+                .computeIfAbsent(count.hour, _ -> new HashMap<>())
+                .merge(count.outcome, count.polls, Long::sum));
+    return hours;
+  }
+
+  private record HourCount(Instant hour, String outcome, long polls) {}
+
+  @Override
   public Map<UUID, Long> notModifiedByFeed(Instant since) {
     return counted(
         database.read(session ->
