@@ -36,33 +36,19 @@ import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
 import dev.rssify.core.source.SourceConfiguration;
 import dev.rssify.core.source.SourceType;
-import dev.rssify.json.api.CopyReportJson;
-import dev.rssify.json.api.DerivationJson;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.EntryVersionJson;
-import dev.rssify.json.api.EventJson;
-import dev.rssify.json.api.ExplanationJson;
-import dev.rssify.json.api.FeedJson;
-import dev.rssify.json.api.FeedLinkJson;
-import dev.rssify.json.api.FetchLogJson;
-import dev.rssify.json.api.FindingJson;
-import dev.rssify.json.api.ImportJson;
-import dev.rssify.json.api.ImportReportJson;
-import dev.rssify.json.api.IndexJson;
-import dev.rssify.json.api.InspectionJson;
-import dev.rssify.json.api.LogLineJson;
-import dev.rssify.json.api.ManualPollTaskJson;
-import dev.rssify.json.api.PageJson;
-import dev.rssify.json.api.ProblemJson;
-import dev.rssify.json.api.RawJson;
-import dev.rssify.json.api.ServiceLevelsJson;
-import dev.rssify.json.api.SettingJson;
-import dev.rssify.json.api.SinkJson;
-import dev.rssify.json.api.SourceTypeJson;
-import dev.rssify.json.api.StatisticsJson;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.feedlist.FeedList;
-import dev.rssify.json.record.ParsedFeedJson;
-import dev.rssify.json.stored.HostGateJson;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.EntryVersionView;
+import dev.rssify.json.view.EventView;
+import dev.rssify.json.view.ExplanationView;
+import dev.rssify.json.view.FeedView;
+import dev.rssify.json.view.InspectionView;
+import dev.rssify.json.view.ManualPollTaskView;
+import dev.rssify.json.view.ParsedFeedJson;
+import dev.rssify.json.view.RawView;
+import dev.rssify.json.view.Reports;
+import dev.rssify.json.view.StatisticsView;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
 import java.io.StringWriter;
@@ -110,24 +96,23 @@ class ServedJsonTest {
 
   private void feeds(Samples samples, boolean full) {
     List<Subscription> subscriptions = full ? List.of(samples.of(Subscription.class)) : List.of();
-    line("feed", new FeedJson().write(samples.of(Feed.class), subscriptions));
+    line("feed", FeedView.line(samples.of(Feed.class), subscriptions));
     line(
         "feed with a minimal subscription",
-        new FeedJson()
-            .write(samples.of(Feed.class), List.of(new Samples(false).of(Subscription.class))));
-    line("feed link", new FeedLinkJson().write(samples.of(FeedLink.class)));
-    line("gate", HostGateJson.write(samples.of(HostGate.class)));
-    line("explanation", new ExplanationJson().write(samples.of(Explanation.class)));
+        FeedView.line(samples.of(Feed.class), List.of(new Samples(false).of(Subscription.class))));
+    line("feed link", RecordJson.line(samples.of(FeedLink.class)));
+    line("gate", RecordJson.line(samples.of(HostGate.class)));
+    line("explanation", ExplanationView.line(samples.of(Explanation.class)));
   }
 
   private void entries(Samples samples) {
-    line("entry", new EntryRecordJson().write(samples.of(Entry.class)));
-    line("entry version", EntryVersionJson.write(samples.of(EntryVersion.class)));
+    line("entry", EntryDocument.line(samples.of(Entry.class)));
+    line("entry version", EntryVersionView.line(samples.of(EntryVersion.class)));
     Derivation derivation = samples.of(Derivation.class);
-    line("derivation", DerivationJson.write(derivation));
+    line("derivation", Reports.DerivationView.line(derivation));
     line(
         "derivation of text",
-        DerivationJson.write(
+        Reports.DerivationView.line(
             new Derivation("uid", "kind", "1", AT, "text/plain", Body.of(new byte[] {'a', '"'}))));
   }
 
@@ -135,17 +120,17 @@ class ServedJsonTest {
     for (Class<?> type : Payload.class.getPermittedSubclasses()) {
       Payload payload = (Payload) samples.of(type);
       JournalEvent event = new JournalEvent(7, ID, AT, ID, payload);
-      line("event " + payload.type(), new EventJson().write(event));
-      new EventJson().writeAsMessage(event).ifPresent(json -> line("message", json));
+      line("event " + payload.type(), EventView.line(event));
+      EventView.message(event).ifPresent(json -> line("message", json));
     }
     line(
         "poll outcome",
-        new EventJson().write((PollOutcome) samples.of(PollOutcome.Succeeded.class)));
-    line("failed poll", new EventJson().write((PollOutcome) samples.of(PollOutcome.Failed.class)));
+        RecordJson.line(PollOutcome.class, samples.of(PollOutcome.Succeeded.class)));
+    line("failed poll", RecordJson.line(PollOutcome.class, samples.of(PollOutcome.Failed.class)));
   }
 
   private void polls(Samples samples, boolean full) {
-    line("fetch", new FetchLogJson().write(samples.of(FetchRecord.class)));
+    line("fetch", RecordJson.line(samples.of(FetchRecord.class)));
     ManualPollTask task =
         new ManualPollTask(
             ID,
@@ -160,53 +145,49 @@ class ServedJsonTest {
             1,
             List.of(samples.of(Payload.NewEntry.class), samples.of(Payload.EntryUpdated.class)),
             full ? "error" : null);
-    line("manual poll task", ManualPollTaskJson.write(task));
+    line("manual poll task", ManualPollTaskView.line(task));
     Exchange exchange = samples.of(Exchange.class);
     line(
         "inspection",
-        new InspectionJson()
-            .write(
-                new Inspection(
-                    "https://example.com/",
-                    new FetchOutcome.Fetched(exchange),
-                    samples.of(ParseOutcome.Parsed.class),
-                    full ? samples.of(Diagnosis.class) : null,
-                    full ? samples.of(Validators.class) : null,
-                    full ? samples.of(Freshness.class) : null)));
+        InspectionView.line(
+            new Inspection(
+                "https://example.com/",
+                new FetchOutcome.Fetched(exchange),
+                samples.of(ParseOutcome.Parsed.class),
+                full ? samples.of(Diagnosis.class) : null,
+                full ? samples.of(Validators.class) : null,
+                full ? samples.of(Freshness.class) : null)));
     line(
         "unreadable inspection",
-        new InspectionJson()
-            .write(
-                new Inspection(
-                    "https://example.com/",
-                    new FetchOutcome.Fetched(exchange),
-                    samples.of(ParseOutcome.Unreadable.class),
-                    null,
-                    null,
-                    null)));
+        InspectionView.line(
+            new Inspection(
+                "https://example.com/",
+                new FetchOutcome.Fetched(exchange),
+                samples.of(ParseOutcome.Unreadable.class),
+                null,
+                null,
+                null)));
     line(
         "failed inspection",
-        new InspectionJson()
-            .write(
-                new Inspection(
-                    "https://example.com/",
-                    samples.of(FetchOutcome.Failed.class),
-                    null,
-                    null,
-                    null,
-                    null)));
+        InspectionView.line(
+            new Inspection(
+                "https://example.com/",
+                samples.of(FetchOutcome.Failed.class),
+                null,
+                null,
+                null,
+                null)));
   }
 
   private void archive(Samples samples) {
-    RawJson json = new RawJson();
     line(
         "raw",
-        json.write(new StoredResponse.Stored(samples.of(RawFetch.class), Body.of(new byte[0]))));
-    line("raw expired", json.write(new StoredResponse.Expired(ID)));
-    line("reparse", json.write(samples.of(Reparse.Report.class)));
+        RawView.line(new StoredResponse.Stored(samples.of(RawFetch.class), Body.of(new byte[0]))));
+    line("raw expired", RawView.line(new StoredResponse.Expired(ID)));
+    line("reparse", RawView.line(samples.of(Reparse.Report.class)));
     line(
         "reparse difference",
-        json.write(
+        RawView.line(
             new ReparseProposal(
                 ID,
                 "https://example.com/",
@@ -214,31 +195,35 @@ class ServedJsonTest {
                 List.of(samples.of(Payload.NewEntry.class), samples.of(Payload.EntryUpdated.class)),
                 true),
             AT));
-    line("verify problem", json.write(samples.of(Verification.Problem.class)));
-    line("verify", json.write(samples.of(Verification.Report.class)));
-    line("compact", json.write(samples.of(RawRetention.Report.class)));
-    line("copy", CopyReportJson.write("backup_report", "folder", 1, 2, 3));
+    line("verify problem", RawView.line(samples.of(Verification.Problem.class)));
+    line("verify", RawView.line(samples.of(Verification.Report.class)));
+    line("compact", RawView.line(samples.of(RawRetention.Report.class)));
+    line("copy", RecordJson.line(new Reports.Copied("backup_report", "folder", 1, 2, 3)));
   }
 
   private void reports(Samples samples, boolean full) {
-    line("statistics", new StatisticsJson().write(samples.of(Statistics.Report.class)));
-    line("figure", new StatisticsJson().write(samples.of(Figure.class)));
-    line("service levels", ServiceLevelsJson.write(samples.of(ServiceLevels.Report.class)));
-    line("sink", new SinkJson().write("web", 1, 2, 3));
-    line("dead letter", new SinkJson().write(samples.of(DeadLetter.class)));
-    line("finding", new FindingJson().write("store", "ok", "seen", full ? "fix" : null));
-    line("setting", new SettingJson().write("key", "value", "origin"));
+    line("statistics", StatisticsView.line(samples.of(Statistics.Report.class)));
+    line("figure", RecordJson.line(samples.of(Figure.class)));
+    line("service levels", StatisticsView.line(samples.of(ServiceLevels.Report.class)));
+    line("sink", RecordJson.line(new Reports.Sink("web", 1, 2, 3)));
+    line("dead letter", RecordJson.line(samples.of(DeadLetter.class)));
+    line(
+        "finding",
+        RecordJson.line(new Reports.Checked("store", "ok", "seen", full ? "fix" : null)));
+    line("setting", RecordJson.line(new Reports.Setting("key", "value", "origin")));
     line(
         "imported",
-        new ImportJson().write("added", full ? "https://example.com/" : null, full ? "m" : null));
+        RecordJson.line(
+            new Reports.Imported(
+                "added", full ? "https://example.com/" : null, full ? "m" : null)));
     line(
         "import report",
-        ImportReportJson.write(
+        Reports.ImportReport.line(
             1, 2, List.of(new FeedList.Problem(3, 4, "message", full ? "url" : null))));
-    line("index", IndexJson.write("1.0", List.of("feeds", "openapi.json")));
+    line("index", Reports.index("1.0", List.of("feeds", "openapi.json")));
     line(
         "problem",
-        ProblemJson.write(
+        Reports.problem(
             "bad_request",
             "Bad",
             400,
@@ -246,9 +231,9 @@ class ServedJsonTest {
             full ? "url" : null,
             full ? 5L : null,
             full ? 6L : null));
-    line("page", PageJson.write("feeds", List.of("{}", "{\"a\":1}"), full ? "a\"b" : null));
-    line("list", PageJson.named("feeds", List.of("{}")));
-    line("source type", new SourceTypeJson().write(sourceType(full)));
+    line("page", Reports.page("feeds", List.of("{}", "{\"a\":1}"), full ? "a\"b" : null));
+    line("list", Reports.list("feeds", List.of("{}")));
+    line("source type", Reports.SourceTypeView.line(sourceType(full)));
     Map<String, @Nullable Object> keys = new LinkedHashMap<>();
     keys.put("n", 1L);
     keys.put("d", 0.5);
@@ -257,7 +242,7 @@ class ServedJsonTest {
     keys.put("none", null);
     line(
         "log line",
-        LogLineJson.write(
+        Reports.logLine(
             AT, "INFO", "logger", "message", full ? keys : Map.of(), full ? "error" : null));
   }
 
