@@ -5,7 +5,7 @@ import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.json.api.ProblemJson;
+import dev.rssify.json.view.Reports;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -83,7 +83,7 @@ final class ResponseWriter {
   }
 
   static byte[] text(RouteResult.Problem problem) {
-    return ProblemJson.write(
+    return Reports.problem(
             problem.trouble().code(),
             problem.trouble().title(),
             problem.trouble().status(),

@@ -19,8 +19,8 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.FeedJson;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -191,7 +191,7 @@ public final class AddCommand implements Callable<Integer> {
   private void print(Entry entry, boolean known) {
     PrintWriter out = spec.commandLine().getOut();
     if (common.json()) {
-      out.println(new EntryRecordJson().write(entry));
+      out.println(EntryDocument.line(entry));
     } else if (!common.quiet()) {
       String link = Printable.line(String.valueOf(entry.content().canonicalLink()));
       out.println(entry.uid() + "  " + link + (known ? "  (already there)" : ""));
@@ -229,7 +229,7 @@ public final class AddCommand implements Callable<Integer> {
   private void print(Feed feed, List<Subscription> requests, boolean known) {
     PrintWriter out = spec.commandLine().getOut();
     if (common.json()) {
-      out.println(new FeedJson().write(feed, requests));
+      out.println(FeedView.line(feed, requests));
     } else if (!common.quiet()) {
       out.println(
           feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (already there)" : ""));

@@ -10,7 +10,7 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.FeedLinkJson;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.config.EngineConfigs;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -69,7 +69,7 @@ public final class DiscoverCommand implements Callable<Integer> {
         .getOut()
         .println(
             common.json()
-                ? new FeedLinkJson().write(link)
+                ? RecordJson.line(link)
                 : Printable.line(link.url())
                     + (link.title() == null ? "" : "  " + Printable.line(link.title())));
   }

@@ -5,7 +5,7 @@ import dev.rssify.cli.render.InspectionText;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.InspectionJson;
+import dev.rssify.json.view.InspectionView;
 import picocli.CommandLine;
 
 /** Reports that no feed was found, and why. */
@@ -15,7 +15,7 @@ final class Discoveries {
 
   static void reportNoFeed(Inspection look, CommonOptions common, CommandLine commandLine) {
     if (common.json()) {
-      commandLine.getOut().println(new InspectionJson().write(look));
+      commandLine.getOut().println(InspectionView.line(look));
       return;
     }
     commandLine

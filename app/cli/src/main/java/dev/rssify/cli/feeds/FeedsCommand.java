@@ -14,7 +14,7 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.FeedJson;
+import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -104,8 +104,7 @@ public final class FeedsCommand implements Callable<Integer> {
     try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
       Store store = storage.store();
       if (common.json()) {
-        FeedJson json = new FeedJson();
-        each(store, (feed, requests) -> out.println(json.write(feed, requests)));
+        each(store, (feed, requests) -> out.println(FeedView.line(feed, requests)));
       } else {
         table(store, out);
       }

@@ -2,7 +2,8 @@ package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.ImportJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
@@ -36,7 +37,7 @@ final class ImportReport {
   void wrong(String what) {
     wrong++;
     if (common.json()) {
-      out.println(new ImportJson().write("wrong", null, what));
+      out.println(RecordJson.line(new Reports.Imported("wrong", null, what)));
     } else {
       err.println("rssify: " + Printable.line(what));
     }
@@ -44,7 +45,7 @@ final class ImportReport {
 
   private void line(String result, String url) {
     if (common.json()) {
-      out.println(new ImportJson().write(result, url, null));
+      out.println(RecordJson.line(new Reports.Imported(result, url, null)));
     } else if (!common.quiet()) {
       out.println(result + "  " + Printable.line(url));
     }

@@ -5,7 +5,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.embed.Sources;
-import dev.rssify.json.api.SourceTypeJson;
+import dev.rssify.json.view.Reports;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ public final class SourcesCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (SourceType type : Sources.discovered().all()) {
       if (common.json()) {
-        out.println(new SourceTypeJson().write(type));
+        out.println(Reports.SourceTypeView.line(type));
       } else {
         out.println(type.name() + "  " + type.meaning());
         type.schema().fields().forEach(field -> out.println(line(field)));

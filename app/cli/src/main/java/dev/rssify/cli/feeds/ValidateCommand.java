@@ -11,7 +11,7 @@ import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.InspectionJson;
+import dev.rssify.json.view.InspectionView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   private Verdict verdict(Inspector inspector, FeedAddress address) {
     try (Inspection look = inspector.inspect(address)) {
-      String line = common.json() ? new InspectionJson().write(look) : words(look);
+      String line = common.json() ? InspectionView.line(look) : words(look);
       return new Verdict(look.feed().isPresent(), line);
     }
   }

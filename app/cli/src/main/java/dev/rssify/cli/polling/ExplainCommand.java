@@ -8,7 +8,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.ExplanationJson;
+import dev.rssify.json.view.ExplanationView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -76,7 +76,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return ExitCode.WRONG_USAGE;
       }
       if (common.json()) {
-        out.println(new ExplanationJson().write(found.get()));
+        out.println(ExplanationView.line(found.get()));
       } else {
         new ExplanationText(out).print(found.get());
       }

@@ -12,7 +12,8 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EventView;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
@@ -51,21 +52,17 @@ public sealed interface FetchReport extends FetchPass.Progress {
   }
 
   /** One JSON object per line: journal events, and one for each failed poll. */
-  record Json(PrintWriter out, EventJson json) implements FetchReport {
-
-    Json(PrintWriter out) {
-      this(out, new EventJson());
-    }
+  record Json(PrintWriter out) implements FetchReport {
 
     @Override
     public void event(JournalEvent event) {
-      line(json.write(event));
+      line(EventView.line(event));
     }
 
     @Override
     public void polled(PollOutcome outcome) {
       if (outcome instanceof PollOutcome.Failed) {
-        line(json.write(outcome));
+        line(RecordJson.line(PollOutcome.class, outcome));
       }
     }
 

@@ -9,7 +9,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.InspectionJson;
+import dev.rssify.json.view.InspectionView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -57,7 +57,7 @@ public final class GetCommand implements Callable<Integer> {
     try (Rssify rssify = OpenStores.toInspect(config);
         Inspection inspection = rssify.inspector().inspect(address)) {
       if (common.json()) {
-        out.println(new InspectionJson().write(inspection));
+        out.println(InspectionView.line(inspection));
       } else {
         new InspectionText(out).print(inspection);
       }

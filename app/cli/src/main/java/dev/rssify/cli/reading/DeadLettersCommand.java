@@ -15,7 +15,7 @@ import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.SinkJson;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.Webhooks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -137,7 +137,7 @@ public final class DeadLettersCommand implements Callable<Integer> {
     Table table = new Table(4, "ID", "SINK", "AT", "TRIES", "WHY");
     for (DeadLetter letter : letters) {
       if (common.json()) {
-        out.println(new SinkJson().write(letter));
+        out.println(RecordJson.line(letter));
       } else {
         table.row(
             letter.id().toString(),

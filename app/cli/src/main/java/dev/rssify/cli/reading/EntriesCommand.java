@@ -15,7 +15,7 @@ import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EntryRecordJson;
+import dev.rssify.json.view.EntryDocument;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -153,7 +153,7 @@ public final class EntriesCommand implements Callable<Integer> {
 
   private void print(Entry entry, PrintWriter out) {
     if (common.json()) {
-      out.println(new EntryRecordJson().write(entry));
+      out.println(EntryDocument.line(entry));
       return;
     }
     EntryHeadline headline = entry.headline();

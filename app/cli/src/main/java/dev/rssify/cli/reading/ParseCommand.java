@@ -12,7 +12,7 @@ import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.FeedParser;
 import dev.rssify.formats.UniversalFeedParser;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;

@@ -11,7 +11,8 @@ import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.SinkJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -123,7 +124,7 @@ public final class SinksCommand implements Callable<Integer> {
           long lag = Math.max(0, head - seq);
           long dead = letters.count(name);
           if (common.json()) {
-            out.println(new SinkJson().write(name, seq, lag, dead));
+            out.println(RecordJson.line(new Reports.Sink(name, seq, lag, dead)));
           } else {
             table.row(name, Long.toString(seq), Long.toString(lag), Long.toString(dead));
           }

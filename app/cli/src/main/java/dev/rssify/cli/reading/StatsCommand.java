@@ -7,7 +7,7 @@ import dev.rssify.cli.render.StatsText;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.StatisticsJson;
+import dev.rssify.json.view.StatisticsView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -74,7 +74,7 @@ public final class StatsCommand implements Callable<Integer> {
     try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
       Statistics.Report report = new Statistics(storage.store()).over(days, top, clock.instant());
       if (common.json()) {
-        out.println(new StatisticsJson().write(report));
+        out.println(StatisticsView.line(report));
       } else {
         new StatsText(out, Terminal.width(environment)).print(report);
       }

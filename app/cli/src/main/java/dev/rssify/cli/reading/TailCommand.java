@@ -14,7 +14,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -189,8 +189,8 @@ public final class TailCommand implements Callable<Integer> {
   private void print(JournalEvent event, PrintWriter out) {
     switch (format == null ? common.json() ? Format.JSON : Format.TEXT : format) {
       case TEXT -> out.println(EventText.of(event));
-      case JSON -> out.println(new EventJson().write(event));
-      case FEEDEATER -> new EventJson().writeAsMessage(event).ifPresent(out::println);
+      case JSON -> out.println(EventView.line(event));
+      case FEEDEATER -> EventView.message(event).ifPresent(out::println);
     }
   }
 }

@@ -7,7 +7,7 @@ import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
+import dev.rssify.json.view.RawView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.InstantSource;
@@ -54,7 +54,7 @@ public final class CompactCommand implements Callable<Integer> {
       RawRetention.Report report =
           RawOperations.of(config, storage).retention().run(clock.instant());
       if (common.json()) {
-        out.println(new RawJson().write(report));
+        out.println(RawView.line(report));
       } else if (!common.quiet()) {
         out.println(
             report.expired()

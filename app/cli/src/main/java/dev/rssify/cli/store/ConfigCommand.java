@@ -9,7 +9,8 @@ import dev.rssify.cli.render.Table;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.json.api.SettingJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Configuration.Value;
 import dev.rssify.service.config.EngineConfigs;
@@ -73,7 +74,7 @@ public final class ConfigCommand implements Callable<Integer> {
         continue;
       }
       if (common.json()) {
-        out.println(new SettingJson().write(setting.key(), text, value.origin()));
+        out.println(RecordJson.line(new Reports.Setting(setting.key(), text, value.origin())));
       } else {
         table.row(setting.key(), text, value.origin());
       }

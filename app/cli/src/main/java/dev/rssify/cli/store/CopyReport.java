@@ -4,7 +4,8 @@ import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.embed.backup.BackupReport;
-import dev.rssify.json.api.CopyReportJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -52,7 +53,8 @@ record CopyReport(String what, Path folder, CommonOptions options, CommandLine c
   }
 
   private String json(String type, BackupReport report) {
-    return CopyReportJson.write(
-        type, folder.toString(), report.records(), report.rawFiles(), report.rawBytes());
+    return RecordJson.line(
+        new Reports.Copied(
+            type, folder.toString(), report.records(), report.rawFiles(), report.rawBytes()));
   }
 }

@@ -5,7 +5,8 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.store.Diagnostics.Finding;
 import dev.rssify.cli.store.Diagnostics.Verdict;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.FindingJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
@@ -54,7 +55,8 @@ public final class DoctorCommand implements Callable<Integer> {
     for (Finding one : findings) {
       if (common.json()) {
         out.println(
-            new FindingJson().write(one.subject(), code(one.verdict()), one.seen(), one.fix()));
+            RecordJson.line(
+                new Reports.Checked(one.subject(), code(one.verdict()), one.seen(), one.fix())));
       } else if (!common.quiet() || one.verdict() == Verdict.BAD) {
         out.printf(
             "%-5s %-8s %s%n", code(one.verdict()), one.subject(), Printable.line(one.seen()));

@@ -13,7 +13,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
+import dev.rssify.json.view.RawView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;
 import java.io.InputStream;
@@ -96,7 +96,7 @@ public final class RawCommand implements Callable<Integer> {
       StoredResponses responses = RawOperations.of(config, storage).responses();
       StoredResponse response = responses.find(fetchId);
       if (common.json()) {
-        spec.commandLine().getOut().println(new RawJson().write(response));
+        spec.commandLine().getOut().println(RawView.line(response));
       }
       if (!(response instanceof StoredResponse.Stored stored)) {
         return missing(response);

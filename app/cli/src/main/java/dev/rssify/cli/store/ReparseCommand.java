@@ -11,7 +11,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
+import dev.rssify.json.view.RawView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -44,7 +44,6 @@ public final class ReparseCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
   private final InstantSource clock;
-  private final RawJson json = new RawJson();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -86,13 +85,13 @@ public final class ReparseCommand implements Callable<Integer> {
                   now,
                   proposal -> {
                     if (common.json()) {
-                      out.println(json.write(proposal, now));
+                      out.println(RawView.line(proposal, now));
                     } else if (!common.quiet()) {
                       print(out, proposal);
                     }
                   });
       if (common.json()) {
-        out.println(json.write(report));
+        out.println(RawView.line(report));
       } else if (!common.quiet()) {
         out.println(
             report.responses()

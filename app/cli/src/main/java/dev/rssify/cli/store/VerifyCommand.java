@@ -8,7 +8,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
+import dev.rssify.json.view.RawView;
 import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.InstantSource;
@@ -37,7 +37,6 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private final Map<String, String> environment;
   private final InstantSource clock;
-  private final RawJson json = new RawJson();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -58,7 +57,7 @@ public final class VerifyCommand implements Callable<Integer> {
               .verification()
               .run(clock.instant(), problem -> out.println(line(problem)));
       if (common.json()) {
-        out.println(json.write(report));
+        out.println(RawView.line(report));
       } else if (!common.quiet()) {
         out.println(
             report.responses()
@@ -75,7 +74,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private String line(Verification.Problem problem) {
     return common.json()
-        ? json.write(problem)
+        ? RawView.line(problem)
         : problem.code() + "  " + problem.subject() + "  " + Printable.line(problem.message());
   }
 }

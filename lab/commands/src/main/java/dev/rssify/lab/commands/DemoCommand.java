@@ -19,7 +19,6 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EventJson;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.world.Mix;
@@ -142,7 +141,7 @@ final class DemoCommand implements Callable<Integer> {
       return new DemoReport.Lines(new PrintWriter(Writer.nullWriter()));
     }
     if (common.json()) {
-      return new DemoReport.Json(out, new EventJson());
+      return new DemoReport.Json(out);
     }
     boolean colors = environment.getOrDefault("NO_COLOR", "").isEmpty();
     return Terminal.isThere() && !"dumb".equals(environment.get("TERM"))

@@ -4,7 +4,7 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.json.api.IndexJson;
+import dev.rssify.json.view.Reports;
 import java.util.List;
 
 /** The index of the API. */
@@ -18,6 +18,6 @@ public record IndexRoutes(String version) implements RouteGroup {
     return List.of(
         Route.get("/", "index", "What this is, and where to go on.")
             .responses(Reply.json("Its name, its version, and links.", "Index"))
-            .by(_ -> RouteResult.json(IndexJson.write(version, PLACES))));
+            .by(_ -> RouteResult.json(Reports.index(version, PLACES))));
   }
 }
