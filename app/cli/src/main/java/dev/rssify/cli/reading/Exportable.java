@@ -11,7 +11,6 @@ import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
-import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.api.EntryRecordJson;
@@ -38,18 +37,13 @@ public enum Exportable {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       EntryRecordJson json = new EntryRecordJson();
-      EntryQuery query =
-          new EntryQuery(chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE);
-      while (true) {
-        EntryPage page = store.entries().list(query);
-        page.entries().stream()
-            .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-            .forEach(entry -> taker.take(json.write(entry), cells(entry)));
-        if (page.next() == null) {
-          return;
-        }
-        query = query.from(page.next());
-      }
+      store
+          .entries()
+          .all(
+              new EntryQuery(
+                  chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE))
+          .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+          .forEach(entry -> taker.take(json.write(entry), cells(entry)));
     }
 
     private static List<String> cells(Entry entry) {
