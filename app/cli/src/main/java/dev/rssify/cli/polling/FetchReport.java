@@ -2,7 +2,7 @@ package dev.rssify.cli.polling;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Terminal;
@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 
 /**
  * The output of {@code fetch}: events and failures as they occur, then a summary.
@@ -42,13 +41,12 @@ public sealed interface FetchReport extends FetchPass.Progress {
    */
   void nothing(Optional<Instant> next);
 
-  static FetchReport of(CommonOptions options, CommandLine commandLine) {
-    PrintWriter out = commandLine.getOut();
-    PrintWriter err = commandLine.getErr();
-    boolean shown = !options.quiet() && Terminal.isThere();
-    return options.json()
-        ? new Json(out)
-        : new Text(out, err, options.quiet(), new ProgressLine(err, shown));
+  static FetchReport of(Output output) {
+    boolean shown = !output.quiet() && Terminal.isThere();
+    return output.json()
+        ? new Json(output.out())
+        : new Text(
+            output.out(), output.err(), output.quiet(), new ProgressLine(output.err(), shown));
   }
 
   /** One JSON object per line: journal events, and one for each failed poll. */

@@ -11,11 +11,9 @@ import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
-import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
-import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,18 +34,13 @@ public enum Exportable {
           + "last_seen:moment,seen_count:whole_number,version:whole_number,authors,categories,language,content_quality,text") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      EntryQuery query =
-          new EntryQuery(chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE);
-      while (true) {
-        EntryPage page = store.entries().list(query);
-        page.entries().stream()
-            .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-            .forEach(entry -> taker.take(EntryDocument.line(entry), cells(entry)));
-        if (page.next() == null) {
-          return;
-        }
-        query = query.from(page.next());
-      }
+      store
+          .entries()
+          .all(
+              new EntryQuery(
+                  chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE))
+          .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+          .forEach(entry -> taker.take(EntryDocument.line(entry), cells(entry)));
     }
 
     private static List<String> cells(Entry entry) {

@@ -112,7 +112,8 @@ public final class ListRoutes implements RouteGroup {
     }
     requests.forEach(request -> known.add(request.subscription().address().url()));
     int added = known.size() - before;
-    return RouteResult.json(Reports.ImportReport.line(added, requests.size() - added, problems));
+    return RouteResult.changed(
+        added + " feeds", Reports.ImportReport.line(added, requests.size() - added, problems));
   }
 
   /** The valid subscription requests, checked against the store and each other. */
