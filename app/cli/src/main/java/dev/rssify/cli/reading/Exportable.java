@@ -14,6 +14,7 @@ import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
