@@ -11,6 +11,7 @@ import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.core.model.http.MaskedUrl;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,6 +34,7 @@ final class RequestFilter {
   private final HostNames names;
   private final Tokens tokens;
   private final ClientRateLimit rate;
+  private final Dashboard dashboard = new Dashboard();
 
   RequestFilter(ServiceConfig config, RouteTable routes, LongSupplier nanos) {
     this.routes = routes;
@@ -55,6 +57,10 @@ final class RequestFilter {
       if (!rate.take(request.peer())) {
         return RouteResult.tooMany("this address sends too many requests", 1);
       }
+    }
+    Optional<RouteResult> file = dashboard.file(request);
+    if (file.isPresent()) {
+      return file.get();
     }
     return switch (match) {
       case RouteTable.Match.Nothing() ->

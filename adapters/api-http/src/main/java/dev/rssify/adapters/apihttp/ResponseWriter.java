@@ -93,7 +93,7 @@ final class ResponseWriter {
     if (whole.status() == 200 && isRead(request)) {
       String tag = tag(whole.body());
       response.header(HeaderNames.ETAG, tag);
-      response.header(HeaderNames.VARY, "Accept-Encoding");
+      response.header(HeaderNames.VARY, whole.headers().getOrDefault("Vary", "Accept-Encoding"));
       if (holds(request.header("If-None-Match"), tag)) {
         response.status(Status.NOT_MODIFIED_304).send();
         return;

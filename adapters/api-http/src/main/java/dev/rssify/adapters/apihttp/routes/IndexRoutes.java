@@ -6,6 +6,7 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.json.view.Reports;
 import java.util.List;
+import java.util.Map;
 
 /** The index of the API. */
 public record IndexRoutes(String version) implements RouteGroup {
@@ -18,6 +19,10 @@ public record IndexRoutes(String version) implements RouteGroup {
     return List.of(
         Route.get("/", "index", "What this is, and where to go on.")
             .responses(Reply.json("Its name, its version, and links.", "Index"))
-            .by(_ -> RouteResult.json(Reports.index(version, PLACES))));
+            .by(_ ->
+                RouteResult.json(
+                    200,
+                    Reports.index(version, PLACES),
+                    Map.of("Vary", "Accept, Accept-Encoding"))));
   }
 }

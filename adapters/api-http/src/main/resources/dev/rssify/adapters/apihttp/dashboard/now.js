@@ -1,0 +1,93 @@
+import { get, metrics } from './api.js';
+import { repeat } from './app.js';
+import { bars } from './charts.js';
+import { bytes, count, empty, feedLink, h, number, panel, span, when } from './dom.js';
+
+const EVERY = 2, KEPT = 150, LATEST = 40;
+const SERIES = [
+  { key: 'ok', name: 'new content', css: 'new' }, { key: 'unchanged', name: 'unchanged', css: 'unchanged' },
+  { key: 'not_modified', name: '304', css: 'not_modified' }, { key: 'rate_limited', name: 'rate-limited', css: 'limited' },
+  { key: 'error', name: 'error', css: 'error' },
+];
+const sum = (all, keep = () => true) => (all ?? []).filter(keep).reduce((total, one) => total + one.value, 0);
+const kind = outcome => ['ok', 'unchanged', 'not_modified', 'rate_limited'].includes(outcome) ? outcome : outcome === 'fresh' ? 'unchanged' : 'error';
+
+/** What happens at this moment. */
+export default async function now(main, { signal, live }) {
+  const tiles = h('div.tiles');
+  const chart = h('div');
+  const history = h('div');
+  const arriving = h('ul.plain', { 'aria-live': 'off' });
+  main.append(h('h1', {}, 'Now'), tiles,
+    panel('Polls per second', chart),
+    h('div.grid', {}, panel('Arriving', arriving), panel('Polls by hour, last 24 hours', history)));
+  live(event => arrived(arriving, event));
+  latest(arriving).catch(() => {});
+  const points = [];
+  let before = null, hourly = 0;
+  await repeat(signal, EVERY, async () => {
+    const all = await metrics(signal);
+    const totals = {};
+    for (const one of all.rssify_fetches_total ?? []) totals[kind(one.labels.outcome)] = (totals[kind(one.labels.outcome)] ?? 0) + one.value;
+    const at = Date.now();
+    if (before) {
+      const seconds = (at - before.at) / 1000;
+      points.push({ at, ...Object.fromEntries(SERIES.map(({ key }) => [key, ((totals[key] ?? 0) - (before.totals[key] ?? 0)) / seconds])) });
+      if (points.length > KEPT) points.shift();
+      const padded = [...Array(Math.max(0, KEPT - points.length)).keys()].map(index => ({ at: points[0].at - (KEPT - points.length - index) * EVERY * 1000 }));
+      chart.replaceChildren(bars([...padded, ...points], SERIES));
+    } else chart.replaceChildren(empty('Measuring.'));
+    before = { at, totals };
+    tiles.replaceChildren(...figures(all));
+    if (at - hourly > 60_000) {
+      hourly = at;
+      hours(history, signal);
+    }
+  });
+}
+
+function figures(all) {
+  const value = name => sum(all[name]);
+  const queued = value('rssify_fetch_queued_seconds_count');
+  const tile = (figure, label, href) => h(href ? 'a.tile' : 'div.tile', href ? { href } : {}, h('b', {}, figure), h('span', {}, label));
+  const failing = sum(all.rssify_feeds_by_status, one => ['failing', 'stale', 'gone'].includes(one.labels.status));
+  return [
+    tile(count(sum(all.rssify_feeds)), 'feeds', '#/feeds'),
+    tile(count(failing), 'failing, stale or gone', '#/problems'),
+    tile(count(value('rssify_new_entries_total')), 'new entries since start', '#/entries'),
+    tile(count(value('rssify_polls_running')), 'polls in flight'),
+    tile(count(value('rssify_backlog_feeds')), 'due and waiting'),
+    tile(queued ? span(value('rssify_fetch_queued_seconds_sum') / queued) : '0 ms', 'average start lag'),
+    tile(bytes(value('rssify_bytes_saved_total')), 'saved by 304 and compression', '#/hosts'),
+  ];
+}
+
+async function hours(target, signal) {
+  const { hours: list } = await get('/stats/polls', { hours: 24 }, signal);
+  const points = list.map(hour => ({
+    at: hour.hour, not_modified: hour.not_modified, error: hour.failures, ok: hour.polls - hour.not_modified - hour.failures,
+  }));
+  target.replaceChildren(points.some(point => point.ok || point.error || point.not_modified)
+    ? bars(points, SERIES.filter(({ key }) => ['ok', 'not_modified', 'error'].includes(key)).map(one => one.key === 'ok' ? { ...one, name: 'content' } : one),
+      { label: value => new Date(value).toLocaleString(undefined, { hour: '2-digit', minute: '2-digit', weekday: 'short' }) })
+    : empty('No polls in the last 24 hours.', h('a', { href: '#/add' }, 'Add a feed')));
+}
+
+async function latest(list) {
+  const { entries } = await get('/entries', { limit: 12, order: 'newest' });
+  if (!entries.length) list.append(h('li.soft', {}, 'Entries appear here as they arrive. ', h('a', { href: '#/add' }, 'Add a feed')));
+  list.append(...entries.map(entry => line(entry.entry_uid, entry.title, entry.feed_id, null, entry.first_seen, 'stored')));
+}
+
+function arrived(list, { event, data }) {
+  if (event !== 'new_entry' && event !== 'entry_updated') return;
+  const payload = data.payload ?? data;
+  const item = line(data.entry_uid ?? payload.entry_uid, payload.title, data.feed_id, payload.feed?.title, data.at, event === 'new_entry' ? 'new' : 'updated');
+  item.classList.add('arrive');
+  list.prepend(item);
+  while (list.children.length > LATEST) list.lastChild.remove();
+}
+
+function line(uid, title, feedId, feed, at, what) {
+  return h('li', {}, h('a', { href: `#/entry/${uid}` }, title || '(no title)'), h('div.hint', {}, what, ' ', when(at), ' in ', feedLink(feedId, feed || 'its feed')));
+}

@@ -1,0 +1,23 @@
+import { get, send } from './api.js';
+import { repeat } from './app.js';
+import { action, count, h, number, panel, table, when } from './dom.js';
+
+/** Consumers of the journal with a durable cursor: how far behind they are, and what they refused. */
+export default async function sinks(main, { signal }) {
+  const list = h('div'), letters = h('div');
+  main.append(h('h1', {}, 'Sinks'), h('p.soft', {}, 'Webhooks, files and other consumers that follow the journal. Each has its own cursor, and none delays polling.'), panel('Cursors', list), letters);
+  const open = async name => {
+    const base = `/sinks/${encodeURIComponent(name)}/dead-letters`;
+    const { dead_letters: found } = await get(base, { limit: 100 }, signal);
+    letters.replaceChildren(panel(`Dead letters of ${name}`, table([
+      { name: 'Event', num: true, of: one => number(one.seq) }, { name: 'Since', of: one => when(one.at) }, { name: 'Reason', of: one => one.reason ?? one.error ?? '' }], found, 'None.'),
+    found.length ? action('Deliver all again', async () => { await send('POST', `${base}/retry`); await open(name); }) : null));
+  };
+  await repeat(signal, 5, async () => {
+    const { sinks: found, head } = await get('/sinks', {}, signal);
+    list.replaceChildren(h('p', {}, 'The journal ends with event ', number(head), '.'), table([
+      { name: 'Sink', of: sink => sink.name }, { name: 'Delivered up to', num: true, of: sink => number(sink.seq) }, { name: 'Events behind', num: true, of: sink => count(sink.lag) },
+      { name: 'Dead letters', num: true, of: sink => number(sink.dead_letters) }, { name: '', of: sink => sink.dead_letters ? action('Show', () => open(sink.name)) : '' }], found,
+    'No sink is configured. Webhooks are described in docs/webhooks.md; rssify serve --tap writes files.'));
+  });
+}
