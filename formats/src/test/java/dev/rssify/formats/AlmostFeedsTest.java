@@ -10,7 +10,7 @@ import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.formats.opml.OpmlReader;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.testkit.Property;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;

@@ -5,7 +5,7 @@ import dev.rssify.core.model.parsed.Deadline;
 import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.parsed.ParseOutcome;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import dev.rssify.core.model.parsed.Deadline;
 import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.parsed.ParseOutcome;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.testkit.golden.FolderCase;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;

@@ -2,7 +2,7 @@ package dev.rssify.formats;
 
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.parsed.ParseOutcome;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.testkit.golden.FolderCase;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;

@@ -13,7 +13,7 @@ import dev.rssify.core.source.SourceHealth;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.formats.httpjson.HttpJsonSources;
 import dev.rssify.formats.pages.HtmlSources;
-import dev.rssify.json.record.SourceConfigJson;
+import dev.rssify.json.feedlist.SourceConfigJson;
 
 /** Shortcuts to parse documents through sources in a test. */
 record Sourced(Source source) {

@@ -20,7 +20,7 @@ import dev.rssify.core.source.SourceType;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.feedlist.FeedListJson;
-import dev.rssify.json.record.SourceConfigJson;
+import dev.rssify.json.feedlist.SourceConfigJson;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

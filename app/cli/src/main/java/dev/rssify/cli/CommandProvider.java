@@ -1,8 +1,6 @@
 package dev.rssify.cli;
 
-import dev.rssify.cli.io.StopSignal;
-import java.time.InstantSource;
-import java.util.Map;
+import dev.rssify.cli.io.CommandContext;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
 
@@ -16,6 +14,5 @@ public interface CommandProvider {
   String group();
 
   /** The commands by name, as picocli command objects. */
-  SequencedMap<String, Supplier<Object>> commands(
-      Map<String, String> environment, InstantSource clock, StopSignal stop);
+  SequencedMap<String, Supplier<Object>> commands(CommandContext context);
 }

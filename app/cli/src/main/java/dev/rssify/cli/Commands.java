@@ -7,7 +7,7 @@ import dev.rssify.cli.feeds.ImportCommand;
 import dev.rssify.cli.feeds.RemoveCommand;
 import dev.rssify.cli.feeds.SourcesCommand;
 import dev.rssify.cli.feeds.ValidateCommand;
-import dev.rssify.cli.io.StopSignal;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.polling.ExplainCommand;
 import dev.rssify.cli.polling.FetchCommand;
 import dev.rssify.cli.polling.GetCommand;
@@ -24,7 +24,6 @@ import dev.rssify.cli.reading.ParseCommand;
 import dev.rssify.cli.reading.SinksCommand;
 import dev.rssify.cli.reading.StatsCommand;
 import dev.rssify.cli.reading.TailCommand;
-import dev.rssify.cli.render.Terminal;
 import dev.rssify.cli.store.BackupCommand;
 import dev.rssify.cli.store.CompactCommand;
 import dev.rssify.cli.store.ConfigCommand;
@@ -33,9 +32,6 @@ import dev.rssify.cli.store.RawCommand;
 import dev.rssify.cli.store.ReparseCommand;
 import dev.rssify.cli.store.RestoreCommand;
 import dev.rssify.cli.store.VerifyCommand;
-import dev.rssify.service.Webhooks;
-import java.io.OutputStream;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -43,7 +39,6 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -64,50 +59,44 @@ final class Commands {
   private final Map<String, String> firstOfGroup = new HashMap<>();
   private final Supplier<Map<String, Supplier<Object>>> provided;
 
-  Commands(
-      Map<String, String> environment,
-      OutputStream out,
-      StopSignal stop,
-      InstantSource clock,
-      DoubleSupplier chance) {
-    this.provided = () -> provided(environment, clock, stop);
-    Webhooks webhooks = new Webhooks(environment, clock, chance);
+  Commands(CommandContext context) {
+    this.provided = () -> provided(context);
     firstOfGroup.put("add", "feeds");
-    all.put("add", () -> new AddCommand(environment));
-    all.put("import", () -> new ImportCommand(environment, clock));
-    all.put("remove", () -> new RemoveCommand(environment));
-    all.put("feeds", () -> new FeedsCommand(environment, clock));
-    all.put("discover", () -> new DiscoverCommand(environment));
-    all.put("validate", () -> new ValidateCommand(environment));
-    all.put("sources", SourcesCommand::new);
+    all.put("add", () -> new AddCommand(context));
+    all.put("import", () -> new ImportCommand(context));
+    all.put("remove", () -> new RemoveCommand(context));
+    all.put("feeds", () -> new FeedsCommand(context));
+    all.put("discover", () -> new DiscoverCommand(context));
+    all.put("validate", () -> new ValidateCommand(context));
+    all.put("sources", () -> new SourcesCommand(context));
     firstOfGroup.put("fetch", "polling");
-    all.put("fetch", () -> new FetchCommand(environment, webhooks));
-    all.put("serve", () -> new ServeCommand(environment, clock, stop));
-    all.put("pause", () -> new PauseCommand(environment, clock));
-    all.put("resume", () -> new ResumeCommand(environment, clock));
-    all.put("explain", () -> new ExplainCommand(environment));
+    all.put("fetch", () -> new FetchCommand(context));
+    all.put("serve", () -> new ServeCommand(context));
+    all.put("pause", () -> new PauseCommand(context));
+    all.put("resume", () -> new ResumeCommand(context));
+    all.put("explain", () -> new ExplainCommand(context));
     firstOfGroup.put("entries", "reading");
-    all.put("entries", () -> new EntriesCommand(environment, clock));
-    all.put("tail", () -> new TailCommand(environment, clock, stop));
-    all.put("stats", () -> new StatsCommand(environment, clock));
-    all.put("export", () -> new ExportCommand(environment, clock, out));
+    all.put("entries", () -> new EntriesCommand(context));
+    all.put("tail", () -> new TailCommand(context));
+    all.put("stats", () -> new StatsCommand(context));
+    all.put("export", () -> new ExportCommand(context));
     firstOfGroup.put("sinks", "delivery");
-    all.put("sinks", () -> new SinksCommand(environment));
-    all.put("deadletters", () -> new DeadLettersCommand(environment, webhooks));
+    all.put("sinks", () -> new SinksCommand(context));
+    all.put("deadletters", () -> new DeadLettersCommand(context));
     firstOfGroup.put("raw", "archive");
-    all.put("raw", () -> new RawCommand(environment, out, Terminal::isThere));
-    all.put("reparse", () -> new ReparseCommand(environment, clock));
-    all.put("verify", () -> new VerifyCommand(environment, clock));
-    all.put("compact", () -> new CompactCommand(environment, clock));
+    all.put("raw", () -> new RawCommand(context));
+    all.put("reparse", () -> new ReparseCommand(context));
+    all.put("verify", () -> new VerifyCommand(context));
+    all.put("compact", () -> new CompactCommand(context));
     firstOfGroup.put("config", "operation");
-    all.put("config", () -> new ConfigCommand(environment));
-    all.put("doctor", () -> new DoctorCommand(environment, clock));
-    all.put("backup", () -> new BackupCommand(environment, clock));
-    all.put("restore", () -> new RestoreCommand(environment));
+    all.put("config", () -> new ConfigCommand(context));
+    all.put("doctor", () -> new DoctorCommand(context));
+    all.put("backup", () -> new BackupCommand(context));
+    all.put("restore", () -> new RestoreCommand(context));
     firstOfGroup.put("get", "tools");
-    all.put("get", () -> new GetCommand(environment));
-    all.put("parse", () -> new ParseCommand(environment, out));
-    all.put("extract", () -> new ExtractCommand(environment));
+    all.put("get", () -> new GetCommand(context));
+    all.put("parse", () -> new ParseCommand(context));
+    all.put("extract", () -> new ExtractCommand(context));
     all.put("keywords", KeywordsCommand::new);
     all.put("cluster", ClusterCommand::new);
     all.put("completion", CompletionCommand::new);
@@ -136,11 +125,10 @@ final class Commands {
     }
   }
 
-  private Map<String, Supplier<Object>> provided(
-      Map<String, String> environment, InstantSource clock, StopSignal stop) {
+  private Map<String, Supplier<Object>> provided(CommandContext context) {
     Map<String, Supplier<Object>> found = new LinkedHashMap<>();
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-      SequencedMap<String, Supplier<Object>> commands = provider.commands(environment, clock, stop);
+      SequencedMap<String, Supplier<Object>> commands = provider.commands(context);
       firstOfGroup.put(commands.firstEntry().getKey(), provider.group());
       found.putAll(commands);
     }

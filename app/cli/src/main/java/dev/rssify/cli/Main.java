@@ -1,10 +1,12 @@
 package dev.rssify.cli;
 
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.Failure;
 import dev.rssify.cli.io.StandardOutput;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.cli.render.Paragraphs;
+import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Version;
 import dev.rssify.service.config.ConfigException;
@@ -80,7 +82,13 @@ public final class Main {
     StandardOutput printed = new StandardOutput(out);
     Commands commands =
         new Commands(
-            environment, printed, stop, CLOCK, () -> ThreadLocalRandom.current().nextDouble());
+            new CommandContext(
+                environment,
+                printed,
+                stop,
+                CLOCK,
+                () -> ThreadLocalRandom.current().nextDouble(),
+                Terminal::isThere));
     commands.addTo(commandLine, first);
     commandLine
         .getHelpSectionMap()

@@ -1,6 +1,7 @@
 package dev.rssify.cli;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Help.Ansi;
@@ -37,7 +38,10 @@ final class ManPage {
     if (!command.positionalParameters().isEmpty() || !command.options().isEmpty()) {
       section("OPTIONS");
       command.positionalParameters().forEach(this::parameter);
-      command.options().stream().filter(option -> !option.hidden()).forEach(this::option);
+      command.options().stream()
+          .filter(option -> !option.hidden())
+          .sorted(Comparator.comparingInt(OptionSpec::order))
+          .forEach(this::option);
     }
     if (!command.subcommands().isEmpty()) {
       section("COMMANDS");

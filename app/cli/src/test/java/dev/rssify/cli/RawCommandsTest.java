@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.StopSignal;
 import dev.rssify.cli.store.RawCommand;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
@@ -96,8 +98,10 @@ class RawCommandsTest {
             List.of(fetch, "--decoded"),
             List.of(fetch, "--entry", field(fetched, "entry_uid")))) {
       ByteArrayOutputStream screen = new ByteArrayOutputStream();
-      new CommandLine(new RawCommand(environment(), screen, () -> true))
-          .execute(options.toArray(String[]::new));
+      CommandContext terminal =
+          new CommandContext(
+              environment(), screen, new StopSignal(), Main.CLOCK, () -> 0, () -> true);
+      new CommandLine(new RawCommand(terminal)).execute(options.toArray(String[]::new));
       assertThat(screen.toString(UTF_8))
           .contains("High[2J\twater")
           .doesNotContain("\u001b")

@@ -7,7 +7,7 @@ import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.httpjson.HttpJsonSources;
 import dev.rssify.formats.pages.ArticleSources;
 import dev.rssify.formats.pages.HtmlSources;
-import dev.rssify.json.record.SourceConfigJson;
+import dev.rssify.json.feedlist.SourceConfigJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -9,7 +9,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.manual.ManualPolls;
-import dev.rssify.json.api.ManualPollTaskJson;
+import dev.rssify.json.view.ManualPollTaskView;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,7 @@ class ManualPollsTest extends ManualPollsScene {
       assertThat(task.finishedAt()).isNotNull();
       assertThat(task.error()).isNull();
       assertThat(rssify.entries(url, 9).entries()).hasSize(2);
-      assertThat(ManualPollTaskJson.write(task))
+      assertThat(ManualPollTaskView.line(task))
           .contains("\"status\":\"done\"", "\"articles_new\":2", "\"change\":\"new\"", "\"Ebb\"");
 
       clock.advance(ManualPolls.PAUSE);

@@ -7,7 +7,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.ServiceLevelsJson;
+import dev.rssify.json.view.StatisticsView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.ObserveSettings;
@@ -104,7 +104,7 @@ public final class Observability implements AutoCloseable {
 
   /** The service levels, as JSON. */
   public String levels() {
-    return engine == null ? "{}" : ServiceLevelsJson.write(levels.report(engine.store()));
+    return engine == null ? "{}" : StatisticsView.line(levels.report(engine.store()));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.rssify.core.store;
 
 import dev.rssify.core.model.entry.Entry;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +23,10 @@ public record EntryPage(List<Entry> entries, EntryQuery.@Nullable Position next)
     Entry last = found.get(limit - 1);
     return new EntryPage(
         List.copyOf(found.subList(0, limit)), new EntryQuery.Position(last.sortAt(), last.uid()));
+  }
+
+  /** The position of the next page, if there is one. */
+  Optional<EntryQuery.Position> following() {
+    return Optional.ofNullable(next);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The entries of all feeds. A uid that was merged into another resolves to that one. Entries are
@@ -35,6 +36,15 @@ public interface EntryStore {
   Set<String> minted(UUID feedId, Collection<String> uids);
 
   EntryPage list(EntryQuery query);
+
+  /** All entries of a query and the pages after it; one page of them is in memory at a time. */
+  default Stream<Entry> all(EntryQuery query) {
+    return Stream.iterate(
+            Optional.of(list(query)),
+            Optional::isPresent,
+            page -> page.flatMap(EntryPage::following).map(next -> list(query.from(next))))
+        .flatMap(page -> page.orElseThrow().entries().stream());
+  }
 
   /** The last replaced versions of an entry, newest first. */
   List<EntryVersion> versions(String uid);

@@ -2,8 +2,8 @@ package dev.rssify.json.stored;
 
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.json.io.JsonFields;
-import dev.rssify.json.io.JsonView;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.OptionalLong;
 
@@ -13,14 +13,20 @@ public final class BackupJson {
   /** The version of the form; a higher one was written by a newer program. */
   public static final int VERSION = 1;
 
+  private static final String FORMAT = "rssify-backup";
+
   private BackupJson() {}
 
+  /** The first line. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Header(String format, int version, Instant madeAt) {}
+
+  /** The last line: how many records there are. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record End(long end) {}
+
   public static String header(Instant madeAt) {
-    return JsonFields.line(json -> {
-      json.text("format", "rssify-backup");
-      json.number("version", VERSION);
-      json.instant("made_at", madeAt);
-    });
+    return RecordJson.line(new Header(FORMAT, VERSION, madeAt));
   }
 
   /**
@@ -29,32 +35,28 @@ public final class BackupJson {
    * @throws StoreException of kind CORRUPTION when it is none, of kind UNAVAILABLE when a newer
    *     program wrote it
    */
-  public static void requireReadable(String header) {
-    int version =
-        JsonView.read(
-            header,
-            json -> {
-              if (!json.required("format").equals("rssify-backup")) {
-                throw new IllegalArgumentException("not a backup");
-              }
-              return json.requiredInteger("version");
-            });
-    if (version > VERSION) {
+  public static void requireReadable(String line) {
+    Header header = RecordJson.read(Header.class, line);
+    if (!FORMAT.equals(header.format()) || header.version() == 0) {
+      throw new StoreException(Kind.CORRUPTION, "not a backup");
+    }
+    if (header.version() > VERSION) {
       throw new StoreException(
           Kind.UNAVAILABLE,
-          "the backup was written by a newer rssify (version " + version + "); use that one");
+          "the backup was written by a newer rssify (version "
+              + header.version()
+              + "); use that one");
     }
   }
 
   public static String end(long records) {
-    return JsonFields.line(json -> json.number("end", records));
+    return RecordJson.line(new End(records));
   }
 
   /** How many records there must have been, if this is the last line. */
   public static OptionalLong end(String line) {
-    if (!line.startsWith("{\"end\":")) {
-      return OptionalLong.empty();
-    }
-    return OptionalLong.of(JsonView.read(line, json -> json.requiredNumber("end")));
+    return line.startsWith("{\"end\":")
+        ? OptionalLong.of(RecordJson.read(End.class, line).end())
+        : OptionalLong.empty();
   }
 }

@@ -3,25 +3,23 @@ package dev.rssify.json.stored;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.StoreRecord;
-import dev.rssify.json.io.JsonFields;
-import dev.rssify.json.io.JsonObject;
-import dev.rssify.json.io.JsonView;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.codec.TokenReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.time.DateTimeException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
-/**
- * All that a store holds as one indented object: its header, then an array for each kind of record.
- */
+/** All that a store holds as one object: its header, then a line for each record. */
 public final class SnapshotJson {
 
   /** The version of the form; a higher one was written by a newer program. */
@@ -38,49 +36,26 @@ public final class SnapshotJson {
    * Writes a snapshot and closes the stream.
    *
    * @param seq the number of the last line of the log that is in it
-   * @param contents hands over the records, those of a kind together
+   * @param contents hands over the records
    */
   public static void write(OutputStream out, long seq, Consumer<Consumer<StoreRecord>> contents)
       throws IOException {
-    try (JsonFields json = JsonFields.on(FACTORY, out, true)) {
-      json.object(() -> {
-        json.text("checksum", NO_CHECKSUM);
-        json.number("version", VERSION);
-        json.number("seq", seq);
-        Sections sections = new Sections(json);
-        contents.accept(sections);
-        sections.end();
+    try (Writer json = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+      json.write(
+          "{\n  \"checksum\" : \"%s\",\n  \"version\" : %d,\n  \"seq\" : %d,\n  \"records\" : ["
+              .formatted(NO_CHECKSUM, VERSION, seq));
+      String[] separator = {"\n"};
+      contents.accept(record -> {
+        try {
+          json.append(separator[0]).append(StoreRecordJson.line(record));
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+        separator[0] = ",\n";
       });
-    } catch (JacksonIOException e) {
+      json.write("\n  ]\n}");
+    } catch (UncheckedIOException e) {
       throw e.getCause();
-    }
-  }
-
-  /** Begins a new array whenever the kind of record changes. */
-  private static final class Sections implements Consumer<StoreRecord> {
-
-    private final JsonFields json;
-    private @Nullable String open;
-
-    Sections(JsonFields json) {
-      this.json = json;
-    }
-
-    @Override
-    public void accept(StoreRecord record) {
-      String section = StoreRecordJson.section(record);
-      if (!section.equals(open)) {
-        end();
-        json.beginArray(section);
-        open = section;
-      }
-      json.object(() -> StoreRecordJson.write(json, record));
-    }
-
-    void end() {
-      if (open != null) {
-        json.endArray();
-      }
     }
   }
 
@@ -99,7 +74,7 @@ public final class SnapshotJson {
         String name = json.currentName();
         JsonToken value = json.nextToken();
         if (value == JsonToken.START_ARRAY) {
-          section(json, name, sink);
+          records(new TokenReader(json), sink);
         } else if (name.equals("version")) {
           requireVersion(json.getIntValue());
         } else if (name.equals("seq")) {
@@ -110,18 +85,18 @@ public final class SnapshotJson {
         throw new IllegalArgumentException("it has no beginning or no end");
       }
       return seq;
-    } catch (JacksonException
-        | DateTimeException
-        | IllegalArgumentException
-        | ArithmeticException e) {
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
       throw new StoreException(Kind.CORRUPTION, "not a snapshot of ours: " + e.getMessage(), e);
     }
   }
 
-  private static void section(JsonParser json, String name, Consumer<StoreRecord> sink) {
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      sink.accept(StoreRecordJson.read(name, new JsonView(JsonObject.next(json))));
+  private static void records(TokenReader json, Consumer<StoreRecord> sink) {
+    while (json.hasNextElement()) {
+      sink.accept(RecordJson.adapter(StoreRecord.class).fromJson(json));
     }
+    json.endArray();
   }
 
   private static void requireVersion(int version) {

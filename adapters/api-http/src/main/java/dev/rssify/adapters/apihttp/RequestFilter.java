@@ -10,11 +10,9 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.core.model.http.MaskedUrl;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +29,6 @@ final class RequestFilter {
   private static final Logger AUDIT = LoggerFactory.getLogger("rssify.audit");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
-
-  /** How the response to an import starts. */
-  private static final Pattern ADDED = Pattern.compile("\\{\"added\":(\\d+)");
 
   private final RouteTable routes;
   private final HostNames names;
@@ -144,11 +139,7 @@ final class RequestFilter {
     if (place != null) {
       return place.substring(place.lastIndexOf('/') + 1);
     }
-    if (response instanceof RouteResult.Whole whole) {
-      Matcher added = ADDED.matcher(new String(whole.body(), StandardCharsets.UTF_8));
-      return added.lookingAt() ? added.group(1) + " feeds" : "";
-    }
-    return "";
+    return response instanceof RouteResult.Whole whole ? whole.changed() : "";
   }
 
   private static String outcome(RouteResult response) {

@@ -1,11 +1,10 @@
 package dev.rssify.adapters.apihttp;
 
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.json.api.ProblemJson;
+import dev.rssify.json.view.Reports;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -57,12 +56,6 @@ final class ResponseWriter {
   /** Shrinks to a tenth; other streams are compressed already, or must come at once. */
   private static final String LINES = "application/x-ndjson";
 
-  private final Streams streams;
-
-  ResponseWriter(Streams streams) {
-    this.streams = streams;
-  }
-
   void send(RouteResult result, Incoming request, ServerResponse response) {
     ALWAYS.forEach(response::header);
     switch (result) {
@@ -83,7 +76,7 @@ final class ResponseWriter {
   }
 
   static byte[] text(RouteResult.Problem problem) {
-    return ProblemJson.write(
+    return Reports.problem(
             problem.trouble().code(),
             problem.trouble().title(),
             problem.trouble().status(),
@@ -123,8 +116,7 @@ final class ResponseWriter {
       response.send(body);
     } else {
       response.contentLength(body.length);
-      try (OutputStream end = response.outputStream();
-          OutputStream out = streams.watched(end)) {
+      try (OutputStream out = new SlicedOutput(response.outputStream())) {
         out.write(body);
       } catch (IOException | UncheckedIOException e) {
         throw new CloseConnectionException(GONE, e);
@@ -172,8 +164,8 @@ final class ResponseWriter {
               ? ClientConnection.current().output(response)
               : response.outputStream();
         };
-    try (StreamOutput out = new StreamOutput(begin, streams, compressed)) {
-      write(content, out, request, response);
+    try {
+      write(content, new StreamOutput(begin, compressed), request, response);
     } catch (IOException | UncheckedIOException e) {
       throw new CloseConnectionException(GONE, e);
     }

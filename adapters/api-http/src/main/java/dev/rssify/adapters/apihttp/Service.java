@@ -83,12 +83,12 @@ public final class Service implements AutoCloseable {
     this.engine = engine;
     this.address = config.address();
     ServiceConfig.Limits limits = config.limits();
-    this.streams = new Streams(limits.stall(), nanos);
+    this.streams = new Streams();
     RouteTable routes =
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
     RequestFilter door = new RequestFilter(config, OpenApi.describing(routes), nanos);
-    ResponseWriter writer = new ResponseWriter(streams);
+    ResponseWriter writer = new ResponseWriter();
     this.connections = connections(limits, nanos);
     SERVER_LOG.setLevel(Level.WARNING);
     this.server =
@@ -208,7 +208,7 @@ public final class Service implements AutoCloseable {
       throws InterruptedException {
     ClientConnection connection = ClientConnection.current();
     connection.responses();
-    Incoming request = new HelidonRequest(in, connection.isReserved());
+    Incoming request = new Incoming(in, connection.isReserved());
     if (connection.isReserved()) {
       out.header(HeaderValues.CONNECTION_CLOSE);
     }

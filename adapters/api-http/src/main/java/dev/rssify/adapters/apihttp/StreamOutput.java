@@ -1,6 +1,5 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.events.Streams;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Supplier;
@@ -19,19 +18,14 @@ final class StreamOutput extends OutputStream {
   private static final int BUFFER = 8_192;
 
   private final Supplier<OutputStream> begin;
-  private final Streams streams;
   private final boolean compressed;
-  private @Nullable Begun begun;
-
-  /** From the reader upwards: its end, the same watched, and what is written to. */
-  private record Begun(OutputStream end, OutputStream watched, OutputStream top) {}
+  private @Nullable OutputStream begun;
 
   /**
    * @param begin sends what precedes the first byte
    */
-  StreamOutput(Supplier<OutputStream> begin, Streams streams, boolean compressed) {
+  StreamOutput(Supplier<OutputStream> begin, boolean compressed) {
     this.begin = begin;
-    this.streams = streams;
     this.compressed = compressed;
   }
 
@@ -39,13 +33,12 @@ final class StreamOutput extends OutputStream {
     return begun != null;
   }
 
-  private Begun begun() throws IOException {
+  private OutputStream begun() throws IOException {
     if (begun == null) {
-      OutputStream end = begin.get();
-      OutputStream watched = streams.watched(end);
-      begun = new Begun(end, watched, watched);
+      OutputStream sliced = new SlicedOutput(begin.get());
+      begun = sliced;
       if (compressed) {
-        begun = new Begun(end, watched, new GZIPOutputStream(watched, BUFFER));
+        begun = new GZIPOutputStream(sliced, BUFFER);
       }
     }
     return begun;
@@ -53,34 +46,21 @@ final class StreamOutput extends OutputStream {
 
   @Override
   public void write(int one) throws IOException {
-    begun().top.write(one);
+    begun().write(one);
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    begun().top.write(bytes, offset, length);
+    begun().write(bytes, offset, length);
   }
 
   @Override
   public void flush() throws IOException {
-    begun().top.flush();
+    begun().flush();
   }
 
   /** Everything was written, be it nothing. */
   void finish() throws IOException {
-    Begun all = begun();
-    if (all.top instanceof GZIPOutputStream gzip) {
-      gzip.finish();
-    }
-    all.watched.flush();
-    all.end.close();
-  }
-
-  /** Nothing more will be written. */
-  @Override
-  public void close() throws IOException {
-    if (begun != null) {
-      begun.watched.close();
-    }
+    begun().close();
   }
 }

@@ -8,7 +8,7 @@ import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.ServiceLevelsJson;
+import dev.rssify.json.view.StatisticsView;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -70,7 +70,7 @@ final class Served implements AutoCloseable {
     routes.add(
         Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
             .responses(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
-            .by(_ -> RouteResult.json(ServiceLevelsJson.write(levels.report(rssify.store())))));
+            .by(_ -> RouteResult.json(StatisticsView.line(levels.report(rssify.store())))));
     return routes;
   }
 

@@ -7,7 +7,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.publish.Sink;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -38,7 +38,6 @@ public final class WebhookSink implements Sink {
   private final Consumer<DeadLetter> givenUp;
   private final InstantSource clock;
   private final RetryTimes times;
-  private final EventJson json = new EventJson();
   private @Nullable UUID current;
   private int tries;
   private int failures;
@@ -140,8 +139,8 @@ public final class WebhookSink implements Sink {
 
   private Optional<String> written(JournalEvent event) {
     return switch (config.format()) {
-      case JSON -> Optional.of(json.write(event));
-      case MESSAGE -> json.writeAsMessage(event);
+      case JSON -> Optional.of(EventView.line(event));
+      case MESSAGE -> EventView.message(event);
     };
   }
 }

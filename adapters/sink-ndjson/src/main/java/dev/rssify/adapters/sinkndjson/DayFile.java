@@ -1,6 +1,6 @@
 package dev.rssify.adapters.sinkndjson;
 
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -60,7 +60,7 @@ record DayFile(Path folder, LocalDate day) {
         FileChannel.open(path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       long end = withoutTornLine(file);
       if (end > 0) {
-        Optional<Long> seq = EventJson.seq(text(file, lineBefore(file, end), end));
+        Optional<Long> seq = EventView.seq(text(file, lineBefore(file, end), end));
         if (seq.isEmpty()) {
           throw notOurs();
         }

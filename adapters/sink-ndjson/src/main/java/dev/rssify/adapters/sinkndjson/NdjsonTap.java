@@ -2,7 +2,7 @@ package dev.rssify.adapters.sinkndjson;
 
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.Sink;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -37,7 +37,6 @@ public final class NdjsonTap implements Sink, AutoCloseable {
 
   private final Path folder;
   private final FileChannel lock;
-  private final EventJson json = new EventJson();
   private final Optional<Long> last;
   private @Nullable LocalDate day;
   private @Nullable FileChannel file;
@@ -97,7 +96,7 @@ public final class NdjsonTap implements Sink, AutoCloseable {
     if (file == null || day == null || date.isAfter(day)) {
       turnTo(day != null && day.isAfter(date) ? day : date);
     }
-    write(json.write(event) + "\n");
+    write(EventView.line(event) + "\n");
   }
 
   private void turnTo(LocalDate next) throws IOException {

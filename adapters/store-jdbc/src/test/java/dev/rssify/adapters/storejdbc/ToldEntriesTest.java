@@ -7,8 +7,8 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.record.EntryDocuments;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.EntryDocuments;
 import dev.rssify.testing.contract.Polls;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ class ToldEntriesTest {
     assertThat(entries).hasSize(10);
     for (Entry entry : entries) {
       assertThat(((EntryDocuments) store.entries()).reported(entry.uid()).orElseThrow())
-          .isEqualTo(new EntryRecordJson().utf8(entry));
+          .isEqualTo(EntryDocument.utf8(entry));
     }
     assertThat(((EntryDocuments) store.entries()).reported("0".repeat(32))).isEmpty();
     assertThat(((EntryDocuments) store.entries()).reported("none")).isEmpty();

@@ -1,6 +1,7 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
@@ -19,29 +20,21 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.FeedJson;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify add}: subscribes to one feed. */
 @Command(
     name = "add",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Subscribe to a feed, or to the feed of a page",
       "",
@@ -58,11 +51,7 @@ import picocli.CommandLine.Spec;
       "  rssify add https://example.com/feed.xml --id example --tag news --every 15m",
       "  rssify add --article https://example.com/2026/seals"
     })
-public final class AddCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class AddCommand extends ConfiguredCommand {
 
   @Parameters(paramLabel = "URL", description = "URL of a feed, or of a page that links to one.")
   private String url = "";
@@ -98,15 +87,13 @@ public final class AddCommand implements Callable<Integer> {
       description = "With --article: store the URL only, without fetching the page.")
   private boolean metadataOnly;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public AddCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public AddCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    EngineConfig config = config();
     FeedAddress address = Urls.feed(url);
     if (article) {
       return article(config, address);
@@ -124,7 +111,7 @@ public final class AddCommand implements Callable<Integer> {
     }
     try (Discovery discovery = discovered(config, address)) {
       if (discovery.feeds().isEmpty()) {
-        Discoveries.reportNoFeed(discovery.inspection(), common, spec.commandLine());
+        Discoveries.reportNoFeed(discovery.inspection(), output());
         return ExitCode.SOME_FAILED;
       }
       reportOtherFeeds(discovery.feeds());
@@ -173,9 +160,7 @@ public final class AddCommand implements Callable<Integer> {
               case Articles.Result.Known(Entry entry) -> print(entry, true);
               case Articles.Result.Failed(String why) -> {
                 failed[0]++;
-                spec.commandLine()
-                    .getErr()
-                    .println("rssify: " + Printable.line(page.url()) + ": " + why);
+                output().problem(Printable.line(page.url()) + ": " + why);
               }
             }
           };
@@ -185,17 +170,18 @@ public final class AddCommand implements Callable<Integer> {
         articles.fetch(List.of(page), report);
       }
     }
-    return failed[0] == 0 ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(failed[0] == 0);
   }
 
   private void print(Entry entry, boolean known) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (common.json()) {
-      out.println(new EntryRecordJson().write(entry));
-    } else if (!common.quiet()) {
-      String link = Printable.line(String.valueOf(entry.content().canonicalLink()));
-      out.println(entry.uid() + "  " + link + (known ? "  (already there)" : ""));
-    }
+    output()
+        .report(
+            () -> EntryDocument.line(entry),
+            () -> line(entry.uid(), String.valueOf(entry.content().canonicalLink()), known));
+  }
+
+  private static String line(String id, String url, boolean known) {
+    return id + "  " + Printable.line(url) + (known ? "  (already there)" : "");
   }
 
   private Subscription requested(FeedAddress address, @Nullable Duration interval) {
@@ -219,20 +205,17 @@ public final class AddCommand implements Callable<Integer> {
   }
 
   private void reportOtherFeeds(List<FeedLink> found) {
-    if (found.size() > 1 && !common.quiet() && !common.json()) {
-      PrintWriter err = spec.commandLine().getErr();
+    if (found.size() > 1 && !output().quiet() && !output().json()) {
+      PrintWriter err = output().err();
       err.println("rssify: the page links to other feeds, which were not added:");
       found.stream().skip(1).forEach(link -> err.println("  " + Printable.line(link.url())));
     }
   }
 
   private void print(Feed feed, List<Subscription> requests, boolean known) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (common.json()) {
-      out.println(new FeedJson().write(feed, requests));
-    } else if (!common.quiet()) {
-      out.println(
-          feed.id() + "  " + Printable.line(feed.url()) + (known ? "  (already there)" : ""));
-    }
+    output()
+        .report(
+            () -> FeedView.line(feed, requests),
+            () -> line(feed.id().toString(), feed.url(), known));
   }
 }

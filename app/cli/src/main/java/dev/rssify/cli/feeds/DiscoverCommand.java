@@ -1,7 +1,7 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -10,21 +10,13 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.FeedLinkJson;
-import dev.rssify.service.config.EngineConfigs;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import dev.rssify.json.codec.RecordJson;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify discover}: finds the feeds of a site. */
 @Command(
     name = "discover",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Find the feeds that a page or site offers",
       "",
@@ -34,43 +26,35 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 feeds were found, 1 no feed was found, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify discover https://example.com/blog/"})
-public final class DiscoverCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class DiscoverCommand extends ConfiguredCommand {
 
   @Parameters(paramLabel = "URL", description = "URL of a page or site.")
   private String url = "";
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public DiscoverCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public DiscoverCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    EngineConfig config = config();
     FeedAddress address = Urls.feed(url);
     try (Rssify rssify = OpenStores.toInspect(config);
         Discovery discovery = rssify.discoverer().discover(address)) {
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
-        Discoveries.reportNoFeed(discovery.inspection(), common, spec.commandLine());
-        return ExitCode.SOME_FAILED;
+        Discoveries.reportNoFeed(discovery.inspection(), output());
       }
-      return ExitCode.OK;
+      return status(!discovery.feeds().isEmpty());
     }
   }
 
   private void print(FeedLink link) {
-    spec.commandLine()
-        .getOut()
-        .println(
-            common.json()
-                ? new FeedLinkJson().write(link)
-                : Printable.line(link.url())
+    output()
+        .record(
+            () -> RecordJson.line(link),
+            () ->
+                Printable.line(link.url())
                     + (link.title() == null ? "" : "  " + Printable.line(link.title())));
   }
 }

@@ -1,26 +1,23 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.InspectionText;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.InspectionJson;
-import picocli.CommandLine;
+import dev.rssify.json.view.InspectionView;
 
 /** Reports that no feed was found, and why. */
 final class Discoveries {
 
   private Discoveries() {}
 
-  static void reportNoFeed(Inspection look, CommonOptions common, CommandLine commandLine) {
-    if (common.json()) {
-      commandLine.getOut().println(new InspectionJson().write(look));
-      return;
+  static void reportNoFeed(Inspection look, Output output) {
+    if (output.json()) {
+      output.out().println(InspectionView.line(look));
+    } else {
+      output.problem("no feed found at " + Printable.line(look.url()) + ": " + why(look));
     }
-    commandLine
-        .getErr()
-        .println("rssify: no feed found at " + Printable.line(look.url()) + ": " + why(look));
   }
 
   /** Why the URL is not a feed, in one line. */

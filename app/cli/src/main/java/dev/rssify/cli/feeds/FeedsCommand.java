@@ -1,10 +1,9 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Table;
-import dev.rssify.cli.render.Terminal;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth;
@@ -13,34 +12,25 @@ import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.FeedJson;
-import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
-import java.io.PrintWriter;
+import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify feeds}: lists feeds and their status. */
 @Command(
     name = "feeds",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "List feeds with status, last and next poll",
       "",
@@ -55,15 +45,10 @@ import picocli.CommandLine.Spec;
       "  rssify feeds --status failing,stale",
       "  rssify feeds --json | jq -r 'select(.last_error) | .url + \"  \" + .last_error.message'"
     })
-public final class FeedsCommand implements Callable<Integer> {
+public final class FeedsCommand extends StoreCommand {
 
   private static final int PAGE = 500;
   private static final int LONGEST_NAME = 24;
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--status",
@@ -88,35 +73,28 @@ public final class FeedsCommand implements Callable<Integer> {
       description = "Maximum number of feeds. Default: all.")
   private int limit = Integer.MAX_VALUE;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public FeedsCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public FeedsCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    if (limit < 1) {
-      throw new ConfigException("--limit must be at least 1, not " + limit);
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
-      Store store = storage.store();
-      if (common.json()) {
-        FeedJson json = new FeedJson();
-        each(store, (feed, requests) -> out.println(json.write(feed, requests)));
-      } else {
-        table(store, out);
-      }
-      out.flush();
+  protected void check() {
+    requireAtLeast(1, "--limit", limit);
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) {
+    if (output().json()) {
+      each(storage.store(), (feed, requests) -> out().println(FeedView.line(feed, requests)));
+    } else {
+      table(storage.store());
     }
     return ExitCode.OK;
   }
 
-  private void table(Store store, PrintWriter out) {
+  private void table(Store store) {
     Table table = new Table(5, "STATUS", "STATE", "POLLED", "NEXT", "NAME", "URL");
-    Instant now = clock.instant();
+    Instant now = now();
     each(
         store,
         (feed, requests) -> {
@@ -132,11 +110,7 @@ public final class FeedsCommand implements Callable<Integer> {
             table.row("", "", "", "", "", error.code() + ": " + error.message());
           }
         });
-    if (table.size() > 0) {
-      table.print(out, Terminal.width(environment));
-    } else if (!common.quiet()) {
-      out.println("no feeds; add one with: rssify add URL");
-    }
+    output().table(table, "no feeds; add one with: rssify add URL");
   }
 
   private void each(Store store, BiConsumer<Feed, List<Subscription>> taker) {

@@ -3,8 +3,8 @@ package dev.rssify.cli.feeds;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FeedsFile;
 import dev.rssify.cli.io.InOrder;
 import dev.rssify.cli.io.OpenStores;
@@ -20,29 +20,21 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify import}: subscribes to the feeds of lists. */
 @Command(
     name = "import",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Subscribe to every feed of OPML or feeds.json lists",
       "",
@@ -62,15 +54,10 @@ import picocli.CommandLine.Spec;
       "  curl -s https://example.com/blogroll.txt | rssify import - --validate",
       "  rssify import --articles bookmarks.txt"
     })
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends ConfiguredCommand {
 
   private static final int BATCH = 1_000;
   private static final int CONCURRENT_FETCHES = 64;
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "FILE",
@@ -86,35 +73,30 @@ public final class ImportCommand implements Callable<Integer> {
       description = "The URLs are pages: store them as entries of the feed 'pages'.")
   private boolean articles;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ImportCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public ImportCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    ImportReport report = new ImportReport(common, spec.commandLine());
+    EngineConfig config = config();
+    ImportReport report = new ImportReport(output());
     List<SubscriptionRequest> requests = new ArrayList<>();
     for (String file : files) {
-      FeedList list = FeedsFile.read(file, clock);
+      FeedList list = FeedsFile.read(file, context.clock());
       list.problems().forEach(problem -> report.wrong(file + ":" + problem));
       requests.addAll(list.requests());
     }
     if (articles) {
       pages(requests, config, report);
-      return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
-    }
-    if (validate && !requests.isEmpty()) {
+    } else if (validate && !requests.isEmpty()) {
       addFeedsAmong(requests, config, report);
     } else if (!requests.isEmpty()) {
       try (Storage storage = OpenStores.toWrite(config)) {
         add(requests, Rssify.registry(config, storage), storage.store(), report);
       }
     }
-    return report.summary() ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(report.summary());
   }
 
   private void pages(List<SubscriptionRequest> requests, EngineConfig config, ImportReport report)

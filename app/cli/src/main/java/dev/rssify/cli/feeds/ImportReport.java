@@ -1,25 +1,20 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.Output;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.ImportJson;
-import java.io.PrintWriter;
-import picocli.CommandLine;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 
 /** Prints the result of each line of {@code import}, and a summary. */
 final class ImportReport {
 
-  private final CommonOptions common;
-  private final PrintWriter out;
-  private final PrintWriter err;
+  private final Output output;
   private int added;
   private int known;
   private int wrong;
 
-  ImportReport(CommonOptions common, CommandLine commandLine) {
-    this.common = common;
-    this.out = commandLine.getOut();
-    this.err = commandLine.getErr();
+  ImportReport(Output output) {
+    this.output = output;
   }
 
   void added(String url) {
@@ -35,27 +30,25 @@ final class ImportReport {
   /** Reports an invalid line or URL. */
   void wrong(String what) {
     wrong++;
-    if (common.json()) {
-      out.println(new ImportJson().write("wrong", null, what));
+    if (output.json()) {
+      output.out().println(RecordJson.line(new Reports.Imported("wrong", null, what)));
     } else {
-      err.println("rssify: " + Printable.line(what));
+      output.problem(Printable.line(what));
     }
   }
 
   private void line(String result, String url) {
-    if (common.json()) {
-      out.println(new ImportJson().write(result, url, null));
-    } else if (!common.quiet()) {
-      out.println(result + "  " + Printable.line(url));
-    }
+    output.report(
+        () -> RecordJson.line(new Reports.Imported(result, url, null)),
+        () -> result + "  " + Printable.line(url));
   }
 
   /** Prints the summary; true when every line was valid. */
   boolean summary() {
-    if (!common.json() && !common.quiet()) {
-      out.println(added + " added, " + known + " already there, " + wrong + " invalid");
+    if (!output.json() && !output.quiet()) {
+      output.out().println(added + " added, " + known + " already there, " + wrong + " invalid");
     }
-    out.flush();
+    output.out().flush();
     return wrong == 0;
   }
 }

@@ -1,40 +1,36 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.embed.Sources;
-import dev.rssify.json.api.SourceTypeJson;
+import dev.rssify.json.view.Reports;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify sources}: lists source types and their fields. */
 @Command(
     name = "sources",
-    mixinStandardHelpOptions = true,
     description = {
       "List source types and their fields in feeds.json",
       "",
       "Includes the types of jars on the class path. Fields with a star are required."
     },
     footer = {"", "Example:", "  rssify sources --json | jq -r .name"})
-public final class SourcesCommand implements Callable<Integer> {
+public final class SourcesCommand extends ConfiguredCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private CommonOptions common = new CommonOptions();
+  public SourcesCommand(CommandContext context) {
+    super(context);
+  }
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     for (SourceType type : Sources.discovered().all()) {
-      if (common.json()) {
-        out.println(new SourceTypeJson().write(type));
+      if (output().json()) {
+        out.println(Reports.SourceTypeView.line(type));
       } else {
         out.println(type.name() + "  " + type.meaning());
         type.schema().fields().forEach(field -> out.println(line(field)));

@@ -1,7 +1,7 @@
 package dev.rssify.cli.feeds;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.InOrder;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
@@ -11,23 +11,14 @@ import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.InspectionJson;
-import dev.rssify.service.config.EngineConfigs;
-import java.io.PrintWriter;
+import dev.rssify.json.view.InspectionView;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify validate}: checks whether URLs are feeds. */
 @Command(
     name = "validate",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Check whether URLs serve readable feeds",
       "",
@@ -36,26 +27,19 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 all are feeds, 1 some are not, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify validate https://a.example/rss https://b.example/atom"})
-public final class ValidateCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class ValidateCommand extends ConfiguredCommand {
 
   @Parameters(paramLabel = "URL", arity = "1..*", description = "URLs to fetch.")
   private List<String> urls = List.of();
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ValidateCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public ValidateCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    EngineConfig config = config();
     List<FeedAddress> addresses = urls.stream().map(Urls::feed).toList();
-    PrintWriter out = spec.commandLine().getOut();
     boolean[] allValid = {true};
     try (Rssify rssify = OpenStores.toInspect(config)) {
       InOrder.forEach(
@@ -63,11 +47,11 @@ public final class ValidateCommand implements Callable<Integer> {
           Math.min(addresses.size(), 64),
           address -> verdict(rssify.inspector(), address),
           verdict -> {
-            out.println(verdict.line);
+            out().println(verdict.line);
             allValid[0] &= verdict.valid;
           });
     }
-    return allValid[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(allValid[0]);
   }
 
   /** The part of an inspection that is held until its line is printed. */
@@ -75,7 +59,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   private Verdict verdict(Inspector inspector, FeedAddress address) {
     try (Inspection look = inspector.inspect(address)) {
-      String line = common.json() ? new InspectionJson().write(look) : words(look);
+      String line = output().json() ? InspectionView.line(look) : words(look);
       return new Verdict(look.feed().isPresent(), line);
     }
   }

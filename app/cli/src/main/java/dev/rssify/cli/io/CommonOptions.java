@@ -7,50 +7,69 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options that all commands share. */
+/** The options that all commands share, shown after the options of the command. */
 public final class CommonOptions {
 
   private static final Path DEFAULT_FILE = Path.of("rssify.yaml");
 
   @Option(
       names = "--store",
+      order = 1,
       paramLabel = "STORE",
       description = "The store: sqlite:PATH, files:DIR, postgres://..., or memory:.")
   private @Nullable String store;
 
   @Option(
       names = "--config",
+      order = 2,
       paramLabel = "FILE",
       description = "YAML file of settings. Default: rssify.yaml, if it exists.")
   private @Nullable Path config;
 
   @Option(
       names = "--set",
+      order = 3,
       paramLabel = "KEY=VALUE",
       description = "One setting, such as fetch.timeout_ms=5000. Can be repeated.")
   private Map<String, String> set = new LinkedHashMap<>();
 
-  @Option(names = "--json", description = "Print JSON, one object per line.")
+  @Option(names = "--json", order = 4, description = "Print JSON, one object per line.")
   private boolean json;
 
   @Option(
       names = {"-v", "--verbose"},
+      order = 5,
       description = "Log each poll to standard error; twice for more.")
   private boolean[] verbose = new boolean[0];
 
   @Option(
       names = "--log",
+      order = 6,
       paramLabel = "FORMAT",
       description = "Format of log lines: text or json.")
   private @Nullable String log;
 
   @Option(
       names = {"-q", "--quiet"},
+      order = 7,
       description = "Print only errors and requested data.")
   private boolean quiet;
+
+  @Option(
+      names = {"-h", "--help"},
+      order = 8,
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      order = 9,
+      versionHelp = true,
+      description = "Print version information and exit.")
+  private boolean version;
 
   public boolean json() {
     return json;
@@ -63,19 +82,6 @@ public final class CommonOptions {
   /** Whether a store was named on the command line. */
   public boolean namesStore() {
     return store != null;
-  }
-
-  /** Prints the result of a command as one line. */
-  public void report(CommandSpec spec, String outcome, String words) {
-    if (json) {
-      spec.commandLine().getOut().println("{\"outcome\":\"" + outcome + "\"}");
-    } else if (!quiet) {
-      spec.commandLine().getOut().println(words);
-    }
-  }
-
-  public Configuration load(Map<String, String> environment) {
-    return load(environment, Map.of());
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.rssify.cli.io;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
-import dev.rssify.json.api.LogLineJson;
+import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class JsonLogEncoder extends EncoderBase<ILoggingEvent> {
   @Override
   public byte[] encode(ILoggingEvent event) {
     String line =
-        LogLineJson.write(
+        Reports.logLine(
             event.getInstant(),
             event.getLevel().toString(),
             event.getLoggerName(),

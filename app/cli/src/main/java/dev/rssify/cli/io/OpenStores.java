@@ -10,7 +10,11 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Opens the store of a command and finds feeds in it; problems become usage errors. */
 public final class OpenStores {
@@ -73,5 +77,10 @@ public final class OpenStores {
                 "no feed '"
                     + Printable.line(name)
                     + "' in this store; run 'rssify feeds' to list them"));
+  }
+
+  /** The ids of feeds, each named as above. */
+  public static Set<UUID> feedIds(Store store, List<String> names) {
+    return names.stream().map(name -> feed(store, name).id()).collect(Collectors.toSet());
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.cli.polling;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.FeedsFile;
 import dev.rssify.cli.io.OpenStores;
@@ -16,26 +17,18 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.service.Secrets;
-import dev.rssify.service.Webhooks;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify fetch}: polls feeds once and prints new entries. */
 @Command(
     name = "fetch",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Poll feeds once and print new entries",
       "",
@@ -51,21 +44,13 @@ import picocli.CommandLine.Spec;
       "  rssify fetch --one https://example.com/feed.xml",
       "  rssify fetch --from feeds.json --json"
     })
-public final class FetchCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-  private final Webhooks webhooks;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class FetchCommand extends ConfiguredCommand {
 
   @ArgGroup(multiplicity = "0..1")
   private Feeds feeds = new Feeds();
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public FetchCommand(Map<String, String> environment, Webhooks webhooks) {
-    this.environment = environment;
-    this.webhooks = webhooks;
+  public FetchCommand(CommandContext context) {
+    super(context);
   }
 
   /** The feeds to poll: at most one of these options. */
@@ -85,25 +70,23 @@ public final class FetchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration settings = common.load(environment);
+    Configuration settings = settings();
     EngineConfig config = EngineConfigs.from(settings);
-    List<SinkFactory> plans = webhooks.plans(settings, config);
+    List<SinkFactory> plans = context.webhooks().plans(settings, config);
     List<SubscriptionRequest> requests = requests();
-    FetchReport report = FetchReport.of(common, spec.commandLine());
+    FetchReport report = FetchReport.of(output());
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(OpenStores.toPoll(config))
-            .secrets(Secrets.of(settings, environment));
-    if (common.json() || !common.quiet()) {
+            .secrets(Secrets.of(settings, context.environment()));
+    if (output().json() || !output().quiet()) {
       builder.registration(SinkRegistration.fromNowOn(report::event));
     }
     plans.forEach(builder::registration);
     try (Rssify rssify = builder.open()) {
       Optional<Refusal> refusal = rssify.pass().refusal();
-      if (refusal.isPresent() && !common.json()) {
-        spec.commandLine()
-            .getErr()
-            .println("rssify: nothing was polled: " + refusal.get().message());
+      if (refusal.isPresent() && !output().json()) {
+        output().problem("nothing was polled: " + refusal.get().message());
         return ExitCode.SOME_FAILED;
       }
       List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, report);
@@ -112,8 +95,7 @@ public final class FetchCommand implements Callable<Integer> {
       } else {
         report.summary(outcomes);
       }
-      boolean allRead = outcomes.stream().allMatch(PollOutcome.Succeeded.class::isInstance);
-      return allRead ? ExitCode.OK : ExitCode.SOME_FAILED;
+      return status(outcomes.stream().allMatch(PollOutcome.Succeeded.class::isInstance));
     }
   }
 
@@ -128,7 +110,7 @@ public final class FetchCommand implements Callable<Integer> {
 
   private List<SubscriptionRequest> requests() {
     return feeds.one == null
-        ? feeds.file.requests(spec.commandLine().getErr(), webhooks.clock())
+        ? feeds.file.requests(output().err(), context.clock())
         : List.of(SubscriptionRequest.partial(Subscription.to(Urls.feed(feeds.one))));
   }
 }

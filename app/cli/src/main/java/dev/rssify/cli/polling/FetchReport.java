@@ -2,7 +2,7 @@ package dev.rssify.cli.polling;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Terminal;
@@ -12,7 +12,8 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.text.Printable;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EventView;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 
 /**
  * The output of {@code fetch}: events and failures as they occur, then a summary.
@@ -41,31 +41,26 @@ public sealed interface FetchReport extends FetchPass.Progress {
    */
   void nothing(Optional<Instant> next);
 
-  static FetchReport of(CommonOptions options, CommandLine commandLine) {
-    PrintWriter out = commandLine.getOut();
-    PrintWriter err = commandLine.getErr();
-    boolean shown = !options.quiet() && Terminal.isThere();
-    return options.json()
-        ? new Json(out)
-        : new Text(out, err, options.quiet(), new ProgressLine(err, shown));
+  static FetchReport of(Output output) {
+    boolean shown = !output.quiet() && Terminal.isThere();
+    return output.json()
+        ? new Json(output.out())
+        : new Text(
+            output.out(), output.err(), output.quiet(), new ProgressLine(output.err(), shown));
   }
 
   /** One JSON object per line: journal events, and one for each failed poll. */
-  record Json(PrintWriter out, EventJson json) implements FetchReport {
-
-    Json(PrintWriter out) {
-      this(out, new EventJson());
-    }
+  record Json(PrintWriter out) implements FetchReport {
 
     @Override
     public void event(JournalEvent event) {
-      line(json.write(event));
+      line(EventView.line(event));
     }
 
     @Override
     public void polled(PollOutcome outcome) {
       if (outcome instanceof PollOutcome.Failed) {
-        line(json.write(outcome));
+        line(RecordJson.line(PollOutcome.class, outcome));
       }
     }
 

@@ -1,7 +1,7 @@
 package dev.rssify.cli.polling;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
 import dev.rssify.cli.render.InspectionText;
@@ -9,22 +9,14 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
-import dev.rssify.json.api.InspectionJson;
-import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.json.view.InspectionView;
 import java.io.PrintWriter;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify get}: fetches and inspects one URL. */
 @Command(
     name = "get",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Fetch a URL once and show the whole exchange",
       "",
@@ -34,35 +26,29 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 the URL is a feed, 1 it is not, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify get https://example.com/feed.xml"})
-public final class GetCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class GetCommand extends ConfiguredCommand {
 
   @Parameters(paramLabel = "URL", description = "URL to fetch.")
   private String url = "";
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public GetCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public GetCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+    EngineConfig config = config();
     FeedAddress address = Urls.feed(url);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     try (Rssify rssify = OpenStores.toInspect(config);
         Inspection inspection = rssify.inspector().inspect(address)) {
-      if (common.json()) {
-        out.println(new InspectionJson().write(inspection));
+      if (output().json()) {
+        out.println(InspectionView.line(inspection));
       } else {
         new InspectionText(out).print(inspection);
       }
       out.flush();
-      return inspection.feed().isPresent() ? ExitCode.OK : ExitCode.SOME_FAILED;
+      return status(inspection.feed().isPresent());
     }
   }
 }

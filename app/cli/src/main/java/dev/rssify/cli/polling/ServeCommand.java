@@ -1,9 +1,8 @@
 package dev.rssify.cli.polling;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FeedsFile;
-import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.publish.SinkRegistration;
@@ -14,24 +13,17 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify serve}: polls every feed when it is due, until it is stopped. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Poll every feed when it is due, until stopped",
       "",
@@ -52,16 +44,10 @@ import picocli.CommandLine.Spec;
       "  rssify serve --store sqlite:news.db --json | my-program",
       "  rssify serve --listen 127.0.0.1:8080"
     })
-public final class ServeCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final StopSignal stop;
+public final class ServeCommand extends ConfiguredCommand {
 
   /** Whether the output was closed. */
   private volatile boolean outputClosed;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private FeedsFile feeds = new FeedsFile();
 
@@ -89,50 +75,44 @@ public final class ServeCommand implements Callable<Integer> {
       })
   private @Nullable String listen;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ServeCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
-    this.environment = environment;
-    this.clock = clock;
-    this.stop = stop;
+  public ServeCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws Exception {
     Configuration settings =
-        common.load(
-            environment, listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
-    FetchReport report = FetchReport.of(common, spec.commandLine());
-    PrintWriter err = spec.commandLine().getErr();
+        settings(listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
+    FetchReport report = FetchReport.of(output());
     try (AsyncFailurePrinter failures =
             new AsyncFailurePrinter(failed -> print(failed, report), this::printDropped);
         RssifyService service = builder(settings, report).listener(failures).start()) {
-      if (!common.quiet()) {
-        err.println(
-            "rssify: "
-                + (noPoll ? "watching " : "polling ")
-                + Printable.withoutPassword(settings.get(Settings.STORE))
-                + " until stopped (Ctrl-C)");
-        service.url().ifPresent(url -> err.println("rssify: listening on " + url));
+      if (!output().quiet()) {
+        output()
+            .problem(
+                (noPoll ? "watching " : "polling ")
+                    + Printable.withoutPassword(settings.get(Settings.STORE))
+                    + " until stopped (Ctrl-C)");
+        service.url().ifPresent(url -> output().problem("listening on " + url));
       }
-      stop.await();
+      context.stop().await();
     } finally {
-      stop.stopped();
+      context.stop().stopped();
     }
     if (outputClosed) {
-      err.println(
-          "rssify: stopped because the output was closed; the next serve continues from the"
-              + " cursor");
+      output()
+          .problem(
+              "stopped because the output was closed; the next serve continues from the cursor");
     }
-    return outputClosed ? ExitCode.SOME_FAILED : ExitCode.OK;
+    return status(!outputClosed);
   }
 
   private ServiceBuilder builder(Configuration settings, FetchReport report) {
     ServiceBuilder builder =
         new ServiceBuilder(settings)
-            .environment(environment)
-            .clock(clock)
-            .feeds(feeds.requests(spec.commandLine().getErr(), clock))
+            .environment(context.environment())
+            .clock(context.clock())
+            .feeds(feeds.requests(output().err(), context.clock()))
             .sink(
                 SinkRegistration.resuming(
                     noPoll ? "serve-no-poll" : "serve", event -> print(event, report)));
@@ -145,7 +125,7 @@ public final class ServeCommand implements Callable<Integer> {
   /** Fails when the output is closed, so that the cursor does not advance. */
   private void print(JournalEvent event, FetchReport report) throws IOException {
     report.event(event);
-    if (spec.commandLine().getOut().checkError()) {
+    if (out().checkError()) {
       end();
       throw new IOException("standard output cannot be written to");
     }
@@ -154,14 +134,14 @@ public final class ServeCommand implements Callable<Integer> {
   /** Text failures go to standard error, which may be open when standard output is closed. */
   private void print(PollOutcome.Failed failed, FetchReport report) {
     report.polled(failed);
-    if (common.json() && spec.commandLine().getOut().checkError()) {
+    if (output().json() && out().checkError()) {
       end();
     }
   }
 
   private void printDropped(int count) {
-    spec.commandLine()
-        .getErr()
+    output()
+        .err()
         .printf(
             Locale.ROOT,
             "rssify: %,d more polls failed while the output was blocked; run 'rssify stats'%n",
@@ -170,6 +150,6 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void end() {
     outputClosed = true;
-    stop.stop();
+    context.stop().stop();
   }
 }

@@ -1,8 +1,10 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.extract.Article;
-import dev.rssify.json.io.JsonFields;
+import dev.rssify.json.codec.RecordJson;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An extracted article as one JSON object. */
@@ -16,27 +18,27 @@ final class ArticleJson {
    * @param source the page as it was named
    */
   static String write(String source, @Nullable Article article, @Nullable String error) {
-    return JsonFields.line(json -> {
-      json.text("source", source);
-      json.flag("ok", article != null);
-      if (article == null) {
-        json.text("error", error);
-        return;
-      }
-      json.text("title", article.title());
-      json.text("byline", article.byline());
-      json.instant("published", article.published());
-      json.text("language", article.language());
-      json.text("lead_image", article.leadImage());
-      json.text("canonical_link", article.canonicalLink());
-      json.text("site_name", article.siteName());
-      json.text("kind", article.kind().name().toLowerCase(Locale.ROOT));
-      json.number("word_count", article.wordCount());
-      json.text("next_page", article.nextPage());
-      json.text("extractor", article.extractor());
-      json.text("extractor_version", article.version());
-      json.text("text", article.text());
-      json.text("html", article.html());
-    });
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("source", source);
+    fields.put("ok", article != null);
+    if (article == null) {
+      fields.put("error", error);
+      return RecordJson.line(fields);
+    }
+    fields.put("title", article.title());
+    fields.put("byline", article.byline());
+    fields.put("published", article.published() == null ? null : article.published().toString());
+    fields.put("language", article.language());
+    fields.put("lead_image", article.leadImage());
+    fields.put("canonical_link", article.canonicalLink());
+    fields.put("site_name", article.siteName());
+    fields.put("kind", article.kind().name().toLowerCase(Locale.ROOT));
+    fields.put("word_count", article.wordCount());
+    fields.put("next_page", article.nextPage());
+    fields.put("extractor", article.extractor());
+    fields.put("extractor_version", article.version());
+    fields.put("text", article.text());
+    fields.put("html", article.html());
+    return RecordJson.line(fields);
   }
 }

@@ -2,7 +2,8 @@ package dev.rssify.cli.reading;
 
 import dev.rssify.analysis.NearDuplicates;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.json.io.JsonFields;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,9 +61,6 @@ public final class ClusterCommand implements Callable<Integer> {
   }
 
   private static String line(String id, long cluster) {
-    return JsonFields.line(json -> {
-      json.text("id", id);
-      json.number("cluster", cluster);
-    });
+    return RecordJson.line(new Reports.Clustered(id, cluster));
   }
 }

@@ -4,42 +4,33 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.publishwebhook.Delivery;
 import dev.rssify.adapters.publishwebhook.Replay;
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.render.Table;
-import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.SinkJson;
-import dev.rssify.service.Webhooks;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.WebhookSettings;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify deadletters}: lists, replays or drops rejected events. */
 @Command(
     name = "deadletters",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "List, replay or drop events that sinks rejected",
       "",
@@ -54,14 +45,9 @@ import picocli.CommandLine.Spec;
       "  rssify deadletters list",
       "  rssify deadletters replay --sink webhook:board"
     })
-public final class DeadLettersCommand implements Callable<Integer> {
+public final class DeadLettersCommand extends ConfiguredCommand {
 
   private static final int MAX_LETTERS = 1_000_000;
-
-  private final Map<String, String> environment;
-  private final Webhooks webhooks;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "ACTION", description = "list, replay or drop.")
   private Action action = Action.LIST;
@@ -75,8 +61,6 @@ public final class DeadLettersCommand implements Callable<Integer> {
   @Option(names = "--sink", paramLabel = "SINK", description = "Only dead letters of this sink.")
   private @Nullable String sink;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
   /** The action to run. */
   enum Action {
     LIST,
@@ -84,14 +68,13 @@ public final class DeadLettersCommand implements Callable<Integer> {
     DROP
   }
 
-  public DeadLettersCommand(Map<String, String> environment, Webhooks webhooks) {
-    this.environment = environment;
-    this.webhooks = webhooks;
+  public DeadLettersCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() {
-    Configuration settings = common.load(environment);
+    Configuration settings = settings();
     EngineConfig config = EngineConfigs.from(settings);
     try (Storage storage = OpenStores.shared(config)) {
       DeadLetters all = new DeadLetters(storage.store().tasks());
@@ -101,7 +84,7 @@ public final class DeadLettersCommand implements Callable<Integer> {
         case REPLAY -> replay(chosen, all, WebhookSettings.read(settings), config);
         case DROP -> {
           chosen.forEach(letter -> all.remove(letter.id()));
-          common.report(spec, "dropped", "dropped " + chosen.size());
+          output().outcome("dropped", "dropped " + chosen.size());
           yield ExitCode.OK;
         }
       };
@@ -133,11 +116,10 @@ public final class DeadLettersCommand implements Callable<Integer> {
   }
 
   private int list(List<DeadLetter> letters) {
-    PrintWriter out = spec.commandLine().getOut();
     Table table = new Table(4, "ID", "SINK", "AT", "TRIES", "WHY");
     for (DeadLetter letter : letters) {
-      if (common.json()) {
-        out.println(new SinkJson().write(letter));
+      if (output().json()) {
+        out().println(RecordJson.line(letter));
       } else {
         table.row(
             letter.id().toString(),
@@ -147,19 +129,13 @@ public final class DeadLettersCommand implements Callable<Integer> {
             letter.error());
       }
     }
-    if (!common.json() && table.size() > 0) {
-      table.print(out, Terminal.width(environment));
-    } else if (!common.json() && !common.quiet()) {
-      out.println("no dead letters");
-    }
-    out.flush();
+    output().table(table, "no dead letters");
     return ExitCode.OK;
   }
 
   /** Skips the remaining letters of a receiver that is unavailable. */
   private int replay(
       List<DeadLetter> letters, DeadLetters all, List<WebhookConfig> known, EngineConfig config) {
-    PrintWriter out = spec.commandLine().getOut();
     int delivered = 0;
     @Nullable String unavailable = null;
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
@@ -168,25 +144,26 @@ public final class DeadLettersCommand implements Callable<Integer> {
           continue;
         }
         Replay replay =
-            new Replay(webhooks.webhook(named(known, letter.sink()), config, outbound), all);
+            new Replay(
+                context.webhooks().webhook(named(known, letter.sink()), config, outbound), all);
         switch (replay.send(letter)) {
           case Delivery.Accepted() -> delivered++;
-          case Delivery.Refused(String why) -> report(out, letter, why);
-          case Delivery.Failing(String why) -> report(out, letter, why);
+          case Delivery.Refused(String why) -> report(letter, why);
+          case Delivery.Failing(String why) -> report(letter, why);
           case Delivery.Unavailable(String why, var _) -> {
-            report(out, letter, why);
+            report(letter, why);
             unavailable = letter.sink();
           }
         }
       }
     }
-    common.report(spec, "replayed", delivered + " of " + letters.size() + " delivered");
-    return delivered == letters.size() ? ExitCode.OK : ExitCode.SOME_FAILED;
+    output().outcome("replayed", delivered + " of " + letters.size() + " delivered");
+    return status(delivered == letters.size());
   }
 
-  private void report(PrintWriter out, DeadLetter letter, String why) {
-    if (!common.json() && !common.quiet()) {
-      out.println(letter.id() + "  " + Printable.line(why));
+  private void report(DeadLetter letter, String why) {
+    if (!output().json() && !output().quiet()) {
+      out().println(letter.id() + "  " + Printable.line(why));
     }
   }
 

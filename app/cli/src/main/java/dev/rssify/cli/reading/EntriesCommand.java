@@ -1,47 +1,36 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Table;
-import dev.rssify.cli.render.Terminal;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.operations.inspection.NamedEntries;
-import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EntryRecordJson;
+import dev.rssify.json.view.EntryDocument;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify entries}: lists stored entries. */
 @Command(
     name = "entries",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "List entries, newest first",
       "",
@@ -56,14 +45,9 @@ import picocli.CommandLine.Spec;
       "  rssify entries --key https://example.com/news/7 --json",
       "  rssify entries https://example.com/feed.xml --limit 5 --json | jq .text"
     })
-public final class EntriesCommand implements Callable<Integer> {
+public final class EntriesCommand extends StoreCommand {
 
   private static final int PAGE = 200;
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "FEED",
@@ -93,71 +77,50 @@ public final class EntriesCommand implements Callable<Integer> {
   @Option(names = "--oldest", description = "List the oldest first.")
   private boolean oldest;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public EntriesCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public EntriesCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    if (limit < 1) {
-      throw new ConfigException("--limit must be at least 1, not " + limit);
+  protected void check() {
+    requireAtLeast(1, "--limit", limit);
+    if (key != null && (since != null || oldest)) {
+      throw new ConfigException("--since and --oldest cannot be combined with --key");
     }
-    Instant from = since == null ? null : Times.since(since, clock.instant());
-    PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
-      Store store = storage.store();
-      Set<UUID> of =
-          feeds.stream()
-              .map(name -> OpenStores.feed(store, name).id())
-              .collect(Collectors.toUnmodifiableSet());
-      if (key != null) {
-        keyed(new NamedEntries(store), of).stream()
-            .limit(limit)
-            .forEach(entry -> print(entry, out));
-        out.flush();
-        return ExitCode.OK;
-      }
-      Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
-      list(store, new EntryQuery(of, from, order, null, Math.min(PAGE, limit)), out);
-      out.flush();
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) {
+    Store store = storage.store();
+    Set<UUID> of = OpenStores.feedIds(store, feeds);
+    if (key != null) {
+      NamedEntries named = new NamedEntries(store);
+      (of.isEmpty() ? named.find(key) : named.find(key, of))
+              .orElseThrow(() ->
+                  new ConfigException("too many entries to search for this key; give the feed too"))
+              .stream()
+              .limit(limit)
+              .forEach(this::print);
+      return ExitCode.OK;
     }
+    Instant from = since == null ? null : Times.since(since, now());
+    Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
+    store
+        .entries()
+        .all(new EntryQuery(of, from, order, null, Math.min(PAGE, limit)))
+        .limit(limit)
+        .forEach(this::print);
     return ExitCode.OK;
   }
 
-  private List<Entry> keyed(NamedEntries named, Set<UUID> of) {
-    if (since != null || oldest) {
-      throw new ConfigException("--since and --oldest cannot be combined with --key");
-    }
-    String wanted = Objects.requireNonNull(key);
-    return (of.isEmpty() ? named.find(wanted) : named.find(wanted, of))
-        .orElseThrow(() ->
-            new ConfigException("too many entries to search for this key; give the feed too"));
-  }
-
-  private void list(Store store, EntryQuery first, PrintWriter out) {
-    EntryQuery query = first;
-    int left = limit;
-    while (left > 0) {
-      EntryPage page = store.entries().list(query);
-      page.entries().stream().limit(left).forEach(entry -> print(entry, out));
-      left -= page.entries().size();
-      if (page.next() == null) {
-        return;
-      }
-      query = query.from(page.next());
-    }
-  }
-
-  private void print(Entry entry, PrintWriter out) {
-    if (common.json()) {
-      out.println(new EntryRecordJson().write(entry));
+  private void print(Entry entry) {
+    PrintWriter out = out();
+    if (output().json()) {
+      out.println(EntryDocument.line(entry));
       return;
     }
     EntryHeadline headline = entry.headline();
-    int width = Terminal.width(environment);
+    int width = output().width();
     String title = headline.title() == null ? "(no title)" : Printable.line(headline.title());
     String date = entry.sortAt().truncatedTo(ChronoUnit.MINUTES).toString().replace(":00Z", "Z");
     out.println(Table.shortened(date + "  " + title, width));

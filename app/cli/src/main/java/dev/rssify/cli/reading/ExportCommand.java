@@ -1,40 +1,30 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify export}: writes stored data in common formats. */
 @Command(
     name = "export",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Write entries, feeds, fetches, stats or raw to a file",
       "",
@@ -56,7 +46,7 @@ import picocli.CommandLine.Spec;
       "  rssify export feeds --format opml > subscriptions.opml",
       "  rssify export raw --since 2026-11-01 -o november.warc.gz"
     })
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends StoreCommand {
 
   /** What to write. */
   enum What {
@@ -79,12 +69,6 @@ public final class ExportCommand implements Callable<Integer> {
 
   /** The period of rssify stats, today included. */
   private static final Duration STATS_OVER = Duration.ofDays(13);
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final OutputStream bytes;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "WHAT",
@@ -121,39 +105,35 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(names = "--until", paramLabel = "TIME", description = "Only records before this time.")
   private @Nullable String until;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  /**
-   * @param bytes standard output, for binary data
-   */
-  public ExportCommand(Map<String, String> environment, InstantSource clock, OutputStream bytes) {
-    this.environment = environment;
-    this.clock = clock;
-    this.bytes = bytes;
+  public ExportCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() throws IOException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+  protected void check() {
     What subject = subject();
-    Format form = form(subject);
+    Format _ = form(subject);
     refuseWhatIsNotFor(subject);
-    Instant now = clock.instant();
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) throws IOException {
+    What subject = subject();
+    Instant now = now();
     Instant from = since == null ? beginning(subject, now) : Times.since(since, now);
     Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
-    try (Storage storage = OpenStores.shared(config)) {
-      Store store = storage.store();
-      Set<UUID> of = feed == null ? Set.of() : Set.of(OpenStores.feed(store, feed).id());
-      Exportable.Chosen chosen = new Exportable.Chosen(of, from, to, now);
-      ExportRun run = new ExportRun(output(), common, spec.commandLine());
-      return subject == What.RAW
-          ? run.warc(storage.store(), RawOperations.of(config, storage).responses(), chosen, bytes)
-          : run.records(subject, form, store, chosen);
-    }
+    Store store = storage.store();
+    Exportable.Chosen chosen =
+        new Exportable.Chosen(
+            OpenStores.feedIds(store, feed == null ? List.of() : List.of(feed)), from, to, now);
+    ExportRun run = new ExportRun(target(), output());
+    return subject == What.RAW
+        ? run.warc(store, RawOperations.of(config, storage).responses(), chosen, context.out())
+        : run.records(subject, form(subject), store, chosen);
   }
 
   /** Null for standard output. */
-  private @Nullable Path output() {
+  private @Nullable Path target() {
     return file == null || file.toString().equals("-") ? null : file;
   }
 
@@ -187,7 +167,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   /** The format that was named, if by the file alone. */
   private @Nullable Format wanted() {
-    Path output = output();
+    Path output = target();
     if (format != null || output == null) {
       return format;
     }

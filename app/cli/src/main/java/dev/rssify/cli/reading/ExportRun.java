@@ -3,8 +3,8 @@ package dev.rssify.cli.reading;
 import dev.rssify.adapters.exportparquet.ParquetFile;
 import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.io.AtomicFile;
-import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
@@ -22,24 +22,21 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /** Writes an export to a file or standard output, and reports progress. */
 final class ExportRun {
 
   private static final int PROGRESS_EVERY = 10_000;
 
-  private final @Nullable Path output;
-  private final CommonOptions common;
-  private final CommandLine commandLine;
+  private final @Nullable Path target;
+  private final Output output;
 
   /**
-   * @param output a file that does not exist; null for standard output
+   * @param target a file that does not exist; null for standard output
    */
-  ExportRun(@Nullable Path output, CommonOptions common, CommandLine commandLine) {
+  ExportRun(@Nullable Path target, Output output) {
+    this.target = target;
     this.output = output;
-    this.common = common;
-    this.commandLine = commandLine;
   }
 
   int records(
@@ -48,19 +45,19 @@ final class ExportRun {
     if (form == ExportCommand.Format.PARQUET) {
       return parquet(subject, store, chosen);
     }
-    if (output == null) {
+    if (target == null) {
       // Buffered: these lines are not flushed one by one.
-      PrintWriter out = new PrintWriter(commandLine.getOut());
+      PrintWriter out = new PrintWriter(output.out());
       String summary = print(subject, form, store, chosen, out);
       return out.checkError() ? ExitCode.SOME_FAILED : reported(summary);
     }
-    try (AtomicFile file = AtomicFile.create(output)) {
+    try (AtomicFile file = AtomicFile.create(target)) {
       String summary;
       try (PrintWriter out = new PrintWriter(to(file), false, StandardCharsets.UTF_8)) {
         summary = print(subject, form, store, chosen, out);
         if (out.checkError()) {
           throw new ConfigException(
-              output + ": the file could not be completed; is the disk full?");
+              target + ": the file could not be completed; is the disk full?");
         }
       }
       file.done();
@@ -92,12 +89,12 @@ final class ExportRun {
 
   private int parquet(ExportCommand.What subject, Store store, Exportable.Chosen chosen)
       throws IOException {
-    if (output == null) {
+    if (target == null) {
       throw new ConfigException("Parquet needs a file; give one with -o FILE");
     }
     Exportable records = Exportable.valueOf(subject.name());
-    AtomicFile.requireFree(output);
-    try (ParquetFile file = ParquetFile.create(output, records.columns())) {
+    AtomicFile.requireFree(target);
+    try (ParquetFile file = ParquetFile.create(target, records.columns())) {
       return reported(
           summary(write(records, store, chosen, new RecordFile.Parquet(file)), subject));
     } catch (NoClassDefFoundError e) {
@@ -107,20 +104,20 @@ final class ExportRun {
 
   private int write(Exportable records, Store store, Exportable.Chosen chosen, RecordFile file) {
     int[] written = {0};
-    boolean shown = output == null && Terminal.isThere();
+    boolean shown = target == null && Terminal.isThere();
     records.each(
         store,
         chosen,
         (json, cells) -> {
           file.write(json, shown ? cells.stream().map(Printable::text).toList() : cells);
-          if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !common.quiet()) {
-            commandLine.getErr().print("\r" + written[0] + " records");
-            commandLine.getErr().flush();
+          if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !output.quiet()) {
+            output.err().print("\r" + written[0] + " records");
+            output.err().flush();
           }
         });
     file.end();
-    if (written[0] >= PROGRESS_EVERY && Terminal.isThere() && !common.quiet()) {
-      commandLine.getErr().print("\r");
+    if (written[0] >= PROGRESS_EVERY && Terminal.isThere() && !output.quiet()) {
+      output.err().print("\r");
     }
     return written[0];
   }
@@ -136,7 +133,7 @@ final class ExportRun {
 
   int warc(Store store, StoredResponses responses, Exportable.Chosen chosen, OutputStream bytes)
       throws IOException {
-    if (output == null) {
+    if (target == null) {
       if (Terminal.isThere()) {
         throw new ConfigException("raw data is binary; give a file with -o, or use a pipe");
       }
@@ -146,10 +143,10 @@ final class ExportRun {
       out.flush();
       return reported(file);
     }
-    try (AtomicFile whole = AtomicFile.create(output)) {
+    try (AtomicFile whole = AtomicFile.create(target)) {
       WarcFile file;
       try (OutputStream out = to(whole)) {
-        String name = Objects.requireNonNull(output.getFileName()).toString();
+        String name = Objects.requireNonNull(target.getFileName()).toString();
         file = warc(out, name, responses, chosen);
         file.write(store, chosen);
       }
@@ -175,8 +172,8 @@ final class ExportRun {
   }
 
   private void report(String words) {
-    if (!common.quiet()) {
-      commandLine.getErr().println("rssify: " + words);
+    if (!output.quiet()) {
+      output.problem(words);
     }
   }
 }

@@ -11,13 +11,11 @@ import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
-import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.FeedJson;
-import dev.rssify.json.api.FetchLogJson;
-import dev.rssify.json.api.StatisticsJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -37,19 +35,13 @@ public enum Exportable {
           + "last_seen:moment,seen_count:whole_number,version:whole_number,authors,categories,language,content_quality,text") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      EntryRecordJson json = new EntryRecordJson();
-      EntryQuery query =
-          new EntryQuery(chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE);
-      while (true) {
-        EntryPage page = store.entries().list(query);
-        page.entries().stream()
-            .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-            .forEach(entry -> taker.take(json.write(entry), cells(entry)));
-        if (page.next() == null) {
-          return;
-        }
-        query = query.from(page.next());
-      }
+      store
+          .entries()
+          .all(
+              new EntryQuery(
+                  chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE))
+          .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+          .forEach(entry -> taker.take(EntryDocument.line(entry), cells(entry)));
     }
 
     private static List<String> cells(Entry entry) {
@@ -82,13 +74,12 @@ public enum Exportable {
           + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions,tags") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      FeedJson json = new FeedJson();
       eachFeed(
           store,
           chosen,
           feed -> {
             List<Subscription> requests = store.subscriptions().of(feed.id());
-            taker.take(json.write(feed, requests), cells(feed, requests));
+            taker.take(FeedView.line(feed, requests), cells(feed, requests));
           });
     }
 
@@ -120,7 +111,6 @@ public enum Exportable {
           + "decoded_bytes:whole_number,new_entries:whole_number,updated_entries:whole_number") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      FetchLogJson json = new FetchLogJson();
       eachFeed(
           store,
           chosen,
@@ -131,7 +121,7 @@ public enum Exportable {
                       feed.id(),
                       fetch -> {
                         if (chosen.holds(fetch.at())) {
-                          taker.take(json.write(fetch), cells(fetch));
+                          taker.take(RecordJson.line(fetch), cells(fetch));
                         }
                       }));
     }
@@ -158,12 +148,11 @@ public enum Exportable {
   STATS("measure,name,value:number") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      StatisticsJson json = new StatisticsJson();
       long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
       Figure.of(new Statistics(store).over(Math.clamp(days, 1, MAX_DAYS), NAMED, chosen.now))
           .forEach(figure ->
               taker.take(
-                  json.write(figure),
+                  RecordJson.line(figure),
                   List.of(figure.measure(), text(figure.name()), text(figure.value()))));
     }
   };

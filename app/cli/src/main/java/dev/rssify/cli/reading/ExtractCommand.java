@@ -1,7 +1,7 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.InOrder;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -13,7 +13,6 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.extract.Article;
 import dev.rssify.extract.ArticleExtractor;
 import dev.rssify.extract.Page;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -21,25 +20,18 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify extract}: prints the articles of web pages. */
 @Command(
     name = "extract",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Print the article of a page: title, date and text",
       "",
@@ -54,14 +46,10 @@ import picocli.CommandLine.Spec;
       "  rssify extract saved.html --url https://example.com/story --json | jq .byline",
       "  rssify extract --inputs pages.ndjson > articles.ndjson   # {\"path\", \"url\"} per line"
     })
-public final class ExtractCommand implements Callable<Integer> {
+public final class ExtractCommand extends ConfiguredCommand {
 
   /** More than the extractor reads, so that it decides where to cut. */
   private static final int MAX_BYTES = 64 << 20;
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @ArgGroup(multiplicity = "1")
   private Inputs inputs = new Inputs();
@@ -75,10 +63,8 @@ public final class ExtractCommand implements Callable<Integer> {
   @Option(names = "--html", description = "Print the article as HTML without active content.")
   private boolean html;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ExtractCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public ExtractCommand(CommandContext context) {
+    super(context);
   }
 
   /** The input: exactly one of these options. */
@@ -98,8 +84,8 @@ public final class ExtractCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    boolean json = common.json() || inputs.file != null;
+    EngineConfig config = config();
+    boolean json = output().json() || inputs.file != null;
     boolean[] allRead = {true};
     try (LazyEngine engine = new LazyEngine(config)) {
       InOrder.forEach(
@@ -111,7 +97,7 @@ public final class ExtractCommand implements Callable<Integer> {
             allRead[0] &= result.article != null;
           });
     }
-    return allRead[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(allRead[0]);
   }
 
   private Stream<ParseInput> inputs() {
@@ -148,13 +134,11 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private void print(Result result, boolean json) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       out.println(ArticleJson.write(result.source, result.article, result.error));
     } else if (result.article == null) {
-      spec.commandLine()
-          .getErr()
-          .println("rssify: " + Printable.line(result.source + ": " + result.error));
+      output().problem(Printable.line(result.source + ": " + result.error));
     } else if (html) {
       out.println(result.article.html());
     } else {

@@ -4,7 +4,8 @@ import dev.rssify.analysis.DocumentFrequencies;
 import dev.rssify.analysis.Keyword;
 import dev.rssify.analysis.KeywordExtractor;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.json.io.JsonFields;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,9 +66,6 @@ public final class KeywordsCommand implements Callable<Integer> {
             .limit(limit)
             .map(Keyword::term)
             .toList();
-    return JsonFields.line(json -> {
-      json.text("id", text.id());
-      json.texts("keywords", keywords);
-    });
+    return RecordJson.line(new Reports.Described(text.id(), keywords));
   }
 }

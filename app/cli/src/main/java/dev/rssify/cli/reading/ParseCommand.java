@@ -1,7 +1,7 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FileBody;
 import dev.rssify.cli.io.InOrder;
 import dev.rssify.core.model.parsed.Deadline;
@@ -12,34 +12,27 @@ import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.parsed.ParseOutcome;
 import dev.rssify.core.source.FeedParser;
 import dev.rssify.formats.UniversalFeedParser;
-import dev.rssify.json.record.ParsedFeedJson;
+import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code rssify parse}: parses documents and prints them as JSON. */
 @Command(
     name = "parse",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Parse feed documents and print them as JSON",
       "",
@@ -54,10 +47,8 @@ import picocli.CommandLine.Parameters;
       "  curl -s https://example.com/feed.xml | rssify parse - | jq .entries[].title",
       "  rssify parse --inputs inputs.ndjson    # {\"path\", \"url\", \"content_type\"} per line"
     })
-public final class ParseCommand implements Callable<Integer> {
+public final class ParseCommand extends ConfiguredCommand {
 
-  private final Map<String, String> environment;
-  private final OutputStream out;
   private final FeedParser parser = new UniversalFeedParser();
 
   @ArgGroup(multiplicity = "1")
@@ -78,11 +69,8 @@ public final class ParseCommand implements Callable<Integer> {
   @Option(names = "--pretty", description = "Indent the output.")
   private boolean pretty;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ParseCommand(Map<String, String> environment, OutputStream out) {
-    this.environment = environment;
-    this.out = out;
+  public ParseCommand(CommandContext context) {
+    super(context);
   }
 
   /** The input: exactly one of these options. */
@@ -101,7 +89,7 @@ public final class ParseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    ParseLimits limits = EngineConfigs.from(common.load(environment)).parse();
+    ParseLimits limits = config().parse();
     ParsedFeedJson json = pretty ? ParsedFeedJson.indented() : ParsedFeedJson.lines();
     boolean[] allRead = {true};
     try (Stream<ParseInput> inputs = inputs()) {
@@ -114,7 +102,7 @@ public final class ParseCommand implements Callable<Integer> {
             allRead[0] &= result.ok();
           });
     }
-    return allRead[0] ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(allRead[0]);
   }
 
   @SuppressWarnings("ArrayRecordComponent") // handed on once, never compared
@@ -123,7 +111,7 @@ public final class ParseCommand implements Callable<Integer> {
   /** Stops the command when the reader has closed the output. */
   private void write(byte[] json) {
     try {
-      out.write(json);
+      context.out().write(json);
     } catch (IOException e) {
       throw new CancellationException("the reader closed the output");
     }

@@ -1,9 +1,9 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
-import dev.rssify.cli.io.StopSignal;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -13,32 +13,23 @@ import dev.rssify.core.store.Journal;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify tail}: prints and follows the journal. */
 @Command(
     name = "tail",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Print the journal of changes and follow it",
       "",
@@ -54,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  rssify tail --since 1h --type new_entry",
       "  rssify tail --after 4711 --json | my-program     # continues after 4711"
     })
-public final class TailCommand implements Callable<Integer> {
+public final class TailCommand extends StoreCommand {
 
   private static final Duration PAUSE = Duration.ofMillis(250);
 
@@ -64,12 +55,6 @@ public final class TailCommand implements Callable<Integer> {
     JSON,
     FEEDEATER
   }
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final StopSignal stop;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--since",
@@ -111,16 +96,12 @@ public final class TailCommand implements Callable<Integer> {
   @Option(names = "--no-follow", description = "Stop after the last stored event.")
   private boolean once;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public TailCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
-    this.environment = environment;
-    this.clock = clock;
-    this.stop = stop;
+  public TailCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  protected void check() {
     for (String type : types) {
       if (!JournalEvent.TYPES.contains(type)) {
         throw new ConfigException(
@@ -130,19 +111,22 @@ public final class TailCommand implements Callable<Integer> {
                 + NearestName.hint(type, JournalEvent.TYPES));
       }
     }
-    try (Storage storage = OpenStores.shared(EngineConfigs.from(common.load(environment)))) {
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) throws InterruptedException {
+    try {
       Store store = storage.store();
-      Set<UUID> of = new HashSet<>();
-      feeds.forEach(name -> of.add(OpenStores.feed(store, name).id()));
+      Set<UUID> of = OpenStores.feedIds(store, feeds);
       JournalReader reader =
           new JournalReader(store.journal()::after, begin(store.journal()), _ -> {}, this::skipped);
       if (once) {
         drain(reader, of);
       } else {
-        stop.await(PAUSE, () -> drain(reader, of));
+        context.stop().await(PAUSE, () -> drain(reader, of));
       }
     } finally {
-      stop.stopped();
+      context.stop().stopped();
     }
     return ExitCode.OK;
   }
@@ -158,20 +142,18 @@ public final class TailCommand implements Callable<Integer> {
     if (after != null) {
       return positions.after(after);
     }
-    return since == null
-        ? positions.last(last)
-        : positions.since(Times.since(since, clock.instant()));
+    return since == null ? positions.last(last) : positions.since(Times.since(since, now()));
   }
 
   private void skipped(long from, long horizon) {
-    spec.commandLine()
-        .getErr()
+    output()
+        .err()
         .println("rssify: events " + (from + 1) + " to " + horizon + " are no longer stored");
   }
 
   /** Prints the stored events, and stops when the output is closed. */
   private void drain(JournalReader reader, Set<UUID> of) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     while (!out.checkError()) {
       Optional<JournalEvent> next = reader.next();
       if (next.isEmpty()) {
@@ -183,14 +165,14 @@ public final class TailCommand implements Callable<Integer> {
         print(event, out);
       }
     }
-    stop.stop();
+    context.stop().stop();
   }
 
   private void print(JournalEvent event, PrintWriter out) {
-    switch (format == null ? common.json() ? Format.JSON : Format.TEXT : format) {
+    switch (format == null ? output().json() ? Format.JSON : Format.TEXT : format) {
       case TEXT -> out.println(EventText.of(event));
-      case JSON -> out.println(new EventJson().write(event));
-      case FEEDEATER -> new EventJson().writeAsMessage(event).ifPresent(out::println);
+      case JSON -> out.println(EventView.line(event));
+      case FEEDEATER -> EventView.message(event).ifPresent(out::println);
     }
   }
 }

@@ -1,25 +1,17 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.backup.Backup;
-import dev.rssify.service.config.EngineConfigs;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify backup}: copies a store and its raw files. */
 @Command(
     name = "backup",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Copy a store and its raw files into a folder",
       "",
@@ -30,30 +22,22 @@ import picocli.CommandLine.Spec;
       "was made."
     },
     footer = {"", "Example:", "  rssify backup backups/monday --store sqlite:rssify.db"})
-public final class BackupCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class BackupCommand extends ConfiguredCommand {
 
   @Parameters(paramLabel = "DIR", description = "A folder that does not exist yet.")
   private Path folder = Path.of("");
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public BackupCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public BackupCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    CopyReport report = new CopyReport("backup", folder, common, spec.commandLine());
+    EngineConfig config = config();
+    CopyReport report = new CopyReport("backup", folder, output());
     return report.run(() -> {
       try (Storage storage = Storage.openExisting(config)) {
-        return new Backup(storage, report::progress).write(folder, clock.instant());
+        return new Backup(storage, report::progress).write(folder, now());
       }
     });
   }

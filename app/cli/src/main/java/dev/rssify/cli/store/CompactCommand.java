@@ -1,28 +1,19 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
-import dev.rssify.service.config.EngineConfigs;
-import java.io.PrintWriter;
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import dev.rssify.json.view.RawView;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify compact}: deletes expired responses. */
 @Command(
     name = "compact",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Delete expired responses from the raw archive",
       "",
@@ -32,40 +23,29 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 done, 2 wrong usage, or another process polls this store."
     },
     footer = {"", "Example:", "  rssify compact --store sqlite:news.db"})
-public final class CompactCommand implements Callable<Integer> {
+public final class CompactCommand extends ConfiguredCommand {
 
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public CompactCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public CompactCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    PrintWriter out = spec.commandLine().getOut();
+    EngineConfig config = config();
     try (Storage storage = OpenStores.toPoll(config)) {
-      RawRetention.Report report =
-          RawOperations.of(config, storage).retention().run(clock.instant());
-      if (common.json()) {
-        out.println(new RawJson().write(report));
-      } else if (!common.quiet()) {
-        out.println(
-            report.expired()
-                + " responses deleted, "
-                + report.moved()
-                + " moved; "
-                + report.dropped()
-                + " segments of "
-                + report.freed()
-                + " bytes deleted");
-      }
+      RawRetention.Report report = RawOperations.of(config, storage).retention().run(now());
+      output()
+          .report(
+              () -> RawView.line(report),
+              () ->
+                  report.expired()
+                      + " responses deleted, "
+                      + report.moved()
+                      + " moved; "
+                      + report.dropped()
+                      + " segments of "
+                      + report.freed()
+                      + " bytes deleted");
       return ExitCode.OK;
     }
   }

@@ -3,13 +3,14 @@ package dev.rssify.cli.store;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.publishwebhook.WebhookConfig;
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.render.Table;
-import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.json.api.SettingJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Configuration.Value;
 import dev.rssify.service.config.EngineConfigs;
@@ -17,22 +18,15 @@ import dev.rssify.service.config.SecretSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Setting;
 import dev.rssify.service.config.WebhookSettings;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify config}: prints settings and their origins. */
 @Command(
     name = "config",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Print every setting, its value and its origin",
       "",
@@ -42,29 +36,22 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 all settings are valid, 2 a setting is invalid."
     },
     footer = {"", "Example:", "  rssify config --changed"})
-public final class ConfigCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class ConfigCommand extends ConfiguredCommand {
 
   @Option(names = "--changed", description = "Print only settings that differ from their default.")
   private boolean changed;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ConfigCommand(Map<String, String> environment) {
-    this.environment = environment;
+  public ConfigCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = common.load(environment);
+    Configuration configuration = settings();
     EngineConfig _ = EngineConfigs.from(configuration); // validates combinations of settings
     List<WebhookConfig> _ = WebhookSettings.read(configuration);
     Map<String, NamedSecrets.Definition> _ = SecretSettings.read(configuration);
     Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
-    PrintWriter out = spec.commandLine().getOut();
     Table table = new Table(1, "KEY", "VALUE", "FROM");
     for (Setting<?> setting : configuration.settings()) {
       Value value = configuration.value(setting);
@@ -72,18 +59,14 @@ public final class ConfigCommand implements Callable<Integer> {
       if (changed && value.origin().equals("default")) {
         continue;
       }
-      if (common.json()) {
-        out.println(new SettingJson().write(setting.key(), text, value.origin()));
+      if (output().json()) {
+        out().println(RecordJson.line(new Reports.Setting(setting.key(), text, value.origin())));
       } else {
         table.row(setting.key(), text, value.origin());
       }
     }
-    if (!common.json() && table.size() > 0) {
-      table.print(out, Terminal.width(environment));
-    } else if (!common.json() && !common.quiet()) {
-      out.println("every setting has its default value");
-    }
-    out.flush();
+    output().table(table, "every setting has its default value");
+    out().flush();
     return ExitCode.OK;
   }
 }

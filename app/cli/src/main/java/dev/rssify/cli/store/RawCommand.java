@@ -1,8 +1,8 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.LineDiff;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Header;
@@ -13,30 +13,20 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
-import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.json.view.RawView;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify raw}: writes a stored response. */
 @Command(
     name = "raw",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Write a stored response as it was served",
       "",
@@ -52,13 +42,7 @@ import picocli.CommandLine.Spec;
       "  rssify raw 1f0c... --entry 9a3b... ",
       "  rssify raw 1f0c... --diff 77d2..."
     })
-public final class RawCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-  private final OutputStream out;
-  private final BooleanSupplier terminal;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class RawCommand extends StoreCommand {
 
   @Parameters(paramLabel = "FETCH_ID", description = "Fetch id, as in raw_refs of an entry.")
   private UUID fetchId = new UUID(0, 0);
@@ -78,32 +62,22 @@ public final class RawCommand implements Callable<Integer> {
       description = "Show the differences to this other, later response, decoded.")
   private @Nullable UUID diff;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  /**
-   * @param terminal whether a person looks at what is written
-   */
-  public RawCommand(Map<String, String> environment, OutputStream out, BooleanSupplier terminal) {
-    this.environment = environment;
-    this.out = out;
-    this.terminal = terminal;
+  public RawCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() throws IOException {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    try (Storage storage = OpenStores.shared(config)) {
-      StoredResponses responses = RawOperations.of(config, storage).responses();
-      StoredResponse response = responses.find(fetchId);
-      if (common.json()) {
-        spec.commandLine().getOut().println(new RawJson().write(response));
-      }
-      if (!(response instanceof StoredResponse.Stored stored)) {
-        return missing(response);
-      }
-      try (Body _ = stored.wire()) {
-        return common.json() ? ExitCode.OK : write(responses, stored);
-      }
+  protected int run(EngineConfig config, Storage storage) throws IOException {
+    StoredResponses responses = RawOperations.of(config, storage).responses();
+    StoredResponse response = responses.find(fetchId);
+    if (output().json()) {
+      out().println(RawView.line(response));
+    }
+    if (!(response instanceof StoredResponse.Stored stored)) {
+      return missing(response);
+    }
+    try (Body _ = stored.wire()) {
+      return output().json() ? ExitCode.OK : write(responses, stored);
     }
   }
 
@@ -112,7 +86,7 @@ public final class RawCommand implements Callable<Integer> {
       return diff(responses, stored, diff);
     }
     if (headers) {
-      out.write(head(stored.raw()).getBytes(StandardCharsets.UTF_8));
+      context.out().write(head(stored.raw()).getBytes(StandardCharsets.UTF_8));
     }
     if (entry != null) {
       Optional<byte[]> slice = responses.slice(stored, entry);
@@ -127,7 +101,7 @@ public final class RawCommand implements Callable<Integer> {
     } else {
       copy(stored.wire());
     }
-    out.flush();
+    context.out().flush();
     return ExitCode.OK;
   }
 
@@ -140,19 +114,19 @@ public final class RawCommand implements Callable<Integer> {
         Body before = responses.decoded(stored);
         Body after = responses.decoded(storedToo)) {
       LineDiff.between(LineDiff.lines(before.toBytes()), LineDiff.lines(after.toBytes()))
-          .forEach(line -> spec.commandLine().getOut().println(Printable.text(line)));
+          .forEach(line -> out().println(Printable.text(line)));
       return ExitCode.OK;
     }
   }
 
   private void copy(Body body) throws IOException {
-    if (terminal.getAsBoolean()) {
+    if (context.terminal().getAsBoolean()) {
       String text = new String(body.toBytes(), StandardCharsets.UTF_8);
-      out.write(Printable.text(text).getBytes(StandardCharsets.UTF_8));
+      context.out().write(Printable.text(text).getBytes(StandardCharsets.UTF_8));
       return;
     }
     try (InputStream in = body.open()) {
-      in.transferTo(out);
+      in.transferTo(context.out());
     }
   }
 
@@ -190,7 +164,7 @@ public final class RawCommand implements Callable<Integer> {
   }
 
   private int fail(String message, UUID about) {
-    spec.commandLine().getErr().println("rssify: fetch " + about + ": " + message);
+    output().problem("fetch " + about + ": " + message);
     return ExitCode.SOME_FAILED;
   }
 }

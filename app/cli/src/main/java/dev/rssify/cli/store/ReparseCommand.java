@@ -1,8 +1,9 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.archive.Reparse;
@@ -11,27 +12,17 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
-import dev.rssify.service.config.EngineConfigs;
-import java.io.PrintWriter;
+import dev.rssify.json.view.RawView;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify reparse}: parses stored responses again. */
 @Command(
     name = "reparse",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Parse stored responses again and show differences",
       "",
@@ -40,13 +31,7 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 done, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify reparse --since 2026-11-01 --apply"})
-public final class ReparseCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final RawJson json = new RawJson();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class ReparseCommand extends StoreCommand {
 
   @Option(
       names = "--feed",
@@ -63,54 +48,42 @@ public final class ReparseCommand implements Callable<Integer> {
   @Option(names = "--apply", description = "Commit the differences.")
   private boolean apply;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public ReparseCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public ReparseCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
+  protected int run(EngineConfig config, Storage storage) {
     Instant from = since == null ? Instant.EPOCH : Times.instant(since);
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(config)) {
-      UUID feedId = feed == null ? null : OpenStores.feed(storage.store(), feed).id();
-      Reparse.Report report =
-          RawOperations.of(config, storage)
-              .reparse()
-              .run(
-                  new Reparse.Request(feedId, from, apply),
-                  now,
-                  proposal -> {
-                    if (common.json()) {
-                      out.println(json.write(proposal, now));
-                    } else if (!common.quiet()) {
-                      print(out, proposal);
-                    }
-                  });
-      if (common.json()) {
-        out.println(json.write(report));
-      } else if (!common.quiet()) {
-        out.println(
-            report.responses()
-                + " responses, "
-                + report.unreadable()
-                + " unreadable; "
-                + (report.differing() == 0 ? "nothing differs" : report.differing() + " differ")
-                + (apply || report.differing() == 0 ? "" : "; commit with --apply"));
-      }
-      return ExitCode.OK;
-    }
+    Instant now = now().truncatedTo(ChronoUnit.MILLIS);
+    UUID feedId = feed == null ? null : OpenStores.feed(storage.store(), feed).id();
+    Reparse.Report report =
+        RawOperations.of(config, storage)
+            .reparse()
+            .run(
+                new Reparse.Request(feedId, from, apply),
+                now,
+                proposal ->
+                    output().report(() -> RawView.line(proposal, now), () -> text(proposal)));
+    output()
+        .report(
+            () -> RawView.line(report),
+            () ->
+                report.responses()
+                    + " responses, "
+                    + report.unreadable()
+                    + " unreadable; "
+                    + (report.differing() == 0 ? "nothing differs" : report.differing() + " differ")
+                    + (apply || report.differing() == 0 ? "" : "; commit with --apply"));
+    return ExitCode.OK;
   }
 
-  private static void print(PrintWriter out, ReparseProposal proposal) {
-    out.println(proposal.url() + "  fetch " + proposal.fetchId());
+  private static String text(ReparseProposal proposal) {
+    StringBuilder text = new StringBuilder(proposal.url() + "  fetch " + proposal.fetchId());
     for (Payload event : proposal.events()) {
-      out.println("  " + event.type() + "  " + Printable.line(about(event)));
+      text.append("\n  " + event.type() + "  " + Printable.line(about(event)));
     }
+    return text.toString();
   }
 
   private static String about(Payload event) {

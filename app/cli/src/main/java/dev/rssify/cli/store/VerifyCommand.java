@@ -1,29 +1,18 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.RawJson;
-import dev.rssify.service.config.EngineConfigs;
-import java.io.PrintWriter;
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import dev.rssify.json.view.RawView;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify verify}: checks the integrity of a store. */
 @Command(
     name = "verify",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Check the store, raw archive and journal for damage",
       "",
@@ -33,49 +22,39 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 no problems, 1 problems were found, 2 wrong usage."
     },
     footer = {"", "Example:", "  rssify verify --store sqlite:news.db --json"})
-public final class VerifyCommand implements Callable<Integer> {
+public final class VerifyCommand extends StoreCommand {
 
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final RawJson json = new RawJson();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public VerifyCommand(Map<String, String> environment, InstantSource clock) {
-    this.environment = environment;
-    this.clock = clock;
+  public VerifyCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
-  public Integer call() {
-    EngineConfig config = EngineConfigs.from(common.load(environment));
-    PrintWriter out = spec.commandLine().getOut();
-    try (Storage storage = OpenStores.shared(config)) {
-      Verification.Report report =
-          RawOperations.of(config, storage)
-              .verification()
-              .run(clock.instant(), problem -> out.println(line(problem)));
-      if (common.json()) {
-        out.println(json.write(report));
-      } else if (!common.quiet()) {
-        out.println(
-            report.responses()
-                + " stored responses of "
-                + report.feeds()
-                + " feeds and "
-                + report.events()
-                + " events: "
-                + (report.sound() ? "no problems" : report.problems() + " problems"));
-      }
-      return report.sound() ? ExitCode.OK : ExitCode.SOME_FAILED;
-    }
+  protected int run(EngineConfig config, Storage storage) {
+    Verification.Report report =
+        RawOperations.of(config, storage).verification().run(now(), this::print);
+    output()
+        .report(
+            () -> RawView.line(report),
+            () ->
+                report.responses()
+                    + " stored responses of "
+                    + report.feeds()
+                    + " feeds and "
+                    + report.events()
+                    + " events: "
+                    + (report.sound() ? "no problems" : report.problems() + " problems"));
+    return status(report.sound());
   }
 
-  private String line(Verification.Problem problem) {
-    return common.json()
-        ? json.write(problem)
-        : problem.code() + "  " + problem.subject() + "  " + Printable.line(problem.message());
+  private void print(Verification.Problem problem) {
+    output()
+        .record(
+            () -> RawView.line(problem),
+            () ->
+                problem.code()
+                    + "  "
+                    + problem.subject()
+                    + "  "
+                    + Printable.line(problem.message()));
   }
 }

@@ -27,31 +27,28 @@ final class FetchSettings {
       milliseconds("fetch.idle_timeout_ms", "time after which an idle connection is closed");
 
   static final Setting<List<String>> ALLOWED_HOSTS =
-      new Setting<>(
+      Setting.of(
           "fetch.allowed_hosts",
-          "a list of hosts like example.org, *.example.org or example.org:8443",
+          new ValueType<>(
+              "a list of hosts like example.org, *.example.org or example.org:8443",
+              ValueType::words),
           "",
-          null,
-          "the only hosts to which requests are made, redirects included; empty for all",
-          Settings::words);
+          "the only hosts to which requests are made, redirects included; empty for all");
 
   static final Setting<Set<String>> CONTENT_TYPES =
-      new Setting<>(
+      Setting.of(
           "fetch.content_types",
-          "a list of media types like application/rss+xml",
+          new ValueType<>(
+              "a list of media types like application/rss+xml", FetchSettings::mediaTypes),
           "",
-          null,
-          "the only accepted content types, besides responses without one; empty for all",
-          FetchSettings::mediaTypes);
+          "the only accepted content types, besides responses without one; empty for all");
 
   static final Setting<Boolean> DISCOVERY =
-      new Setting<>(
+      Setting.of(
           "fetch.discovery",
-          "true or false",
+          ValueType.FLAG,
           "true",
-          null,
-          "whether add and discover search pages for feeds",
-          Settings::flag);
+          "whether add and discover search pages for feeds");
 
   static final List<Setting<?>> ALL =
       List.of(
@@ -75,17 +72,11 @@ final class FetchSettings {
   }
 
   private static Setting<Duration> milliseconds(String key, String description) {
-    return new Setting<>(
-        key,
-        "a positive whole number of milliseconds",
-        "10000",
-        null,
-        description,
-        value -> Duration.ofMillis(Settings.positive(value)));
+    return Setting.of(key, ValueType.MILLISECONDS, "10000", description);
   }
 
   private static Set<String> mediaTypes(String value) {
-    return Settings.words(value).stream()
+    return ValueType.words(value).stream()
         .map(type -> {
           if (!type.matches("[^/;]+/[^/;]+")) {
             throw new IllegalArgumentException(type);

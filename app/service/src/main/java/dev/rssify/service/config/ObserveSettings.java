@@ -8,40 +8,32 @@ import java.util.Optional;
 public final class ObserveSettings {
 
   public static final Setting<Integer> METRICS_FEEDS =
-      new Setting<>(
+      Setting.of(
           "metrics.feeds",
-          "a whole number from 0 to 100000",
+          ValueType.whole(0, 100_000),
           "200",
-          null,
-          "number of feeds with their own metrics; the others share one",
-          value -> (int) Settings.between(value, 0, 100_000));
+          "number of feeds with their own metrics; the others share one");
 
   public static final Setting<Optional<Path>> METRICS_FILE =
-      new Setting<>(
+      Setting.of(
           "metrics.file",
-          "a file, or nothing",
+          ValueType.FILE,
           "",
-          null,
-          "file to which serve writes metrics every 15 seconds, for a textfile collector",
-          value -> value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value)));
+          "file to which serve writes metrics every 15 seconds, for a textfile collector");
 
   public static final Setting<Optional<String>> OTLP_ENDPOINT =
-      new Setting<>(
+      Setting.of(
           "tracing.otlp_endpoint",
-          "an http or https URL, or nothing",
+          ValueType.optional("an http or https URL, or nothing", ValueType::webAddress),
           "",
-          null,
-          "OTLP endpoint for traces of polls, such as http://127.0.0.1:4318/v1/traces",
-          value -> value.isEmpty() ? Optional.empty() : Optional.of(Settings.webAddress(value)));
+          "OTLP endpoint for traces of polls, such as http://127.0.0.1:4318/v1/traces");
 
   public static final Setting<Double> TRACED_SHARE =
-      new Setting<>(
+      Setting.of(
           "tracing.share",
-          "a number from 0 to 1",
+          new ValueType<>("a number from 0 to 1", value -> ValueType.between(value, 1.0)),
           "1",
-          null,
-          "share of polls that are traced",
-          value -> Settings.between(value, 1.0));
+          "share of polls that are traced");
 
   static final List<Setting<?>> ALL =
       List.of(METRICS_FEEDS, METRICS_FILE, OTLP_ENDPOINT, TRACED_SHARE);

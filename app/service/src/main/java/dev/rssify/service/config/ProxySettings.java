@@ -7,47 +7,46 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Settings for the proxies that feeds may use. */
 public final class ProxySettings {
 
   private static final Setting<Optional<String>> URL =
-      SettingGroup.setting(
+      Setting.of(
           "proxies.NAME.url",
-          "an http URL without a path, such as http://proxy.example:3128",
+          new ValueType<>(
+              "an http URL without a path, such as http://proxy.example:3128",
+              value -> {
+                if (value.isEmpty()) {
+                  return Optional.empty();
+                }
+                ProxyRoute _ = ProxyRoute.parse(value, null, null, List.of());
+                return Optional.of(value);
+              }),
           "",
-          "an HTTP proxy that feeds refer to as NAME",
-          value -> {
-            if (value.isEmpty()) {
-              return Optional.empty();
-            }
-            ProxyRoute _ = ProxyRoute.parse(value, null, null, List.of());
-            return Optional.of(value);
-          });
+          "an HTTP proxy that feeds refer to as NAME");
 
   private static final Setting<List<IpRange>> ALLOWED_RANGES =
-      SettingGroup.setting(
+      Setting.of(
           "proxies.NAME.allowed_ranges",
-          "a list of address ranges like 10.0.0.0/8",
+          ValueType.ADDRESS_RANGES,
           "",
-          "private addresses the proxy itself may have; requests through it cannot go there",
-          value -> Settings.words(value).stream().map(IpRange::parse).toList());
+          "private addresses the proxy itself may have; requests through it cannot go there");
 
   private static final Setting<Optional<String>> USER =
-      SettingGroup.setting(
+      Setting.of(
           "proxies.NAME.user",
-          "a user name, or nothing",
+          ValueType.optional("a user name, or nothing", Function.identity()),
           "",
-          "user name for the proxy",
-          value -> value.isEmpty() ? Optional.empty() : Optional.of(value));
+          "user name for the proxy");
 
   private static final Setting<Optional<SecretRef>> PASSWORD =
-      SettingGroup.setting(
+      Setting.of(
           "proxies.NAME.password",
-          "env:NAME or file:PATH, or nothing",
+          new ValueType<>("env:NAME or file:PATH, or nothing", SecretSettings::reference),
           "",
-          "reference to the password for the proxy",
-          SecretSettings::reference);
+          "reference to the password for the proxy");
 
   /** The settings of one proxy. */
   public static final List<Setting<?>> ALL = List.of(URL, ALLOWED_RANGES, USER, PASSWORD);

@@ -8,64 +8,50 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Settings for the location of the raw archive. */
 final class RawSettings {
 
   private static final Setting<Optional<String>> LOCATION =
-      new Setting<>(
+      Setting.of(
           "raw.location",
-          "a folder, s3://BUCKET/PREFIX, or nothing",
+          ValueType.optional("a folder, s3://BUCKET/PREFIX, or nothing", RawSettings::location),
           "",
-          null,
-          "where responses are stored; empty for a folder next to the store",
-          RawSettings::location);
+          "where responses are stored; empty for a folder next to the store");
 
   private static final Setting<Optional<URI>> ENDPOINT =
-      new Setting<>(
+      Setting.of(
           "raw.s3.endpoint",
-          "an http or https URL, or nothing",
+          ValueType.optional(
+              "an http or https URL, or nothing", value -> URI.create(ValueType.webAddress(value))),
           "",
-          null,
-          "S3 endpoint; empty for AWS",
-          value -> some(value).map(Settings::webAddress).map(URI::create));
+          "S3 endpoint; empty for AWS");
 
   private static final Setting<Optional<String>> REGION =
-      new Setting<>(
+      Setting.of(
           "raw.s3.region",
-          "the name of a region, or nothing",
+          ValueType.optional("the name of a region, or nothing", Function.identity()),
           "",
-          null,
-          "region of the bucket; empty for AWS_REGION or the region of the machine",
-          RawSettings::some);
+          "region of the bucket; empty for AWS_REGION or the region of the machine");
 
   private static final Setting<Boolean> PATH_STYLE =
-      new Setting<>(
+      Setting.of(
           "raw.s3.path_style",
-          "true or false",
+          ValueType.FLAG,
           "false",
-          null,
-          "whether the bucket is part of the path of URLs, as most servers except AWS require",
-          Settings::flag);
+          "whether the bucket is part of the path of URLs, as most servers except AWS require");
 
   private static final Setting<Optional<SecretReference>> ACCESS_KEY =
-      new Setting<>(
+      Setting.of(
           "raw.s3.access_key",
-          "env:NAME or file:PATH, or nothing",
+          ValueType.SECRET,
           "",
-          null,
-          "reference to the access key; empty for the credentials that the AWS SDK finds",
-          value -> some(value).map(SecretReference::new));
+          "reference to the access key; empty for the credentials that the AWS SDK finds");
 
   private static final Setting<Optional<SecretReference>> SECRET_KEY =
-      new Setting<>(
-          "raw.s3.secret_key",
-          "env:NAME or file:PATH, or nothing",
-          "",
-          null,
-          "reference to the secret key",
-          value -> some(value).map(SecretReference::new));
+      Setting.of("raw.s3.secret_key", ValueType.SECRET, "", "reference to the secret key");
 
   static final List<Setting<?>> ALL =
       List.of(LOCATION, ENDPOINT, REGION, PATH_STYLE, ACCESS_KEY, SECRET_KEY);
@@ -105,14 +91,10 @@ final class RawSettings {
         .orElse(null);
   }
 
-  private static Optional<String> location(String value) {
+  private static String location(String value) {
     if (value.startsWith("s3:") && S3Config.at(value).isEmpty()) {
       throw new IllegalArgumentException(value);
     }
-    return some(value);
-  }
-
-  private static Optional<String> some(String value) {
-    return Optional.of(value).filter(text -> !text.isBlank());
+    return value;
   }
 }

@@ -15,25 +15,23 @@ final class RetentionSettings {
       days("retention.entry_days", "90", "delete entries this long after they were last seen");
 
   private static final Setting<Integer> MAX_ENTRIES =
-      new Setting<>(
+      Setting.of(
           "retention.max_entries",
-          "a whole number, 0 for no limit",
+          new ValueType<>(
+              "a whole number, 0 for no limit",
+              value -> (int) ValueType.between(value, 0, Integer.MAX_VALUE)),
           "0",
-          null,
-          "maximum number of entries stored per feed, the newest; those in its current document always are",
-          value -> (int) Settings.between(value, 0, Integer.MAX_VALUE));
+          "maximum number of entries stored per feed, the newest; those in its current document always are");
 
   private static final Setting<Duration> RAW_DAYS =
       days("retention.raw_days", "30", "delete responses this long after they were fetched");
 
   private static final Setting<Integer> RAW_LAST =
-      new Setting<>(
+      Setting.of(
           "retention.raw_last",
-          "a whole number from 0 to 1000000",
+          ValueType.whole(0, 1_000_000),
           "5",
-          null,
-          "number of responses stored per feed whatever their age, documents before error pages",
-          value -> (int) Settings.between(value, 0, 1_000_000));
+          "number of responses stored per feed whatever their age, documents before error pages");
 
   private static final Setting<Duration> JOURNAL_DAYS =
       days("retention.journal_days", "90", "delete events from the journal after this time");
@@ -63,15 +61,15 @@ final class RetentionSettings {
   }
 
   private static Setting<Duration> days(String key, String usual, String description) {
-    return new Setting<>(
+    return Setting.of(
         key,
-        "a whole number of days from 0 to 36500, 0 for ever",
+        new ValueType<>(
+            "a whole number of days from 0 to 36500, 0 for ever",
+            value -> {
+              long days = ValueType.between(value, 0, MOST_DAYS);
+              return days == 0 ? FeedRetention.FOREVER : Duration.ofDays(days);
+            }),
         usual,
-        null,
-        description,
-        value -> {
-          long days = Settings.between(value, 0, MOST_DAYS);
-          return days == 0 ? FeedRetention.FOREVER : Duration.ofDays(days);
-        });
+        description);
   }
 }

@@ -12,130 +12,103 @@ import java.util.function.Function;
 final class ScheduleSettings {
 
   private static final Setting<Duration> FIRST_INTERVAL =
-      new Setting<>(
-          "schedule.first_interval_sec",
-          "a positive whole number of seconds",
-          "900",
-          null,
-          "first interval of a new feed",
-          ScheduleSettings::seconds);
+      Setting.of(
+          "schedule.first_interval_sec", ValueType.SECONDS, "900", "first interval of a new feed");
 
   private static final Setting<Duration> MIN_INTERVAL =
-      new Setting<>(
-          "schedule.min_interval_sec",
-          "a positive whole number of seconds",
-          "300",
-          "SCHED_MIN_INTERVAL_SEC",
-          "minimum interval between polls of a feed",
-          ScheduleSettings::seconds);
+      Setting.of(
+              "schedule.min_interval_sec",
+              ValueType.SECONDS,
+              "300",
+              "minimum interval between polls of a feed")
+          .orVariable("SCHED_MIN_INTERVAL_SEC");
 
   private static final Setting<Duration> MAX_INTERVAL =
-      new Setting<>(
-          "schedule.max_interval_sec",
-          "a positive whole number of seconds",
-          "86400",
-          "SCHED_MAX_INTERVAL_SEC",
-          "maximum interval between polls of a feed",
-          ScheduleSettings::seconds);
+      Setting.of(
+              "schedule.max_interval_sec",
+              ValueType.SECONDS,
+              "86400",
+              "maximum interval between polls of a feed")
+          .orVariable("SCHED_MAX_INTERVAL_SEC");
 
   private static final Setting<Double> UP_FACTOR =
-      new Setting<>(
+      Setting.of(
           "schedule.up_factor",
-          "a number of at least 1",
+          ValueType.number("a number of at least 1"),
           "1.25",
-          null,
-          "factor for the interval after a poll without new entries",
-          Double::valueOf);
+          "factor for the interval after a poll without new entries");
 
   private static final Setting<Double> DOWN_FACTOR =
-      new Setting<>(
+      Setting.of(
           "schedule.down_factor",
-          "a number above 0 and at most 1",
+          ValueType.number("a number above 0 and at most 1"),
           "0.75",
-          null,
-          "factor for the interval after new entries",
-          Double::valueOf);
+          "factor for the interval after new entries");
 
   private static final Setting<Double> EWMA_ALPHA =
-      new Setting<>(
+      Setting.of(
           "schedule.ewma_alpha",
-          "a number above 0 and at most 1",
+          ValueType.number("a number above 0 and at most 1"),
           "0.3",
-          null,
-          "weight of the latest publication in the publishing rhythm of a feed",
-          Double::valueOf);
+          "weight of the latest publication in the publishing rhythm of a feed");
 
   private static final Setting<Double> BLEND_LAMBDA =
-      new Setting<>(
+      Setting.of(
           "schedule.blend_lambda",
-          "a number from 0 to 1",
+          ValueType.number("a number from 0 to 1"),
           "0.5",
-          null,
-          "weight of the publishing rhythm in the interval",
-          Double::valueOf);
+          "weight of the publishing rhythm in the interval");
 
   private static final Setting<Double> JITTER_RATIO =
-      new Setting<>(
-          "schedule.jitter_ratio",
-          "a number from 0 to below 1",
-          "0.15",
-          "SCHED_JITTER_RATIO",
-          "share of the interval by which a poll is shifted at random",
-          Double::valueOf);
+      Setting.of(
+              "schedule.jitter_ratio",
+              ValueType.number("a number from 0 to below 1"),
+              "0.15",
+              "share of the interval by which a poll is shifted at random")
+          .orVariable("SCHED_JITTER_RATIO");
 
   private static final Setting<Double> BACKOFF_BASE =
-      new Setting<>(
+      Setting.of(
           "schedule.backoff_base",
-          "a number of at least 2",
+          ValueType.number("a number of at least 2"),
           "2",
-          null,
-          "factor for the interval after each consecutive error",
-          Double::valueOf);
+          "factor for the interval after each consecutive error");
 
   private static final Setting<Duration> LONGEST_BACKOFF =
-      new Setting<>(
+      Setting.of(
           "schedule.longest_backoff_sec",
-          "a positive whole number of seconds",
+          ValueType.SECONDS,
           "172800",
-          null,
-          "maximum interval after errors",
-          ScheduleSettings::seconds);
+          "maximum interval after errors");
 
   private static final Setting<Duration> BACKOFF_CAP =
-      new Setting<>(
+      Setting.of(
           "schedule.backoff_cap_sec",
-          "a positive whole number of seconds",
+          ValueType.SECONDS,
           "3600",
-          null,
-          "maximum interval after errors of feeds with an explicit interval or cron, unless that is longer",
-          ScheduleSettings::seconds);
+          "maximum interval after errors of feeds with an explicit interval or cron, unless that is longer");
 
   private static final Setting<Optional<Duration>> INTERVAL =
-      new Setting<>(
+      Setting.of(
           "schedule.interval_sec",
-          "a positive whole number of seconds, or nothing",
+          ValueType.optional(
+              "a positive whole number of seconds, or nothing", ValueType.SECONDS.reader()),
           "",
-          null,
-          "interval of every feed without its own; empty for adaptive intervals",
-          value -> some(value).map(ScheduleSettings::seconds));
+          "interval of every feed without its own; empty for adaptive intervals");
 
   private static final Setting<Optional<String>> CRON =
-      new Setting<>(
+      Setting.of(
           "schedule.cron",
-          "a cron expression of five fields, or nothing",
+          ValueType.optional("a cron expression of five fields, or nothing", Function.identity()),
           "",
-          null,
-          "poll times of every feed without its own schedule",
-          ScheduleSettings::some);
+          "poll times of every feed without its own schedule");
 
   private static final Setting<String> CRON_ZONE =
-      new Setting<>(
+      Setting.of(
           "schedule.cron_zone",
-          "the name of a time zone",
+          new ValueType<>("the name of a time zone", Function.identity()),
           "UTC",
-          null,
-          "time zone of schedule.cron",
-          Function.identity());
+          "time zone of schedule.cron");
 
   static final List<Setting<?>> ALL =
       List.of(
@@ -184,13 +157,5 @@ final class ScheduleSettings {
           throw new ConfigException("schedule.cron: " + problem);
         });
     return cron;
-  }
-
-  private static Duration seconds(String value) {
-    return Duration.ofSeconds(Settings.positive(value));
-  }
-
-  private static Optional<String> some(String value) {
-    return Optional.of(value).filter(text -> !text.isBlank());
   }
 }

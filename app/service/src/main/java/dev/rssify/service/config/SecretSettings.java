@@ -11,20 +11,20 @@ import java.util.Optional;
 public final class SecretSettings {
 
   private static final Setting<Optional<SecretRef>> VALUE =
-      SettingGroup.setting(
+      Setting.of(
           "secrets.NAME.value",
-          "env:NAME or file:PATH",
+          new ValueType<>("env:NAME or file:PATH", SecretSettings::reference),
           "",
-          "reference to the secret that feeds use as secret:NAME",
-          SecretSettings::reference);
+          "reference to the secret that feeds use as secret:NAME");
 
   private static final Setting<List<String>> HOSTS =
-      SettingGroup.setting(
+      Setting.of(
           "secrets.NAME.hosts",
-          "a list of hosts like example.org, *.example.org or example.org:8443",
+          new ValueType<>(
+              "a list of hosts like example.org, *.example.org or example.org:8443",
+              ValueType::words),
           "",
-          "the only hosts to which the secret is sent",
-          Settings::words);
+          "the only hosts to which the secret is sent");
 
   /** The settings of one secret. */
   public static final List<Setting<?>> ALL = List.of(VALUE, HOSTS);

@@ -17,76 +17,64 @@ public final class ServiceSettings {
   public static final String DEFAULT_ADDRESS = "127.0.0.1:8080";
 
   public static final Setting<Optional<Listen>> LISTEN =
-      new Setting<>(
+      Setting.of(
           "serve.listen",
-          "ADDRESS:PORT, a port of this machine only, or nothing",
+          ValueType.optional(
+              "ADDRESS:PORT, a port of this machine only, or nothing", Listen::parse),
           "",
-          null,
-          "address of the HTTP API of serve; empty for none",
-          value -> value.isBlank() ? Optional.empty() : Optional.of(Listen.parse(value)));
+          "address of the HTTP API of serve; empty for none");
 
   private static final Setting<Set<String>> NAMES =
-      new Setting<>(
+      Setting.of(
           "serve.names",
-          "a list of host names",
+          ValueType.HOST_NAMES,
           "",
-          null,
-          "allowed values of the Host header, besides IP addresses and localhost",
-          value -> Set.copyOf(Settings.words(value)));
+          "allowed values of the Host header, besides IP addresses and localhost");
 
   private static final Setting<Optional<SecretReference>> READ_TOKEN =
-      new Setting<>(
+      Setting.of(
           "serve.read_token",
-          "env:NAME or file:PATH, or nothing",
+          ValueType.SECRET,
           "",
-          null,
-          "reference to the token for reading; required on addresses other than loopback",
-          ServiceSettings::secret);
+          "reference to the token for reading; required on addresses other than loopback");
 
   private static final Setting<Optional<SecretReference>> WRITE_TOKEN =
-      new Setting<>(
+      Setting.of(
           "serve.write_token",
-          "env:NAME or file:PATH, or nothing",
+          ValueType.SECRET,
           "",
-          null,
-          "reference to the token for writing and reading",
-          ServiceSettings::secret);
+          "reference to the token for writing and reading");
 
   private static final Setting<Long> REQUESTS_PER_SECOND =
-      new Setting<>(
+      Setting.of(
           "serve.requests_per_second",
-          "a whole number, 0 for no limit",
+          new ValueType<>(
+              "a whole number, 0 for no limit", value -> ValueType.between(value, 0, 1_000_000)),
           "1000",
-          null,
-          "maximum number of requests per second of one client address, with bursts of twice that",
-          value -> Settings.between(value, 0, 1_000_000));
+          "maximum number of requests per second of one client address, with bursts of twice that");
 
   private static final Setting<Integer> CONNECTIONS =
-      new Setting<>(
+      Setting.of(
           "serve.connections",
-          "a whole number from 1 to 65000",
+          ValueType.whole(1, 65_000),
           "4096",
-          null,
-          "maximum number of open connections",
-          value -> (int) Settings.between(value, 1, 65_000));
+          "maximum number of open connections");
 
   private static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
-      new Setting<>(
+      Setting.of(
           "serve.connections_per_address",
-          "a whole number from 0 to 65000, 0 for three quarters of serve.connections",
+          new ValueType<>(
+              "a whole number from 0 to 65000, 0 for three quarters of serve.connections",
+              value -> (int) ValueType.between(value, 0, 65_000)),
           "0",
-          null,
-          "maximum number of open connections of one client address, such as a reverse proxy",
-          value -> (int) Settings.between(value, 0, 65_000));
+          "maximum number of open connections of one client address, such as a reverse proxy");
 
   private static final Setting<Integer> STREAMS =
-      new Setting<>(
+      Setting.of(
           "serve.streams",
-          "a whole number from 1 to 60000",
+          ValueType.whole(1, 60_000),
           "2000",
-          null,
-          "maximum number of connections that follow events",
-          value -> (int) Settings.between(value, 1, 60_000));
+          "maximum number of connections that follow events");
 
   static final List<Setting<?>> ALL =
       List.of(
@@ -117,7 +105,7 @@ public final class ServiceSettings {
         // A literal, so no DNS lookup happens.
         InetAddress address =
             InetAddress.getByName(host == null || host.equals("localhost") ? "127.0.0.1" : host);
-        return new Listen(address, (int) Settings.between(parts.group(2), 0, 65_535));
+        return new Listen(address, (int) ValueType.between(parts.group(2), 0, 65_535));
       } catch (UnknownHostException e) {
         throw new IllegalArgumentException(text, e);
       }
@@ -150,9 +138,5 @@ public final class ServiceSettings {
     ConnectionLimits limits = ConnectionLimits.of(settings.get(CONNECTIONS));
     int perAddress = settings.get(CONNECTIONS_PER_ADDRESS);
     return perAddress == 0 ? limits : limits.withPerAddress(perAddress);
-  }
-
-  private static Optional<SecretReference> secret(String value) {
-    return value.isBlank() ? Optional.empty() : Optional.of(new SecretReference(value));
   }
 }

@@ -4,24 +4,34 @@ import dev.rssify.core.model.http.MaskedUrl;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A setting: its key, valid values, default and description.
  *
  * @param key dotted, as in the YAML file
- * @param expected what a value must be, in words
  * @param unprefixedName the environment variable without prefix that sets it too; null for none
- * @param reader parses a value; throws {@link IllegalArgumentException} when it is not as expected
  */
 public record Setting<T>(
     String key,
-    String expected,
+    ValueType<T> type,
     String defaultValue,
     @Nullable String unprefixedName,
-    String description,
-    Function<String, T> reader) {
+    String description) {
+
+  static <T> Setting<T> of(String key, ValueType<T> type, String defaultValue, String description) {
+    return new Setting<>(key, type, defaultValue, null, description);
+  }
+
+  /** The same setting, which this environment variable without prefix sets too. */
+  Setting<T> orVariable(String name) {
+    return new Setting<>(key, type, defaultValue, name, description);
+  }
+
+  /** What a value must be, in words. */
+  public String expected() {
+    return type.expected();
+  }
 
   /** The {@code RSSIFY_*} variable of this setting. */
   public String environmentName() {
@@ -34,16 +44,16 @@ public record Setting<T>(
 
   /** The same setting under another key. */
   Setting<T> at(String otherKey) {
-    return new Setting<>(otherKey, expected, defaultValue, unprefixedName, description, reader);
+    return new Setting<>(otherKey, type, defaultValue, unprefixedName, description);
   }
 
   /** Parses a value; an error names its origin and what is valid. */
   T read(String value, String origin) {
     try {
-      return reader.apply(value);
+      return type.reader().apply(value);
     } catch (IllegalArgumentException | NoSuchElementException e) {
       throw new ConfigException(
-          origin + ": " + key + " must be " + expected + ", not '" + MaskedUrl.of(value) + "'");
+          origin + ": " + key + " must be " + expected() + ", not '" + MaskedUrl.of(value) + "'");
     }
   }
 }

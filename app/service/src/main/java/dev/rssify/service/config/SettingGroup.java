@@ -2,7 +2,6 @@ package dev.rssify.service.config;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,15 +32,6 @@ record SettingGroup(String prefix, List<Setting<?>> settings) {
         .flatMap(group -> Optional.ofNullable(group.named(key)).stream())
         .findFirst()
         .orElse(null);
-  }
-
-  static <T> Setting<T> setting(
-      String key,
-      String expected,
-      String standard,
-      String description,
-      Function<String, T> reader) {
-    return new Setting<>(key, expected, standard, null, description, reader);
   }
 
   /** One of the settings under a name. */

@@ -4,7 +4,6 @@ import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.embed.EngineConfig;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,176 +16,142 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
 
   public static final Setting<String> STORE =
-      new Setting<>(
+      Setting.of(
           "store",
-          "a store",
+          new ValueType<>("a store", Function.identity()),
           "sqlite:rssify.db",
-          null,
-          "where feeds, entries and events are stored: sqlite:PATH, files:DIR,"
-              + " postgres://..., memory:",
-          Function.identity());
+          "where feeds, entries and events are stored: sqlite:PATH, files:DIR, postgres://..., memory:");
 
   public static final Setting<Long> MIN_FREE_BYTES =
-      new Setting<>(
+      Setting.of(
           "store.min_free_bytes",
-          "a whole number of bytes, 0 for no limit",
+          ValueType.BYTES,
           "268435456",
-          null,
-          "polling stops while a disk of the store has less free space",
-          value -> between(value, 0, Long.MAX_VALUE));
+          "polling stops while a disk of the store has less free space");
 
   public static final Setting<String> CONTACT =
-      new Setting<>(
+      Setting.of(
           "fetch.contact",
-          "an http or https URL",
+          new ValueType<>("an http or https URL", ValueType::webAddress),
           EngineConfig.DEFAULT_CONTACT,
-          null,
-          "a page about you, where publishers can contact you; sent in the User-Agent",
-          Settings::webAddress);
+          "a page about you, where publishers can contact you; sent in the User-Agent");
 
   public static final Setting<Duration> FETCH_TIMEOUT =
-      new Setting<>(
-          "fetch.timeout_ms",
-          "a positive whole number of milliseconds",
-          "30000",
-          "FETCH_TIMEOUT_MS",
-          "maximum time of one exchange, from name lookup to last byte",
-          value -> Duration.ofMillis(positive(value)));
+      Setting.of(
+              "fetch.timeout_ms",
+              ValueType.MILLISECONDS,
+              "30000",
+              "maximum time of one exchange, from name lookup to last byte")
+          .orVariable("FETCH_TIMEOUT_MS");
 
   public static final Setting<Long> MAX_BODY_BYTES =
-      new Setting<>(
-          "fetch.max_body_bytes",
-          "a positive whole number of bytes",
-          "10485760",
-          "MAX_BODY_BYTES",
-          "maximum size of a response body, as served and decoded",
-          Settings::positive);
+      Setting.of(
+              "fetch.max_body_bytes",
+              new ValueType<>("a positive whole number of bytes", ValueType::positive),
+              "10485760",
+              "maximum size of a response body, as served and decoded")
+          .orVariable("MAX_BODY_BYTES");
 
   public static final Setting<Integer> MAX_REDIRECTS =
-      new Setting<>(
+      Setting.of(
           "fetch.max_redirects",
-          "a whole number from 0 to 10",
+          ValueType.whole(0, 10),
           "10",
-          null,
-          "maximum number of redirects that are followed",
-          value -> (int) between(value, 0, 10));
+          "maximum number of redirects that are followed");
 
   public static final Setting<List<IpRange>> ALLOWED_RANGES =
-      new Setting<>(
+      Setting.of(
           "fetch.allowed_ranges",
-          "a list of address ranges like 10.0.0.0/8",
+          ValueType.ADDRESS_RANGES,
           "",
-          null,
-          "private addresses to which requests are allowed",
-          value -> words(value).stream().map(IpRange::parse).toList());
+          "private addresses to which requests are allowed");
 
   public static final Setting<Integer> MAX_DEPTH =
-      new Setting<>(
-          "parse.max_depth",
-          "a whole number from 1 to 10000",
-          "200",
-          "MAX_XML_DEPTH",
-          "maximum nesting of elements",
-          value -> (int) between(value, 1, 10_000));
+      Setting.of(
+              "parse.max_depth", ValueType.whole(1, 10_000), "200", "maximum nesting of elements")
+          .orVariable("MAX_XML_DEPTH");
 
   public static final Setting<Integer> MAX_ENTRIES =
-      new Setting<>(
+      Setting.of(
           "parse.max_entries",
-          "a whole number from 1 to 1000000",
+          ValueType.whole(1, 1_000_000),
           "10000",
-          null,
-          "maximum number of entries read from one document",
-          value -> (int) between(value, 1, 1_000_000));
+          "maximum number of entries read from one document");
 
   public static final Setting<Integer> HOST_CONCURRENCY =
-      new Setting<>(
-          "gate.concurrency",
-          "a whole number from 1 to 100",
-          "2",
-          "HOST_MAX_CONCURRENCY",
-          "maximum number of concurrent requests to one host",
-          value -> (int) between(value, 1, 100));
+      Setting.of(
+              "gate.concurrency",
+              ValueType.whole(1, 100),
+              "2",
+              "maximum number of concurrent requests to one host")
+          .orVariable("HOST_MAX_CONCURRENCY");
 
   public static final Setting<Double> HOST_RPS =
-      new Setting<>(
-          "gate.starts_per_second",
-          "a number above 0 and at most 1000",
-          "1",
-          "HOST_RPS",
-          "maximum number of requests per second to one host",
-          Settings::rate);
+      Setting.of(
+              "gate.starts_per_second",
+              ValueType.numberUpTo(1_000),
+              "1",
+              "maximum number of requests per second to one host")
+          .orVariable("HOST_RPS");
 
   public static final Setting<Integer> REQUESTS_IN_FLIGHT =
-      new Setting<>(
+      Setting.of(
           "gate.requests_in_flight",
-          "a whole number from 1 to 10000",
+          ValueType.whole(1, 10_000),
           "256",
-          null,
-          "maximum number of concurrent requests to all hosts, without those that take more than a second",
-          value -> (int) between(value, 1, 10_000));
+          "maximum number of concurrent requests to all hosts, without those that take more than a second");
 
   public static final Setting<Integer> SLOW_REQUESTS_IN_FLIGHT =
-      new Setting<>(
+      Setting.of(
           "gate.slow_requests_in_flight",
-          "a whole number from 0 to 10000",
+          ValueType.whole(0, 10_000),
           "1024",
-          null,
-          "maximum number of additional requests that take more than a second, at most four times gate.requests_in_flight; slow hosts do not delay others",
-          value -> (int) between(value, 0, 10_000));
+          "maximum number of additional requests that take more than a second, at most four times gate.requests_in_flight; slow hosts do not delay others");
 
   public static final Setting<Double> REQUESTS_PER_SECOND =
-      new Setting<>(
+      Setting.of(
           "gate.requests_per_second",
-          "a number from 0 to 100000, 0 for no limit",
+          new ValueType<>(
+              "a number from 0 to 100000, 0 for no limit",
+              value -> ValueType.between(value, 100_000)),
           "0",
-          null,
-          "maximum number of requests per second to all hosts",
-          value -> between(value, 100_000));
+          "maximum number of requests per second to all hosts");
 
   public static final Setting<Long> BYTES_PER_SECOND =
-      new Setting<>(
+      Setting.of(
           "gate.bytes_per_second",
-          "a whole number of bytes, 0 for no limit",
+          ValueType.BYTES,
           "0",
-          null,
-          "maximum number of bytes received per second, on average",
-          value -> between(value, 0, Long.MAX_VALUE));
+          "maximum number of bytes received per second, on average");
 
   public static final Setting<Double> ERROR_BUDGET =
-      new Setting<>(
+      Setting.of(
           "gate.error_budget",
-          "a number above 0 and at most 1",
+          ValueType.numberUpTo(1),
           "0.5",
-          null,
-          "share of failed polls in the last hour above which failing feeds are polled less; other feeds are not affected",
-          Settings::share);
+          "share of failed polls in the last hour above which failing feeds are polled less; other feeds are not affected");
 
   public static final Setting<Optional<Path>> INITIAL_FEEDS =
-      new Setting<>(
+      Setting.of(
           "feeds.initial",
-          "a file",
+          ValueType.optional("a file", Path::of),
           "",
-          null,
-          "a feeds.json that serve imports once; feeds removed later stay removed",
-          value -> value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value)));
+          "a feeds.json that serve imports once; feeds removed later stay removed");
 
   public static final Setting<Set<String>> PROXY_HOSTS =
-      new Setting<>(
+      Setting.of(
           "gate.proxy_hosts",
-          "a list of host names",
+          ValueType.HOST_NAMES,
           "",
-          null,
-          "hosts that serve many publishers; limits apply to each first path segment",
-          value -> Set.copyOf(words(value)));
+          "hosts that serve many publishers; limits apply to each first path segment");
 
   public static final Setting<LogFormat> LOG_FORMAT =
-      new Setting<>(
+      Setting.of(
           "log.format",
-          "text or json",
+          new ValueType<>(
+              "text or json", value -> LogFormat.valueOf(value.toUpperCase(Locale.ROOT))),
           "text",
-          null,
-          "format of log lines",
-          value -> LogFormat.valueOf(value.toUpperCase(Locale.ROOT)));
+          "format of log lines");
 
   /** All settings, in the order of docs/config.md. */
   public static final List<Setting<?>> ALL =
@@ -234,60 +199,5 @@ public final class Settings {
             ALL.stream(), SettingGroup.all().flatMap(group -> group.settings().stream()))
         .<String>map(Setting::key)
         .toList();
-  }
-
-  static long positive(String value) {
-    return between(value, 1, Long.MAX_VALUE);
-  }
-
-  static long between(String value, long least, long most) {
-    long number = Long.parseLong(value);
-    if (number < least || number > most) {
-      throw new IllegalArgumentException(value);
-    }
-    return number;
-  }
-
-  private static double rate(String value) {
-    return above0(value, 1000);
-  }
-
-  private static double share(String value) {
-    return above0(value, 1);
-  }
-
-  private static double above0(String value, double most) {
-    double number = between(value, most);
-    if (number == 0) {
-      throw new IllegalArgumentException(value);
-    }
-    return number;
-  }
-
-  static double between(String value, double most) {
-    double number = Double.parseDouble(value);
-    if (!(number >= 0 && number <= most)) {
-      throw new IllegalArgumentException(value);
-    }
-    return number;
-  }
-
-  static boolean flag(String value) {
-    return switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new IllegalArgumentException(value);
-    };
-  }
-
-  static String webAddress(String value) {
-    if (!value.matches("https?://[^\\s()]+")) {
-      throw new IllegalArgumentException(value);
-    }
-    return value;
-  }
-
-  static List<String> words(String value) {
-    return Arrays.stream(value.split("[,\\s]+")).filter(part -> !part.isEmpty()).toList();
   }
 }

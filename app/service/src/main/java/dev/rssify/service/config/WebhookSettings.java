@@ -15,77 +15,71 @@ import java.util.Set;
 public final class WebhookSettings {
 
   private static final Setting<Optional<WebUrl>> URL =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.url",
-          "an http or https URL",
+          ValueType.optional("an http or https URL", value -> WebUrl.parse(value).orElseThrow()),
           "",
-          "URL that receives events by POST, see webhooks.md",
-          value ->
-              value.isEmpty() ? Optional.empty() : Optional.of(WebUrl.parse(value).orElseThrow()));
+          "URL that receives events by POST, see webhooks.md");
 
   private static final Setting<Optional<SecretRef>> SECRET =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.secret",
-          "env:NAME or file:PATH",
+          new ValueType<>("env:NAME or file:PATH", SecretSettings::reference),
           "",
-          "reference to the secret that signs requests",
-          SecretSettings::reference);
+          "reference to the secret that signs requests");
 
   private static final Setting<Set<String>> EVENTS =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.events",
-          "a list of types of events",
+          new ValueType<>("a list of types of events", value -> Set.copyOf(ValueType.words(value))),
           "",
-          "the only event types that are sent; empty for all",
-          value -> Set.copyOf(Settings.words(value)));
+          "the only event types that are sent; empty for all");
 
   private static final Setting<Boolean> INITIAL =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.initial",
-          "true or false",
+          ValueType.FLAG,
           "false",
-          "whether entries of a feed's first document are sent",
-          Settings::flag);
+          "whether entries of a feed's first document are sent");
 
   private static final Setting<Boolean> BACKFILL =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.backfill",
-          "true or false",
+          ValueType.FLAG,
           "false",
-          "whether entries that were backfilled from archives are sent",
-          Settings::flag);
+          "whether entries that were backfilled from archives are sent");
 
   private static final Setting<WebhookConfig.Format> FORMAT =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.format",
-          "json or message",
+          new ValueType<>(
+              "json or message",
+              value -> WebhookConfig.Format.valueOf(value.toUpperCase(Locale.ROOT))),
           "json",
-          "json for events as in the HTTP API, message for new entries as MessageCreated",
-          value -> WebhookConfig.Format.valueOf(value.toUpperCase(Locale.ROOT)));
+          "json for events as in the HTTP API, message for new entries as MessageCreated");
 
   private static final Setting<Integer> ATTEMPTS =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.attempts",
-          "a whole number from 1 to 100",
+          ValueType.whole(1, 100),
           "8",
-          "attempts to deliver an event before it becomes a dead letter",
-          value -> (int) Settings.between(value, 1, 100));
+          "attempts to deliver an event before it becomes a dead letter");
 
   private static final Setting<Duration> TIMEOUT =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.timeout_ms",
-          "a whole number of milliseconds from 1 to 60000",
+          new ValueType<>(
+              "a whole number of milliseconds from 1 to 60000",
+              value -> Duration.ofMillis(ValueType.between(value, 1, 60_000))),
           "10000",
-          "maximum time of one request",
-          value -> Duration.ofMillis(Settings.between(value, 1, 60_000)));
+          "maximum time of one request");
 
   private static final Setting<Integer> DEAD_LETTERS =
-      SettingGroup.setting(
+      Setting.of(
           "webhooks.NAME.dead_letters",
-          "a whole number from 1 to 1000000",
+          ValueType.whole(1, 1_000_000),
           "10000",
-          "maximum number of dead letters; at the limit delivery stops",
-          value -> (int) Settings.between(value, 1, 1_000_000));
+          "maximum number of dead letters; at the limit delivery stops");
 
   /** The settings of one webhook. */
   public static final List<Setting<?>> ALL =

@@ -9,7 +9,17 @@ import org.jspecify.annotations.Nullable;
 public sealed interface FetchOutcome {
 
   /** The stable code of this outcome. */
-  String code();
+  default String code() {
+    return switch (this) {
+      case Fetched _ -> "ok";
+      case NotModified _ -> "not_modified";
+      case RateLimited _ -> "rate_limited";
+      case Gone _ -> "gone";
+      case HttpError(Exchange exchange) -> "http_" + exchange.status();
+      case Failed failed -> failed.failure().code();
+      case BackingOff _ -> "backing_off";
+    };
+  }
 
   /** Releases the bodies; the other fields stay readable. */
   default void release() {
@@ -42,68 +52,33 @@ public sealed interface FetchOutcome {
   }
 
   /** 200 with a complete body. */
-  record Fetched(Exchange exchange) implements Responded {
-    @Override
-    public String code() {
-      return "ok";
-    }
-  }
+  record Fetched(Exchange exchange) implements Responded {}
 
   /** 304: the stored response is still current. */
-  record NotModified(Exchange exchange) implements Responded {
-    @Override
-    public String code() {
-      return "not_modified";
-    }
-  }
+  record NotModified(Exchange exchange) implements Responded {}
 
   /**
    * The server rate-limits requests: 429, or 503 with Retry-After.
    *
    * @param retryAfter the full duration; null when the header is absent
    */
-  record RateLimited(Exchange exchange, @Nullable Duration retryAfter) implements Responded {
-    @Override
-    public String code() {
-      return "rate_limited";
-    }
-  }
+  record RateLimited(Exchange exchange, @Nullable Duration retryAfter) implements Responded {}
 
   /** 410: the publisher removed the feed; it is not polled again (R17). */
-  record Gone(Exchange exchange) implements Responded {
-    @Override
-    public String code() {
-      return "gone";
-    }
-  }
+  record Gone(Exchange exchange) implements Responded {}
 
   /** Any other status. */
-  record HttpError(Exchange exchange) implements Responded {
-    @Override
-    public String code() {
-      return "http_" + exchange.status();
-    }
-  }
+  record HttpError(Exchange exchange) implements Responded {}
 
   /** No complete response from {@code url}, the hop that failed. */
   record Failed(FetchFailure failure, String message, String url, List<Hop> hops, Instant at)
-      implements NoResponse {
-    @Override
-    public String code() {
-      return failure.code();
-    }
-  }
+      implements NoResponse {}
 
   /** No request was made: the server of {@code url} rate-limits requests until this time (R12). */
   record BackingOff(Instant until, String url, List<Hop> hops, Instant at) implements NoResponse {
 
     public BackingOff {
       hops = List.copyOf(hops);
-    }
-
-    @Override
-    public String code() {
-      return "backing_off";
     }
 
     @Override

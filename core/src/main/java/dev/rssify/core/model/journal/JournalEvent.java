@@ -46,7 +46,25 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
   /** The data of an event, by type. */
   public sealed interface Payload {
 
-    String type();
+    /** The stable name of this type of event. */
+    default String type() {
+      return switch (this) {
+        case NewEntry _ -> "new_entry";
+        case EntryUpdated _ -> "entry_updated";
+        case EntryVanished _ -> "entry_vanished";
+        case EntriesMerged _ -> "entries_merged";
+        case HistoryRewritten _ -> "history_rewritten";
+        case GapDetected _ -> "gap_detected";
+        case FeedAdded _ -> "feed_added";
+        case FeedChanged _ -> "feed_changed";
+        case FeedRemoved _ -> "feed_removed";
+        case FeedMoved _ -> "feed_moved";
+        case FeedStale _ -> "feed_stale";
+        case FeedRecovered _ -> "feed_recovered";
+        case FeedGone _ -> "feed_gone";
+        case DerivationAdded _ -> "derivation_added";
+      };
+    }
 
     default @Nullable String entryUid() {
       return null;
@@ -54,11 +72,6 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
 
     /** An entry is new. */
     record NewEntry(EntryHeadline entry) implements Payload {
-      @Override
-      public String type() {
-        return "new_entry";
-      }
-
       @Override
       public String entryUid() {
         return entry.uid();
@@ -68,39 +81,19 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
     /** A known entry has changed. */
     record EntryUpdated(EntryHeadline entry, List<String> fields) implements Payload {
       @Override
-      public String type() {
-        return "entry_updated";
-      }
-
-      @Override
       public String entryUid() {
         return entry.uid();
       }
     }
 
     /** The publisher removed an entry: it is missing while older entries remain. */
-    record EntryVanished(String entryUid) implements Payload {
-      @Override
-      public String type() {
-        return "entry_vanished";
-      }
-    }
+    record EntryVanished(String entryUid) implements Payload {}
 
     /** Two uids turned out to be one entry; the merged uid becomes an alias. */
-    record EntriesMerged(String entryUid, String mergedUid) implements Payload {
-      @Override
-      public String type() {
-        return "entries_merged";
-      }
-    }
+    record EntriesMerged(String entryUid, String mergedUid) implements Payload {}
 
     /** Many entries changed at once without new dates; replaces an event for each. */
-    record HistoryRewritten(List<String> entryUids) implements Payload {
-      @Override
-      public String type() {
-        return "history_rewritten";
-      }
-    }
+    record HistoryRewritten(List<String> entryUids) implements Payload {}
 
     /**
      * The document has no entry in common with the last one: entries may have been missed.
@@ -108,36 +101,16 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
      * @param lastSeenAt when the last document was last seen
      * @param newEntries number of new entries in the document
      */
-    record GapDetected(Instant lastSeenAt, int newEntries) implements Payload {
-      @Override
-      public String type() {
-        return "gap_detected";
-      }
-    }
+    record GapDetected(Instant lastSeenAt, int newEntries) implements Payload {}
 
     /** A subscription added a feed that was not known. */
-    record FeedAdded(String url) implements Payload {
-      @Override
-      public String type() {
-        return "feed_added";
-      }
-    }
+    record FeedAdded(String url) implements Payload {}
 
     /** The settings or subscriptions of a feed changed. */
-    record FeedChanged(String url) implements Payload {
-      @Override
-      public String type() {
-        return "feed_changed";
-      }
-    }
+    record FeedChanged(String url) implements Payload {}
 
     /** The last subscription of a feed was removed. */
-    record FeedRemoved(String url) implements Payload {
-      @Override
-      public String type() {
-        return "feed_removed";
-      }
-    }
+    record FeedRemoved(String url) implements Payload {}
 
     /**
      * A permanent redirect was confirmed.
@@ -145,47 +118,23 @@ public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payl
      * @param mergedInto the feed that was already at the new URL and replaces this one; null when
      *     the feed itself moved there
      */
-    record FeedMoved(String from, String to, @Nullable UUID mergedInto) implements Payload {
-      @Override
-      public String type() {
-        return "feed_moved";
-      }
-    }
+    record FeedMoved(String from, String to, @Nullable UUID mergedInto) implements Payload {}
 
     /**
      * A feed is stale; it is polled all the same.
      *
      * @param lastSuccessAt when it was last read; null when it never was
      */
-    record FeedStale(String url, int failures, @Nullable Instant lastSuccessAt) implements Payload {
-      @Override
-      public String type() {
-        return "feed_stale";
-      }
-    }
+    record FeedStale(String url, int failures, @Nullable Instant lastSuccessAt)
+        implements Payload {}
 
     /** A stale feed was read again. */
-    record FeedRecovered(String url, Instant staleSince) implements Payload {
-      @Override
-      public String type() {
-        return "feed_recovered";
-      }
-    }
+    record FeedRecovered(String url, Instant staleSince) implements Payload {}
 
     /** The server returned 410. */
-    record FeedGone(String url) implements Payload {
-      @Override
-      public String type() {
-        return "feed_gone";
-      }
-    }
+    record FeedGone(String url) implements Payload {}
 
     /** A derivation of an entry was added. */
-    record DerivationAdded(String entryUid, String kind, String version) implements Payload {
-      @Override
-      public String type() {
-        return "derivation_added";
-      }
-    }
+    record DerivationAdded(String entryUid, String kind, String version) implements Payload {}
   }
 }

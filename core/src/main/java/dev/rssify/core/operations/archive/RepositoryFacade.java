@@ -21,7 +21,6 @@ import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.model.poll.RawResult;
 import dev.rssify.core.raw.RawStore;
-import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
@@ -33,7 +32,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -151,16 +149,9 @@ public final class RepositoryFacade {
    * @param since only entries first seen then or later; null for all
    */
   public Stream<Entry> scanEntries(UUID feedId, @Nullable Instant since) {
-    EntryQuery query =
-        new EntryQuery(Set.of(feedId), since, EntryQuery.Order.OLDEST_FIRST, null, PAGE);
-    return Stream.<@Nullable EntryPage>iterate(
-            store.entries().list(query), Objects::nonNull, page -> following(query, page))
-        .flatMap(page -> Objects.requireNonNull(page).entries().stream());
-  }
-
-  private @Nullable EntryPage following(EntryQuery query, @Nullable EntryPage page) {
-    EntryQuery.Position next = page == null ? null : page.next();
-    return next == null ? null : store.entries().list(query.from(next));
+    return store
+        .entries()
+        .all(new EntryQuery(Set.of(feedId), since, EntryQuery.Order.OLDEST_FIRST, null, PAGE));
   }
 
   /** {@code put_derivation}: an existing version is a CONFLICT. */

@@ -10,7 +10,15 @@ public sealed interface StoredResponse {
   UUID fetchId();
 
   /** A stable code. */
-  String code();
+  default String code() {
+    return switch (this) {
+      case Stored _ -> "stored";
+      case Expired _ -> "expired";
+      case Nothing _ -> "no_bytes";
+      case Lost _ -> "lost";
+      case Unknown _ -> "unknown";
+    };
+  }
 
   /**
    * The complete response.
@@ -22,42 +30,17 @@ public sealed interface StoredResponse {
     public UUID fetchId() {
       return raw.fetchId();
     }
-
-    @Override
-    public String code() {
-      return "stored";
-    }
   }
 
   /** It was deleted by retention. */
-  record Expired(UUID fetchId) implements StoredResponse {
-    @Override
-    public String code() {
-      return "expired";
-    }
-  }
+  record Expired(UUID fetchId) implements StoredResponse {}
 
   /** The fetch returned no bytes: a 304, or no response. */
-  record Nothing(UUID fetchId, String outcome) implements StoredResponse {
-    @Override
-    public String code() {
-      return "no_bytes";
-    }
-  }
+  record Nothing(UUID fetchId, String outcome) implements StoredResponse {}
 
   /** It is indexed, but its bytes are missing. */
-  record Lost(UUID fetchId, String place) implements StoredResponse {
-    @Override
-    public String code() {
-      return "lost";
-    }
-  }
+  record Lost(UUID fetchId, String place) implements StoredResponse {}
 
   /** The fetch is unknown. */
-  record Unknown(UUID fetchId) implements StoredResponse {
-    @Override
-    public String code() {
-      return "unknown";
-    }
-  }
+  record Unknown(UUID fetchId) implements StoredResponse {}
 }

@@ -1,28 +1,22 @@
 package dev.rssify.lab.commands;
 
-import dev.rssify.cli.io.CommonOptions;
-import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.TemporaryFolder;
 import dev.rssify.lab.conformance.Conformance;
 import dev.rssify.lab.conformance.Rule;
 import dev.rssify.lab.conformance.Verdict;
+import dev.rssify.service.config.Configuration;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify conformance}: tests the politeness rules. */
 @Command(
     name = "conformance",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Test the 25 politeness rules against server logs",
       "",
@@ -39,11 +33,7 @@ import picocli.CommandLine.Spec;
       "  rssify conformance --rule R12 --rule R13 --findings",
       "  rssify conformance --json | jq 'select(.passed | not)'"
     })
-final class ConformanceCommand implements Callable<Integer> {
-
-  private final Map<String, String> environment;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ConformanceCommand extends ConfiguredCommand {
 
   @Option(
       names = "--rule",
@@ -54,16 +44,15 @@ final class ConformanceCommand implements Callable<Integer> {
   @Option(names = "--findings", description = "Print every check, not only failures.")
   private boolean findings;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  ConformanceCommand(Map<String, String> environment) {
-    this.environment = environment;
+  ConformanceCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws IOException {
-    common.load(environment);
-    ConformanceReport report = ConformanceReport.of(common, findings, spec.commandLine());
+    Configuration _ = settings();
+
+    ConformanceReport report = ConformanceReport.of(output(), findings);
     List<Rule> selected = rules.isEmpty() ? Arrays.asList(Rule.values()) : rules;
     List<Verdict> verdicts = new ArrayList<>();
     try (TemporaryFolder folder = new TemporaryFolder()) {
@@ -76,6 +65,6 @@ final class ConformanceCommand implements Callable<Integer> {
       }
     }
     report.summary(verdicts);
-    return verdicts.stream().allMatch(Verdict::passed) ? ExitCode.OK : ExitCode.SOME_FAILED;
+    return status(verdicts.stream().allMatch(Verdict::passed));
   }
 }

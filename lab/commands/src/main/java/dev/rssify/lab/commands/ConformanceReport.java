@@ -1,6 +1,6 @@
 package dev.rssify.lab.commands;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.text.Printable;
 import dev.rssify.lab.conformance.Finding;
@@ -9,7 +9,6 @@ import dev.rssify.lab.conformance.Verdict;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,11 +21,10 @@ sealed interface ConformanceReport {
 
   void summary(List<Verdict> verdicts);
 
-  static ConformanceReport of(CommonOptions options, boolean findings, CommandLine commandLine) {
-    PrintWriter out = commandLine.getOut();
-    return options.json()
-        ? new Json(out, new JsonMapper())
-        : new Text(out, findings, options.quiet(), Terminal.isThere());
+  static ConformanceReport of(Output output, boolean findings) {
+    return output.json()
+        ? new Json(output.out(), new JsonMapper())
+        : new Text(output.out(), findings, output.quiet(), Terminal.isThere());
   }
 
   /** One JSON object per rule. */

@@ -1,8 +1,8 @@
 package dev.rssify.lab.commands;
 
-import dev.rssify.cli.io.CommonOptions;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.StopSignal;
 import dev.rssify.cli.io.TemporaryFolder;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.cli.render.Times;
@@ -19,35 +19,25 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.api.EventJson;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.service.config.ConfigException;
-import dev.rssify.service.config.EngineConfigs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code rssify demo}: polls simulated publishers on this machine. */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Poll simulated publishers on this machine (offline)",
       "",
@@ -61,7 +51,7 @@ import picocli.CommandLine.Spec;
       "  rssify demo",
       "  rssify demo --for 30s --json | jq .payload.title"
     })
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends ConfiguredCommand {
 
   private static final int HOSTS = 15;
   private static final int FEEDS = 40;
@@ -72,41 +62,31 @@ final class DemoCommand implements Callable<Integer> {
   private static final Duration INTERVAL = Duration.ofSeconds(4);
   private static final Duration REFRESH = Duration.ofMillis(250);
 
-  private final Map<String, String> environment;
-  private final InstantSource clock;
-  private final StopSignal stop;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Option(
       names = "--for",
       paramLabel = "TIME",
       description = "Stop after a time such as 30s or 5m. Default: on Ctrl-C.")
   private @Nullable String lasting;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  DemoCommand(Map<String, String> environment, InstantSource clock, StopSignal stop) {
-    this.environment = environment;
-    this.clock = clock;
-    this.stop = stop;
+  DemoCommand(CommandContext context) {
+    super(context);
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (common.namesStore()) {
+    if (namesStore()) {
       throw new ConfigException(
           "demo uses a temporary store and deletes it at the end; remove --store");
     }
-    EngineConfig config = EngineConfigs.from(common.load(environment)).onLoopback();
+    EngineConfig config = config().onLoopback();
     Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
-    Instant begin = clock.instant();
+    Instant begin = now();
     DemoFigures figures = new DemoFigures(begin);
     DemoReport report = report();
     try (TemporaryFolder folder = new TemporaryFolder();
         Simulator world =
             Simulator.start(
-                SimulatorConfig.defaults(clock)
+                SimulatorConfig.defaults(context.clock())
                     .sized(HOSTS, FEEDS)
                     .withSeed(SEED)
                     .withMix(Mix.LIVELY));
@@ -120,47 +100,48 @@ final class DemoCommand implements Callable<Integer> {
       rssify.add(requests(world), Registry.First.AT_ONCE);
       rssify.start();
       folder.isClosedInOrder();
-      stop.await(
-          REFRESH,
-          () -> {
-            report.moment(moment(figures, rssify, world));
-            boolean over = !clock.instant().isBefore(begin.plus(most));
-            if (over || spec.commandLine().getOut().checkError()) {
-              stop.stop();
-            }
-          });
+      context
+          .stop()
+          .await(
+              REFRESH,
+              () -> {
+                report.moment(moment(figures, rssify, world));
+                boolean over = !now().isBefore(begin.plus(most));
+                if (over || out().checkError()) {
+                  context.stop().stop();
+                }
+              });
       report.ends(moment(figures, rssify, world));
     } finally {
-      stop.stopped();
+      context.stop().stopped();
     }
     return ExitCode.OK;
   }
 
   private DemoReport report() {
-    PrintWriter out = spec.commandLine().getOut();
-    if (common.quiet() && !common.json()) {
+    PrintWriter out = out();
+    if (output().quiet() && !output().json()) {
       return new DemoReport.Lines(new PrintWriter(Writer.nullWriter()));
     }
-    if (common.json()) {
-      return new DemoReport.Json(out, new EventJson());
+    if (output().json()) {
+      return new DemoReport.Json(out);
     }
-    boolean colors = environment.getOrDefault("NO_COLOR", "").isEmpty();
-    return Terminal.isThere() && !"dumb".equals(environment.get("TERM"))
-        ? new DemoReport.Picture(out, new DemoScreen(Terminal.width(environment), colors))
+    boolean colors = context.environment().getOrDefault("NO_COLOR", "").isEmpty();
+    return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
+        ? new DemoReport.Picture(out, new DemoScreen(output().width(), colors))
         : new DemoReport.Lines(out);
   }
 
   /** Prints where the store is, for commands in another terminal. */
   private void introduce(String store) {
-    if (common.quiet()) {
+    if (output().quiet()) {
       return;
     }
-    if (common.json()) {
-      spec.commandLine().getErr().println("rssify: the journal of " + store + " until stopped");
+    if (output().json()) {
+      output().problem("the journal of " + store + " until stopped");
       return;
     }
-    spec.commandLine()
-        .getOut()
+    out()
         .printf(
             Locale.ROOT,
             """
@@ -209,6 +190,6 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private DemoFigures.Moment moment(DemoFigures figures, Rssify rssify, Simulator world) {
-    return figures.at(clock.instant(), rssify.store().gates().all(), world.stats());
+    return figures.at(now(), rssify.store().gates().all(), world.stats());
   }
 }

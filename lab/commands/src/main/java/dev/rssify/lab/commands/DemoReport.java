@@ -4,7 +4,7 @@ import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.StatsText;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import dev.rssify.lab.commands.DemoFigures.Headline;
 import dev.rssify.lab.commands.DemoFigures.Moment;
 import java.io.PrintWriter;
@@ -27,10 +27,10 @@ sealed interface DemoReport {
   void ends(Moment end);
 
   /** The journal, one event per line. */
-  record Json(PrintWriter out, EventJson json) implements DemoReport {
+  record Json(PrintWriter out) implements DemoReport {
     @Override
     public synchronized void event(JournalEvent event) {
-      out.println(json.write(event));
+      out.println(EventView.line(event));
     }
 
     @Override

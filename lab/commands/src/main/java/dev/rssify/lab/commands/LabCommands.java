@@ -1,10 +1,8 @@
 package dev.rssify.lab.commands;
 
 import dev.rssify.cli.CommandProvider;
-import dev.rssify.cli.io.StopSignal;
-import java.time.InstantSource;
+import dev.rssify.cli.io.CommandContext;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
 
@@ -17,11 +15,10 @@ public final class LabCommands implements CommandProvider {
   }
 
   @Override
-  public SequencedMap<String, Supplier<Object>> commands(
-      Map<String, String> environment, InstantSource clock, StopSignal stop) {
+  public SequencedMap<String, Supplier<Object>> commands(CommandContext context) {
     SequencedMap<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("demo", () -> new DemoCommand(environment, clock, stop));
-    commands.put("conformance", () -> new ConformanceCommand(environment));
+    commands.put("demo", () -> new DemoCommand(context));
+    commands.put("conformance", () -> new ConformanceCommand(context));
     return commands;
   }
 }

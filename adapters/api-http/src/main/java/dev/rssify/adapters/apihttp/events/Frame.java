@@ -1,17 +1,15 @@
 package dev.rssify.adapters.apihttp.events;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.json.api.EventJson;
+import dev.rssify.json.view.EventView;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /** An event as it is sent: the fields that filters use, and its JSON. */
 public record Frame(long seq, String type, UUID feedId, String json) {
 
-  private static final EventJson JSON = new EventJson();
-
   static Frame of(JournalEvent event) {
-    return new Frame(event.seq(), event.type(), event.feedId(), JSON.write(event));
+    return new Frame(event.seq(), event.type(), event.feedId(), EventView.line(event));
   }
 
   /** As a server-sent event. */

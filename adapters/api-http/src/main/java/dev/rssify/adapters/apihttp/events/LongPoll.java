@@ -5,7 +5,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.JournalCursor;
 import dev.rssify.core.publish.JournalCursor.Page;
-import dev.rssify.json.api.PageJson;
+import dev.rssify.json.view.Reports;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +65,6 @@ public record LongPoll(
   }
 
   private static RouteResult page(List<String> events, long seq) {
-    return RouteResult.json(PageJson.write("events", events, Long.toString(seq)));
+    return RouteResult.json(Reports.page("events", events, Long.toString(seq)));
   }
 }

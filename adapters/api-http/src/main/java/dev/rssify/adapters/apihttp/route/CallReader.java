@@ -3,7 +3,6 @@ package dev.rssify.adapters.apihttp.route;
 import dev.rssify.adapters.apihttp.route.RouteResult.Problem;
 import dev.rssify.core.text.NearestName;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,13 +112,14 @@ public final class CallReader {
     if (request.header("Content-Encoding") != null) {
       return new Outcome.Refused(encoded());
     }
-    try (InputStream in = request.body()) {
-      byte[] body = in.readNBytes(form.maxBytes() + 1);
-      return body.length > form.maxBytes()
-          ? tooLarge(form)
-          : new Outcome.Ready(new Call(values, body, type));
-    } catch (Incoming.TooLargeException e) {
-      return tooLarge(form);
+    try {
+      byte[] body = request.body(form.maxBytes());
+      if (body != null) {
+        return new Outcome.Ready(new Call(values, body, type));
+      }
+      return new Outcome.Refused(
+          RouteResult.problem(
+              ErrorCode.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
     } catch (IOException e) {
       return new Outcome.Refused(
           RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end"));
@@ -130,11 +130,5 @@ public final class CallReader {
   public static Problem encoded() {
     return RouteResult.problem(
         ErrorCode.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
-  }
-
-  private static Outcome tooLarge(BodyForm form) {
-    return new Outcome.Refused(
-        RouteResult.problem(
-            ErrorCode.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
   }
 }

@@ -1,8 +1,11 @@
 package dev.rssify.adapters.apihttp.route;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads percent-encoded text strictly: what is not UTF-8 is nothing. */
@@ -19,31 +22,12 @@ final class Decoding {
     if (text.indexOf('%') < 0) {
       return plus ? text.replace('+', ' ') : text;
     }
-    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
-    byte[] out = new byte[raw.length];
-    int length = 0;
-    for (int i = 0; i < raw.length; i++) {
-      byte next = raw[i];
-      if (next == '%') {
-        int high = digit(raw, i + 1);
-        int low = digit(raw, i + 2);
-        if (high < 0 || low < 0) {
-          return null;
-        }
-        out[length++] = (byte) (high * 16 + low);
-        i += 2;
-      } else {
-        out[length++] = plus && next == '+' ? (byte) ' ' : next;
-      }
-    }
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(out, 0, length)).toString();
-    } catch (CharacterCodingException e) {
+      // Escapes are bytes first, of which the strict decoder then makes text.
+      String bytes = URLDecoder.decode(plus ? text : text.replace("+", "%2B"), ISO_8859_1);
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.getBytes(ISO_8859_1))).toString();
+    } catch (IllegalArgumentException | CharacterCodingException e) {
       return null;
     }
-  }
-
-  private static int digit(byte[] raw, int at) {
-    return at < raw.length ? Character.digit(raw[at], 16) : -1;
   }
 }

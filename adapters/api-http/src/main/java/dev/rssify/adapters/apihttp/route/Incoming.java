@@ -1,38 +1,58 @@
 package dev.rssify.adapters.apihttp.route;
 
+import io.helidon.http.HeaderNames;
+import io.helidon.http.RequestException;
+import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it came, whatever server it came to. */
-public interface Incoming {
+/**
+ * A request as it was sent: nothing of it is decoded.
+ *
+ * @param isReserved whether its connection is reserved for {@code /health}, as all others are busy
+ */
+public record Incoming(ServerRequest request, boolean isReserved) {
 
-  String method();
+  public String method() {
+    return request.prologue().method().text();
+  }
 
-  /** Not decoded. */
-  String path();
+  public String path() {
+    return request.prologue().uriPath().rawPath();
+  }
 
-  /** Not decoded; empty when there is none. */
-  String query();
+  /** Empty when there is none. */
+  String query() {
+    return request.prologue().query().rawValue();
+  }
 
   /** The first of this name. */
-  @Nullable String header(String name);
+  public @Nullable String header(String name) {
+    return request.headers().first(HeaderNames.create(name)).orElse(null);
+  }
 
   /** The address it came from. */
-  String peer();
+  public String peer() {
+    return request.remotePeer().host();
+  }
 
-  /** Whether all connections are in use, and this one is reserved for {@code /health}. */
-  boolean isReserved();
-
-  /** Reads throw {@link TooLargeException} when the body exceeds the limit. */
-  InputStream body();
-
-  /** The body exceeds the limit. */
-  final class TooLargeException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    public TooLargeException(Throwable cause) {
-      super(cause);
+  /**
+   * The body; null when it is too large.
+   *
+   * @throws IOException when it cannot be read to its end
+   */
+  byte @Nullable [] body(int maxBytes) throws IOException {
+    try (InputStream in = request.content().inputStream()) {
+      byte[] body = in.readNBytes(maxBytes + 1);
+      return body.length > maxBytes ? null : body;
+    } catch (RequestException e) {
+      if (e.status().code() == 413) {
+        return null;
+      }
+      throw new IOException(e);
+    } catch (RuntimeException e) {
+      throw new IOException(e); // an invalid chunk, or an early end
     }
   }
 }

@@ -14,10 +14,20 @@ public sealed interface RouteResult {
     return Map.of();
   }
 
-  /** Something short enough to be held whole; it is compressed, and compared with what is held. */
+  /**
+   * Something short enough to be held whole; it is compressed, and compared with what is held.
+   *
+   * @param changed what the request changed, for the audit log; empty when its path names it
+   */
   @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
-  record Whole(int status, String mediaType, byte[] body, Map<String, String> headers)
-      implements RouteResult {}
+  record Whole(
+      int status, String mediaType, byte[] body, Map<String, String> headers, String changed)
+      implements RouteResult {
+
+    public Whole(int status, String mediaType, byte[] body, Map<String, String> headers) {
+      this(status, mediaType, body, headers, "");
+    }
+  }
 
   /**
    * Something that is written bit by bit.
@@ -84,6 +94,11 @@ public sealed interface RouteResult {
 
   static RouteResult json(int status, String text, Map<String, String> headers) {
     return new Whole(status, JSON, text.getBytes(StandardCharsets.UTF_8), headers);
+  }
+
+  /** The result of a change that no path names. */
+  static RouteResult changed(String what, String json) {
+    return new Whole(200, JSON, json.getBytes(StandardCharsets.UTF_8), Map.of(), what);
   }
 
   static Problem problem(ErrorCode trouble, String detail) {

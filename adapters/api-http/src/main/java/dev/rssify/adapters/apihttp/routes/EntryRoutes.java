@@ -20,9 +20,9 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.PageJson;
-import dev.rssify.json.record.EntryDocuments;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.EntryDocuments;
+import dev.rssify.json.view.Reports;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +61,6 @@ public final class EntryRoutes implements RouteGroup {
   private final TagIndex tags;
   private final Endpoint search;
   private final EntryDocuments documents;
-  private final EntryRecordJson json = new EntryRecordJson();
 
   public EntryRoutes(Store store, TagIndex tags, Bounded heavy) {
     this.store = store;
@@ -72,7 +71,7 @@ public final class EntryRoutes implements RouteGroup {
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
-            : uid -> store.entries().entry(uid).map(json::utf8);
+            : uid -> store.entries().entry(uid).map(EntryDocument::utf8);
   }
 
   @Override
@@ -104,7 +103,7 @@ public final class EntryRoutes implements RouteGroup {
   private RouteResult called(Optional<List<Entry>> entries) {
     return entries.isPresent()
         ? RouteResult.json(
-            PageJson.write(LISTING, entries.get().stream().map(json::write).toList(), null))
+            Reports.page(LISTING, entries.get().stream().map(EntryDocument::line).toList(), null))
         : RouteResult.problem(
             ErrorCode.UNPROCESSABLE,
             "there are too many entries to search for this key: more than "
@@ -130,7 +129,7 @@ public final class EntryRoutes implements RouteGroup {
           ErrorCode.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
     }
     return feeds.isEmpty()
-        ? RouteResult.json(PageJson.write(LISTING, List.of(), null))
+        ? RouteResult.json(Reports.page(LISTING, List.of(), null))
         : list(call, feeds);
   }
 
@@ -155,9 +154,9 @@ public final class EntryRoutes implements RouteGroup {
                     call.get(LIMIT)));
     Position next = page.next();
     return RouteResult.json(
-        PageJson.write(
+        Reports.page(
             LISTING,
-            page.entries().stream().map(json::write).toList(),
+            page.entries().stream().map(EntryDocument::line).toList(),
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 

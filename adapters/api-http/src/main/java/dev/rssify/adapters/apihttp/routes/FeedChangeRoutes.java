@@ -17,11 +17,11 @@ import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.json.api.FeedJson;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.json.feedlist.SubscriptionPatchJson;
 import dev.rssify.json.feedlist.SubscriptionPatchJson.Outcome;
+import dev.rssify.json.view.FeedView;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,6 @@ public final class FeedChangeRoutes implements RouteGroup {
   private final TagIndex tags;
   private final Store store;
   private final FeedFinder finder;
-  private final FeedJson json = new FeedJson();
 
   public FeedChangeRoutes(ServedEngine engine, ListForms forms, TagIndex tags) {
     this.engine = engine;
@@ -173,7 +172,7 @@ public final class FeedChangeRoutes implements RouteGroup {
   }
 
   private String shown(Feed feed) {
-    return json.write(feed, store.subscriptions().of(feed.id()));
+    return FeedView.line(feed, store.subscriptions().of(feed.id()));
   }
 
   private static String text(Call call) {

@@ -17,8 +17,8 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.FeedJson;
-import dev.rssify.json.api.PageJson;
+import dev.rssify.json.view.FeedView;
+import dev.rssify.json.view.Reports;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +63,6 @@ public final class FeedRoutes implements RouteGroup {
   private final Store store;
   private final FeedFinder finder;
   private final Endpoint scan;
-  private final FeedJson json = new FeedJson();
 
   public FeedRoutes(ServedEngine engine, Bounded heavy) {
     this.scan = heavy.few(this::list);
@@ -101,7 +100,7 @@ public final class FeedRoutes implements RouteGroup {
   }
 
   private RouteResult shown(Feed feed) {
-    return RouteResult.json(json.write(feed, store.subscriptions().of(feed.id())));
+    return RouteResult.json(FeedView.line(feed, store.subscriptions().of(feed.id())));
   }
 
   /** Thousands of feeds may be looked at to find the few. */
@@ -125,7 +124,7 @@ public final class FeedRoutes implements RouteGroup {
         after = feed.id();
         List<Subscription> requests = requested.getOrDefault(feed.id(), List.of());
         if (isWanted(call, feed, requests)) {
-          found.add(json.write(feed, requests));
+          found.add(FeedView.line(feed, requests));
         }
       }
       looked += page.size();
@@ -138,7 +137,7 @@ public final class FeedRoutes implements RouteGroup {
 
   private static RouteResult page(List<String> found, @Nullable UUID last) {
     return RouteResult.json(
-        PageJson.write(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
+        Reports.page(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
   }
 
   private static boolean isWanted(Call call, Feed feed, List<Subscription> requests) {

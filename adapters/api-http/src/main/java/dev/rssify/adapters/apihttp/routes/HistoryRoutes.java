@@ -15,11 +15,10 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.DerivationJson;
-import dev.rssify.json.api.EntryVersionJson;
-import dev.rssify.json.api.ExplanationJson;
-import dev.rssify.json.api.FetchLogJson;
-import dev.rssify.json.api.PageJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EntryVersionView;
+import dev.rssify.json.view.ExplanationView;
+import dev.rssify.json.view.Reports;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -41,7 +40,6 @@ public final class HistoryRoutes implements RouteGroup {
   private final ServedEngine engine;
   private final Store store;
   private final FeedFinder finder;
-  private final FetchLogJson fetches = new FetchLogJson();
 
   public HistoryRoutes(ServedEngine engine) {
     this.engine = engine;
@@ -72,7 +70,7 @@ public final class HistoryRoutes implements RouteGroup {
                     "versions",
                     uid ->
                         store.entries().versions(uid).stream()
-                            .map(EntryVersionJson::write)
+                            .map(EntryVersionView::line)
                             .toList())),
         Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
             .takes(EntryRoutes.UID)
@@ -83,7 +81,9 @@ public final class HistoryRoutes implements RouteGroup {
                     call,
                     "derivations",
                     uid ->
-                        store.derivations().of(uid).stream().map(DerivationJson::write).toList())));
+                        store.derivations().of(uid).stream()
+                            .map(Reports.DerivationView::line)
+                            .toList())));
   }
 
   private RouteResult fetches(Call call) {
@@ -100,9 +100,9 @@ public final class HistoryRoutes implements RouteGroup {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
     FetchRecord last = found.size() > limit ? shown.getLast() : null;
     return RouteResult.json(
-        PageJson.write(
+        Reports.page(
             LISTING,
-            shown.stream().map(fetches::write).toList(),
+            shown.stream().map(RecordJson::line).toList(),
             last == null
                 ? null
                 : Cursor.of(LISTING, last.at().toString(), last.fetchId().toString())));
@@ -112,14 +112,14 @@ public final class HistoryRoutes implements RouteGroup {
     Optional<Explanation> explanation =
         engine.explain(call.get(FeedRoutes.ID), Math.toIntExact(call.get(LAST)));
     return explanation.isPresent()
-        ? RouteResult.json(new ExplanationJson().write(explanation.get()))
+        ? RouteResult.json(ExplanationView.line(explanation.get()))
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
   }
 
   private RouteResult ofEntry(Call call, String name, Function<String, List<String>> objects) {
     Optional<Entry> entry = store.entries().entry(call.get(EntryRoutes.UID));
     return entry.isPresent()
-        ? RouteResult.json(PageJson.named(name, objects.apply(entry.get().uid())))
+        ? RouteResult.json(Reports.list(name, objects.apply(entry.get().uid())))
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
   }
 }

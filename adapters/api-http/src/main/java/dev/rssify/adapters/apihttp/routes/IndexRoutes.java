@@ -4,7 +4,7 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.json.api.IndexJson;
+import dev.rssify.json.view.Reports;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ public record IndexRoutes(String version) implements RouteGroup {
             .by(_ ->
                 RouteResult.json(
                     200,
-                    IndexJson.write(version, PLACES),
+                    Reports.index(version, PLACES),
                     Map.of("Vary", "Accept, Accept-Encoding"))));
   }
 }

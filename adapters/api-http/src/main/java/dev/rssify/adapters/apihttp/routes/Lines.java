@@ -7,9 +7,9 @@ import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.api.FeedJson;
-import dev.rssify.json.api.FetchLogJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,6 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
   }
 
   private void sendEntries(OutputStream out) throws IOException {
-    EntryRecordJson json = new EntryRecordJson();
     EntryQuery query =
         new EntryQuery(
             feeds,
@@ -55,7 +54,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
             PAGE);
     while (true) {
       EntryPage page = store.entries().list(query);
-      send(page.entries().stream().map(json::write), out);
+      send(page.entries().stream().map(EntryDocument::line), out);
       if (page.next() == null) {
         return;
       }
@@ -64,19 +63,17 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
   }
 
   private void sendFeeds(List<Feed> page, OutputStream out) throws IOException {
-    FeedJson json = new FeedJson();
     Map<UUID, List<Subscription>> requests =
         store.subscriptions().of(page.stream().map(Feed::id).toList());
     send(
-        page.stream().map(feed -> json.write(feed, requests.getOrDefault(feed.id(), List.of()))),
+        page.stream().map(feed -> FeedView.line(feed, requests.getOrDefault(feed.id(), List.of()))),
         out);
   }
 
   private void sendFetches(Feed feed, OutputStream out) throws IOException {
-    FetchLogJson json = new FetchLogJson();
     List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
     while (!page.isEmpty()) {
-      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(json::write), out);
+      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(RecordJson::line), out);
       page = store.fetches().oldest(feed.id(), Position.of(page.getLast()), PAGE);
     }
   }

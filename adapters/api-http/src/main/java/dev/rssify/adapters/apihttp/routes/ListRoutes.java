@@ -20,8 +20,8 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.ImportReportJson;
 import dev.rssify.json.feedlist.FeedList;
+import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,7 +112,8 @@ public final class ListRoutes implements RouteGroup {
     }
     requests.forEach(request -> known.add(request.subscription().address().url()));
     int added = known.size() - before;
-    return RouteResult.json(ImportReportJson.write(added, requests.size() - added, problems));
+    return RouteResult.changed(
+        added + " feeds", Reports.ImportReport.line(added, requests.size() - added, problems));
   }
 
   /** The valid subscription requests, checked against the store and each other. */

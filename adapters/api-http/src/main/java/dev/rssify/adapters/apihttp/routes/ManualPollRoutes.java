@@ -11,7 +11,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
-import dev.rssify.json.api.ManualPollTaskJson;
+import dev.rssify.json.view.ManualPollTaskView;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -55,7 +55,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
     return switch (engine.startPoll(call.get(FeedRoutes.ID), call.get(DRY_RUN))) {
       case ManualPollResult.Started(ManualPollTask task) ->
           RouteResult.json(
-              202, ManualPollTaskJson.write(task), Map.of("Location", "/tasks/" + task.taskId()));
+              202, ManualPollTaskView.line(task), Map.of("Location", "/tasks/" + task.taskId()));
       case ManualPollResult.TooSoon(Duration left) ->
           RouteResult.tooMany("it was polled manually less than a minute ago", seconds(left));
       case ManualPollResult.BackingOff(Instant until, String reason) ->
@@ -81,7 +81,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
   private RouteResult task(Call call) {
     Optional<ManualPollTask> task = engine.task(call.get(TASK));
     return task.isPresent()
-        ? RouteResult.json(ManualPollTaskJson.write(task.get()))
+        ? RouteResult.json(ManualPollTaskView.line(task.get()))
         : RouteResult.problem(
             ErrorCode.NOT_FOUND, "there is no such task, or it ended long ago", "id");
   }

@@ -16,7 +16,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.RawJson;
+import dev.rssify.json.view.RawView;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -118,7 +118,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
         stored -> {
           try (Body wire = stored.wire()) {
             return RouteResult.json(
-                new RawJson().write(new StoredResponse.Stored(reported(stored.raw()), wire)));
+                RawView.line(new StoredResponse.Stored(reported(stored.raw()), wire)));
           }
         });
   }

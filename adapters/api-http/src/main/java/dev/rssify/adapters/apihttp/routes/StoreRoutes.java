@@ -12,9 +12,9 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.api.PageJson;
-import dev.rssify.json.api.StatisticsJson;
-import dev.rssify.json.stored.HostGateJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
+import dev.rssify.json.view.StatisticsView;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
@@ -57,13 +57,12 @@ public final class StoreRoutes implements RouteGroup {
 
   private RouteResult stats(Call call) {
     return RouteResult.json(
-        new StatisticsJson()
-            .write(
-                new Statistics(store)
-                    .over(
-                        Math.toIntExact(call.get(DAYS)),
-                        Math.toIntExact(call.get(TOP)),
-                        clock.instant())));
+        StatisticsView.line(
+            new Statistics(store)
+                .over(
+                    Math.toIntExact(call.get(DAYS)),
+                    Math.toIntExact(call.get(TOP)),
+                    clock.instant())));
   }
 
   private RouteResult hosts(Call call) {
@@ -78,9 +77,9 @@ public final class StoreRoutes implements RouteGroup {
     boolean more = page.size() > limit;
     List<HostGate> shown = more ? page.subList(0, limit) : page;
     return RouteResult.json(
-        PageJson.write(
+        Reports.page(
             LISTING,
-            shown.stream().map(HostGateJson::write).toList(),
+            shown.stream().map(RecordJson::line).toList(),
             more ? Cursor.of(LISTING, shown.getLast().groupId()) : null));
   }
 }

@@ -23,7 +23,7 @@ class EventStreamTest {
     // It takes a second to look at the clock.
     AtomicLong clock = new AtomicLong();
     try (Rssify rssify = Rssify.open("memory:");
-        Streams streams = new Streams(Duration.ofHours(1), clock::get)) {
+        Streams streams = new Streams()) {
       for (int i = 0; i < 200; i++) {
         rssify.add("https://feed-" + i + ".example/");
       }

@@ -15,7 +15,7 @@ import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.store.StoreRecord;
-import dev.rssify.json.record.SubscriptionJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +54,7 @@ final class ContentsReader {
         new Object[] {new byte[0]});
     pages(
         "SELECT document FROM subscription WHERE id > ? ORDER BY id",
-        row -> SubscriptionJson.DOCUMENT.read(row.text()),
+        row -> StoredDocument.SUBSCRIPTION.read(row.text()),
         subscription -> new Object[] {subscription.id()},
         each(StoreRecord.OfSubscription::new),
         new Object[] {""});

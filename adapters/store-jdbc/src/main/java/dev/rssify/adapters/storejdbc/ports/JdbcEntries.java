@@ -15,9 +15,8 @@ import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryStore;
-import dev.rssify.json.api.EntryRecordJson;
-import dev.rssify.json.record.EntryDocuments;
-import dev.rssify.json.stored.EntryRow;
+import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.EntryDocuments;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -101,17 +100,15 @@ public record JdbcEntries(Database database) implements EntryStore, EntryDocumen
     if (!Bytes.isUid(uid)) {
       return Optional.empty();
     }
-    return unread(uid)
-        .flatMap(EntryRow::reported)
-        .or(() -> entry(uid).map(new EntryRecordJson()::utf8));
+    return unread(uid).map(EntryRows.Unread::served).or(() -> entry(uid).map(EntryDocument::utf8));
   }
 
-  private Optional<EntryRow> unread(String uid) {
+  private Optional<EntryRows.Unread> unread(String uid) {
     LastDocuments documents = database.lastDocuments();
     if (documents == null) {
       return unread(EntryRows.SELECT_UNREAD, uid);
     }
-    Optional<EntryRow> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
+    Optional<EntryRows.Unread> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
     Long since = stored.map(row -> row.sightings().inWindowSince()).orElse(null);
     if (since == null) {
       return stored; // or no longer in a feed's document, so that the stored values are complete
@@ -120,9 +117,8 @@ public record JdbcEntries(Database database) implements EntryStore, EntryDocumen
     return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : stored.map(row -> row.asOf(last));
   }
 
-  private Optional<EntryRow> unread(String sql, String uid) {
-    return database.glance(
-        session -> session.first(sql, row -> EntryRows.unread(uid, row), Bytes.uid(uid)));
+  private Optional<EntryRows.Unread> unread(String sql, String uid) {
+    return database.glance(session -> session.first(sql, EntryRows::unread, Bytes.uid(uid)));
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.SubscriptionStore;
-import dev.rssify.json.record.SubscriptionJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
@@ -26,7 +26,7 @@ public record JdbcSubscriptions(Database database) implements SubscriptionStore 
 
   static @Nullable Object[] row(Subscription subscription) {
     return new @Nullable Object[] {
-      subscription.id(), subscription.feedId(), SubscriptionJson.DOCUMENT.write(subscription)
+      subscription.id(), subscription.feedId(), StoredDocument.SUBSCRIPTION.write(subscription)
     };
   }
 
@@ -86,6 +86,6 @@ public record JdbcSubscriptions(Database database) implements SubscriptionStore 
   }
 
   private Subscription read(Row row) throws SQLException {
-    return SubscriptionJson.DOCUMENT.read(row.text());
+    return StoredDocument.SUBSCRIPTION.read(row.text());
   }
 }

@@ -7,12 +7,11 @@ import dev.rssify.core.model.entry.EntryVersion;
 import dev.rssify.core.model.entry.Fingerprint;
 import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.model.entry.LastDocument;
-import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.entry.Sightings;
 import dev.rssify.core.model.entry.WindowEntry;
-import dev.rssify.json.record.EntryDocumentJson;
-import dev.rssify.json.record.RawRefsJson;
-import dev.rssify.json.stored.EntryRow;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.stored.StoredDocument;
+import dev.rssify.json.view.EntryDocument;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -50,10 +49,8 @@ public final class EntryRows {
   private EntryRows() {}
 
   private static String columns(String lastDocument) {
-    return "e.uid, e.feed_id, e.identity, e.generation, e.document, e.sort_at, e.first_seen,"
-        + " e.last_seen, e.seen_count, e.in_window_since, "
-        + lastDocument
-        + ", e.version, e.initial, e.backfill, e.raw_refs";
+    return "e.document, e.identity, e.generation, e.last_seen, e.seen_count, e.in_window_since, "
+        + lastDocument;
   }
 
   /**
@@ -61,10 +58,10 @@ public final class EntryRows {
    * numbers, so they are selected as one text.
    */
   private static String unread(String lastDocument, String tables) {
-    return "SELECT e.feed_id, e.document, e.raw_refs, concat_ws(' ', e.sort_at, e.first_seen,"
+    return "SELECT e.feed_id, e.document, concat_ws(' ',"
         + " e.last_seen, e.seen_count, coalesce(e.in_window_since, -1), "
         + lastDocument
-        + ", e.version, e.initial, e.backfill) FROM "
+        + ") FROM "
         + tables
         + " WHERE e.uid = ?";
   }
@@ -82,11 +79,8 @@ public final class EntryRows {
       seen.lastSeen(),
       seen.count(),
       seen.inWindowSince(),
-      entry.version(),
       entry.initial(),
-      entry.backfill(),
-      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
-      EntryDocumentJson.DOCUMENT.write(entry.content())
+      RecordJson.line(EntryDocument.of(entry))
     };
   }
 
@@ -102,58 +96,49 @@ public final class EntryRows {
       seen.lastSeen(),
       seen.count(),
       seen.inWindowSince(),
-      entry.version(),
-      RawRefsJson.DOCUMENT.write(entry.rawRefs()),
-      EntryDocumentJson.DOCUMENT.write(entry.content()),
+      RecordJson.line(EntryDocument.of(entry)),
       Bytes.uid(entry.uid())
     };
   }
 
   /** An entry with its sightings as of its feed's last document. */
   public static Entry entry(Row row) throws SQLException {
-    String uid = row.uid();
-    UUID feedId = row.uuid();
-    IdentityKey identity = Bytes.key(row.bytes());
-    int generation = row.count();
-    NormalizedEntry content = EntryDocumentJson.DOCUMENT.read(row.text());
-    return new Entry(
-        uid,
-        feedId,
-        identity,
-        generation,
-        content,
-        row.time(),
-        row.time(),
-        new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)),
+    return EntryDocument.read(
+        row.text(),
+        Bytes.key(row.bytes()),
         row.count(),
-        row.flag(),
-        row.flag(),
-        RawRefsJson.DOCUMENT.read(row.text()));
+        new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)));
+  }
+
+  /** An entry that is not read, with its sightings as of now, or as they are stored. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
+  public record Unread(UUID feedId, byte[] document, Sightings sightings) {
+
+    /** The same, if its sightings were as they are stored. */
+    public Unread asOf(LastDocument last) {
+      return new Unread(feedId, document, sightings.asOf(last));
+    }
+
+    public byte[] served() {
+      return EntryDocument.served(document, sightings);
+    }
   }
 
   /** A row of {@link #SELECT_UNREAD} or {@link #SELECT_KEPT_UNREAD}. */
-  public static EntryRow unread(String uid, Row row) throws SQLException {
+  public static Unread unread(Row row) throws SQLException {
     UUID feedId = row.uuid();
     byte[] document = row.bytes();
-    byte[] rawRefs = row.bytes();
-    long[] numbers = row.numbers(10);
+    long[] numbers = row.numbers(5);
     Sightings seen =
         new Sightings(
-            Instant.ofEpochMilli(numbers[2]),
-            Math.toIntExact(numbers[3]),
-            numbers[4] < 0 ? null : numbers[4]);
-    return new EntryRow(
-        uid,
+            Instant.ofEpochMilli(numbers[0]),
+            Math.toIntExact(numbers[1]),
+            numbers[2] < 0 ? null : numbers[2]);
+    return new Unread(
         feedId,
         document,
-        rawRefs,
-        Instant.ofEpochMilli(numbers[0]),
-        Instant.ofEpochMilli(numbers[1]),
         seen.asOf(
-            numbers[5] < 0 ? null : lastDocument(numbers[5], Instant.ofEpochMilli(numbers[6]))),
-        Math.toIntExact(numbers[7]),
-        numbers[8] != 0,
-        numbers[9] != 0);
+            numbers[3] < 0 ? null : lastDocument(numbers[3], Instant.ofEpochMilli(numbers[4]))));
   }
 
   /** As much of the last document as sightings need. */
@@ -173,14 +158,14 @@ public final class EntryRows {
       version.number(),
       version.replacedAt(),
       String.join(",", version.changed()),
-      EntryDocumentJson.DOCUMENT.write(version.content())
+      StoredDocument.CONTENT.write(version.content())
     };
   }
 
   /** A form from its number, document, time and changed fields. */
   public static EntryVersion version(Row row) throws SQLException {
     return new EntryVersion(
-        row.count(), EntryDocumentJson.DOCUMENT.read(row.text()), row.time(), fields(row.text()));
+        row.count(), StoredDocument.CONTENT.read(row.text()), row.time(), fields(row.text()));
   }
 
   private static List<String> fields(String joined) {

@@ -6,9 +6,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.model.feed.FeedUrl;
-import dev.rssify.json.record.FeedDescriptionJson;
-import dev.rssify.json.record.FeedSettingsJson;
-import dev.rssify.json.stored.FeedStateJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
@@ -58,8 +56,8 @@ public final class FeedRows {
       millis(retention.entries()),
       retention.maxEntries(),
       millis(retention.raw()),
-      FeedSettingsJson.DOCUMENT.write(feed.settings()),
-      FeedDescriptionJson.DOCUMENT.write(feed.description()),
+      StoredDocument.FEED_SETTINGS.write(feed.settings()),
+      StoredDocument.FEED_DESCRIPTION.write(feed.description()),
       feed.id()
     };
   }
@@ -78,7 +76,7 @@ public final class FeedRows {
       feed.schedule().nextRunAt(),
       last == null ? null : last.number(),
       last == null ? null : last.seenAt(),
-      FeedStateJson.DOCUMENT.write(feed.state()),
+      StoredDocument.FEED_STATE.write(feed.state()),
       feed.id()
     };
   }

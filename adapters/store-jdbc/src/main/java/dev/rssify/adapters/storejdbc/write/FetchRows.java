@@ -5,8 +5,7 @@ import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.model.poll.FetchHour;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.model.poll.RawFetch;
-import dev.rssify.json.record.FetchRecordJson;
-import dev.rssify.json.record.HeadersJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +32,12 @@ public final class FetchRows {
       fetch.fetchId(),
       fetch.at(),
       fetch.outcome(),
-      FetchRecordJson.DOCUMENT.write(fetch)
+      StoredDocument.FETCH.write(fetch)
     };
   }
 
   public static FetchRecord fetch(Row row) throws SQLException {
-    return FetchRecordJson.DOCUMENT.read(row.text());
+    return StoredDocument.FETCH.read(row.text());
   }
 
   /** The values of {@link Write#RAW}. */
@@ -52,8 +51,8 @@ public final class FetchRows {
       raw.url(),
       raw.httpStatus(),
       withoutZeros(raw.statusLine()),
-      HeadersJson.DOCUMENT.write(raw.requestHeaders()),
-      HeadersJson.DOCUMENT.write(raw.responseHeaders()),
+      StoredDocument.HEADERS.write(raw.requestHeaders()),
+      StoredDocument.HEADERS.write(raw.responseHeaders()),
       body.storage(),
       body.key(),
       body.offset(),
@@ -78,8 +77,8 @@ public final class FetchRows {
         row.text(),
         row.count(),
         row.text(),
-        HeadersJson.DOCUMENT.read(row.text()),
-        HeadersJson.DOCUMENT.read(row.text()),
+        StoredDocument.HEADERS.read(row.text()),
+        StoredDocument.HEADERS.read(row.text()),
         new BlobRef(row.text(), row.text(), row.number(), row.number()),
         row.text(),
         row.textOrNull(),

@@ -5,7 +5,7 @@ import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.json.record.PayloadJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class JournalRows {
       event.at(),
       event.feedId(),
       uid == null || !Bytes.isUid(uid) ? null : Bytes.uid(uid),
-      PayloadJson.write(event.payload(), event.at())
+      StoredDocument.PAYLOAD.write(event.payload())
     };
   }
 
@@ -75,6 +75,6 @@ public final class JournalRows {
     Instant at = row.time();
     UUID feedId = row.uuid();
     String type = row.text();
-    return new JournalEvent(seq, eventId, at, feedId, PayloadJson.read(type, row.text()));
+    return new JournalEvent(seq, eventId, at, feedId, StoredDocument.PAYLOAD.read(row.text()));
   }
 }

@@ -2,9 +2,7 @@ package dev.rssify.adapters.storejdbc.write;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPlacement;
-import dev.rssify.json.record.FeedDescriptionJson;
-import dev.rssify.json.record.FeedSettingsJson;
-import dev.rssify.json.stored.FeedStateJson;
+import dev.rssify.json.stored.StoredDocument;
 import java.util.UUID;
 
 /**
@@ -25,9 +23,9 @@ public record UnreadFeed(
         id,
         url,
         placement,
-        FeedSettingsJson.DOCUMENT.read(settings),
-        FeedDescriptionJson.DOCUMENT.read(description),
-        FeedStateJson.DOCUMENT.read(state),
+        StoredDocument.FEED_SETTINGS.read(settings),
+        StoredDocument.FEED_DESCRIPTION.read(description),
+        StoredDocument.FEED_STATE.read(state),
         version);
   }
 }

@@ -67,10 +67,7 @@ CREATE TABLE entry (
   last_seen BIGINT NOT NULL,
   seen_count INTEGER NOT NULL,
   in_window_since BIGINT,
-  version INTEGER NOT NULL,
   initial INTEGER NOT NULL,
-  backfill INTEGER NOT NULL,
-  raw_refs ${text} NOT NULL,
   document ${text} NOT NULL
 );
 

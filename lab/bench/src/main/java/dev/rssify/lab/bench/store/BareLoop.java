@@ -5,11 +5,9 @@ import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.model.entry.WindowEntry;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.poll.PollCommit;
-import dev.rssify.json.record.EntryDocumentJson;
-import dev.rssify.json.record.FetchRecordJson;
-import dev.rssify.json.record.PayloadJson;
-import dev.rssify.json.record.RawRefsJson;
-import dev.rssify.json.stored.FeedStateJson;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.stored.StoredDocument;
+import dev.rssify.json.view.EntryDocument;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,8 +41,8 @@ final class BareLoop implements AutoCloseable {
   private static final String ATTEMPT = "DELETE FROM attempt WHERE feed_id = ?";
   private static final String ENTRY =
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
-          + " seen_count, in_window_since, version, initial, backfill, raw_refs, document)"
-          + " VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, 1, 0, 0, ?, ?)";
+          + " seen_count, in_window_since, initial, document)"
+          + " VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, 0, ?)";
   private static final String KEY =
       "INSERT INTO identity_key (feed_id, hash, uid, name) VALUES (?, ?, ?, ?)";
   private static final String WINDOW =
@@ -84,7 +82,7 @@ final class BareLoop implements AutoCloseable {
           SCHEDULE,
           poll.after().version(),
           poll.after().schedule().nextRunAt(),
-          FeedStateJson.DOCUMENT.write(poll.after().state()),
+          StoredDocument.FEED_STATE.write(poll.after().state()),
           feed);
       add(
           rows,
@@ -94,7 +92,7 @@ final class BareLoop implements AutoCloseable {
           fetch.fetchId(),
           fetch.at(),
           fetch.outcome(),
-          FetchRecordJson.DOCUMENT.write(fetch));
+          StoredDocument.FETCH.write(fetch));
       add(rows, ATTEMPT, feed);
       poll.entries().inserted().forEach(entry -> entry(rows, entry));
       poll.entries().keys().forEach((key, uid) -> key(rows, feed, key, uid));
@@ -121,8 +119,7 @@ final class BareLoop implements AutoCloseable {
         entry.sightings().lastSeen(),
         entry.sightings().count(),
         entry.sightings().inWindowSince(),
-        RawRefsJson.DOCUMENT.write(entry.rawRefs()),
-        EntryDocumentJson.DOCUMENT.write(entry.content()));
+        RecordJson.line(EntryDocument.of(entry)));
   }
 
   private static void key(
@@ -157,7 +154,7 @@ final class BareLoop implements AutoCloseable {
         event.at(),
         event.feedId(),
         uid(Objects.requireNonNull(event.payload().entryUid())),
-        PayloadJson.write(event.payload(), event.at()));
+        StoredDocument.PAYLOAD.write(event.payload()));
   }
 
   private static byte[] uid(String uid) {

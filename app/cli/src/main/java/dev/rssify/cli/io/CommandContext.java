@@ -1,0 +1,29 @@
+package dev.rssify.cli.io;
+
+import dev.rssify.service.Webhooks;
+import java.io.OutputStream;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
+
+/**
+ * What a command gets from outside.
+ *
+ * @param out standard output, for binary data
+ * @param stop ends the commands that run until they are stopped
+ * @param chance random numbers from 0 to below 1
+ * @param terminal whether standard output is a terminal
+ */
+public record CommandContext(
+    Map<String, String> environment,
+    OutputStream out,
+    StopSignal stop,
+    InstantSource clock,
+    DoubleSupplier chance,
+    BooleanSupplier terminal) {
+
+  public Webhooks webhooks() {
+    return new Webhooks(environment, clock, chance);
+  }
+}

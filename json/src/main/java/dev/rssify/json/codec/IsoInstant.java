@@ -1,0 +1,55 @@
+package dev.rssify.json.codec;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/**
+ * Parses timestamps in the two forms that we write, several times faster than {@link
+ * Instant#parse}, which accepts every form. A poll parses about eight timestamps.
+ */
+final class IsoInstant {
+
+  private static final int WITH_SECONDS = "2026-11-16T06:10:43Z".length();
+  private static final int WITH_MILLIS = "2026-11-16T06:10:43.789Z".length();
+  private static final int NANOS_PER_MILLI = 1_000_000;
+
+  private IsoInstant() {}
+
+  /**
+   * Parses a timestamp.
+   *
+   * @throws java.time.DateTimeException if the text is not a valid time
+   * @throws NumberFormatException if a field is not a number
+   */
+  static Instant parse(String text) {
+    if (!hasOurForm(text)) {
+      return Instant.parse(text);
+    }
+    return LocalDateTime.of(
+            number(text, 0, 4),
+            number(text, 5, 7),
+            number(text, 8, 10),
+            number(text, 11, 13),
+            number(text, 14, 16),
+            number(text, 17, 19),
+            text.length() == WITH_MILLIS ? number(text, 20, 23) * NANOS_PER_MILLI : 0)
+        .toInstant(ZoneOffset.UTC);
+  }
+
+  private static boolean hasOurForm(String text) {
+    boolean knownLength = text.length() == WITH_SECONDS || text.length() == WITH_MILLIS;
+    return knownLength
+        && text.charAt(4) == '-'
+        && text.charAt(7) == '-'
+        && text.charAt(10) == 'T'
+        && text.charAt(13) == ':'
+        && text.charAt(16) == ':'
+        && text.charAt(19) == (text.length() == WITH_MILLIS ? '.' : 'Z')
+        && text.charAt(text.length() - 1) == 'Z';
+  }
+
+  private static int number(String text, int from, int until) {
+    return Integer.parseInt(text, from, until, 10);
+  }
+}

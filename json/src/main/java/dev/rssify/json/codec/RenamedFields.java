@@ -1,0 +1,33 @@
+package dev.rssify.json.codec;
+
+import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.operations.archive.RawRetention;
+import io.avaje.jsonb.Json;
+import java.time.Duration;
+
+/** Components whose field has another name. */
+@SuppressWarnings({"unused", "NullAway.Init"}) // read by the generator alone
+final class RenamedFields {
+
+  private RenamedFields() {}
+
+  /** A step of a decision. */
+  @Json.MixIn(DecisionTrace.Step.class)
+  abstract static class Step {
+    @Json.Property("step")
+    String name;
+
+    @Json.Property("wait")
+    Duration result;
+  }
+
+  /** What retention did. */
+  @Json.MixIn(RawRetention.Report.class)
+  abstract static class Retention {
+    @Json.Property("dropped_segments")
+    int dropped;
+
+    @Json.Property("dropped_bytes")
+    long freed;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rssify.json.stored;
+
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.FetchRecord;
+import dev.rssify.json.codec.RecordJson;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JSON a database stores of a record: nothing is lost between writing and reading it back.
+ *
+ * <p>Threading: safe for use by many threads.
+ */
+public final class StoredDocument<T> {
+
+  public static final StoredDocument<FeedState> FEED_STATE =
+      new StoredDocument<>(FeedState.class, FeedState::schedule);
+
+  /** Secrets are stored by their names. */
+  public static final StoredDocument<FeedSettings> FEED_SETTINGS =
+      new StoredDocument<>(FeedSettings.class, FeedSettings::request);
+
+  public static final StoredDocument<FeedDescription> FEED_DESCRIPTION =
+      new StoredDocument<>(FeedDescription.class, FeedDescription::format);
+
+  public static final StoredDocument<Subscription> SUBSCRIPTION =
+      new StoredDocument<>(Subscription.class, Subscription::address);
+
+  public static final StoredDocument<FetchRecord> FETCH =
+      new StoredDocument<>(FetchRecord.class, FetchRecord::decision);
+
+  public static final StoredDocument<Headers> HEADERS =
+      new StoredDocument<>(Headers.class, Headers::lines);
+
+  public static final StoredDocument<Payload> PAYLOAD =
+      new StoredDocument<>(Payload.class, Payload::type);
+
+  /** A former form of an entry. */
+  public static final StoredDocument<NormalizedEntry> CONTENT =
+      new StoredDocument<>(NormalizedEntry.class, NormalizedEntry::rendering);
+
+  private final Class<T> type;
+  private final Function<T, Object> required;
+
+  /** Most feeds have the same settings: the last one read is often the next. */
+  private volatile @Nullable Last<T> last;
+
+  /** Documents of a type, none of which lacks this component. */
+  private StoredDocument(Class<T> type, Function<T, Object> required) {
+    this.type = type;
+    this.required = required;
+  }
+
+  /** One value, on one line. */
+  public String write(T value) {
+    return RecordJson.compact(type, value);
+  }
+
+  /**
+   * The record that was written.
+   *
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is not what was written
+   */
+  public T read(String document) {
+    Last<T> known = last;
+    if (known != null && known.document.equals(document)) {
+      return known.value;
+    }
+    T value =
+        RecordJson.read(
+            document,
+            json -> {
+              T read = RecordJson.adapter(type).fromJson(json);
+              Objects.requireNonNull(required.apply(read), "incomplete");
+              return read;
+            });
+    last = new Last<>(document, value);
+    return value;
+  }
+
+  /** A document and what it says. */
+  private record Last<T>(String document, T value) {}
+}

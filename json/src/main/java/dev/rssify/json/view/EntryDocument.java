@@ -1,0 +1,201 @@
+package dev.rssify.json.view;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.rssify.core.model.entry.ContentQuality;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.ByteRange;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.EntryPodcast;
+import dev.rssify.core.model.parsed.EntrySource;
+import dev.rssify.core.model.parsed.GeoPoint;
+import dev.rssify.core.model.parsed.MediaItem;
+import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.text.Lazy;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry as it is served, without its sightings. Databases store it like this, so that serving an
+ * entry is copying it.
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record EntryDocument(
+    String entryUid,
+    UUID feedId,
+    @Nullable String canonicalLink,
+    @Nullable String nativeId,
+    @Nullable Boolean nativeIdIsPermalink,
+    @Nullable String link,
+    @Nullable String title,
+    @Nullable String summary,
+    @Nullable String content,
+    @Nullable String contentType,
+    List<Person> authors,
+    List<Person> contributors,
+    List<String> categories,
+    List<Enclosure> enclosures,
+    @Nullable Instant published,
+    @Nullable Instant updated,
+    @Nullable String comments,
+    @Nullable String rights,
+    @Nullable String language,
+    @Nullable EntrySource source,
+    @Nullable String thumbnail,
+    List<MediaItem> media,
+    @Nullable EntryPodcast podcast,
+    @Nullable GeoPoint geo,
+    @Nullable ByteRange raw,
+    String text,
+    ContentQuality contentQuality,
+    EntryKeys keys,
+    String contentHash,
+    Instant sortAt,
+    Instant firstSeen,
+    int version,
+    boolean initial,
+    boolean backfill,
+    List<RawRefView> rawRefs) {
+
+  /** The fields that change while an entry stays the same. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Seen(Instant lastSeen, int seenCount, boolean inFeed) {
+
+    static Seen of(Sightings sightings) {
+      return new Seen(sightings.lastSeen(), sightings.count(), sightings.inWindowSince() != null);
+    }
+  }
+
+  public static EntryDocument of(Entry entry) {
+    NormalizedEntry content = entry.content();
+    ParsedEntry published = content.published();
+    return new EntryDocument(
+        entry.uid(),
+        entry.feedId(),
+        WebUrl.onlyWeb(content.canonicalLink()),
+        published.nativeId(),
+        published.nativeIdIsPermalink(),
+        published.link(),
+        published.title(),
+        published.summary(),
+        published.content(),
+        published.contentType(),
+        published.authors(),
+        published.contributors(),
+        published.categories(),
+        published.enclosures(),
+        published.published(),
+        published.updated(),
+        published.comments(),
+        published.rights(),
+        published.language(),
+        published.source(),
+        published.thumbnail(),
+        published.media(),
+        published.podcast(),
+        published.geo(),
+        published.raw(),
+        content.text(),
+        content.quality(),
+        content.keys(),
+        content.contentHash(),
+        entry.sortAt(),
+        entry.firstSeen(),
+        entry.version(),
+        entry.initial(),
+        entry.backfill(),
+        RawRefView.all(entry.rawRefs()));
+  }
+
+  /**
+   * The entry of a stored document.
+   *
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is none
+   */
+  public static Entry read(
+      String document, IdentityKey identity, int generation, Sightings sightings) {
+    return RecordJson.read(
+        document,
+        json ->
+            RecordJson.adapter(EntryDocument.class)
+                .fromJson(json)
+                .entry(identity, generation, sightings));
+  }
+
+  private Entry entry(IdentityKey identity, int generation, Sightings sightings) {
+    ParsedEntry parsed =
+        new ParsedEntry(
+            nativeId,
+            nativeIdIsPermalink,
+            link,
+            title,
+            summary,
+            content,
+            contentType,
+            authors,
+            contributors,
+            categories,
+            enclosures,
+            published,
+            updated,
+            comments,
+            rights,
+            language,
+            source,
+            thumbnail,
+            media,
+            podcast,
+            geo,
+            raw);
+    return new Entry(
+        requireNonNull(entryUid),
+        requireNonNull(feedId),
+        identity,
+        generation,
+        new NormalizedEntry(
+            parsed,
+            canonicalLink,
+            requireNonNull(contentHash),
+            Lazy.of(
+                new NormalizedEntry.Rendering(
+                    requireNonNull(text), requireNonNull(contentQuality), requireNonNull(keys)))),
+        requireNonNull(sortAt),
+        requireNonNull(firstSeen),
+        sightings,
+        version,
+        initial,
+        backfill,
+        rawRefs.stream().map(RawRefView::rawRef).toList());
+  }
+
+  /** An entry as it is served. */
+  public static String line(Entry entry) {
+    return new String(utf8(entry), StandardCharsets.UTF_8);
+  }
+
+  /** The same, encoded. */
+  public static byte[] utf8(Entry entry) {
+    return served(RecordJson.utf8(of(entry)), entry.sightings());
+  }
+
+  /** A stored document as it is served. */
+  public static byte[] served(byte[] document, Sightings sightings) {
+    byte[] seen = RecordJson.utf8(Seen.of(sightings));
+    byte[] served = new byte[document.length - 1 + seen.length];
+    System.arraycopy(document, 0, served, 0, document.length - 1);
+    served[document.length - 1] = ',';
+    System.arraycopy(seen, 1, served, document.length, seen.length - 1);
+    return served;
+  }
+}

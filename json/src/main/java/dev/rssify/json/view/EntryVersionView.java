@@ -1,0 +1,31 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A form of an entry that was replaced: these fields, those as published, and {@link Rest}. */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record EntryVersionView(
+    int version, Instant replacedAt, List<String> changed, @Nullable String canonicalLink) {
+
+  /** The fields after those as published. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Rest(String text, String contentHash) {}
+
+  public static String line(EntryVersion version) {
+    return RecordJson.joined(
+        RecordJson.line(
+            new EntryVersionView(
+                version.number(),
+                version.replacedAt(),
+                version.changed(),
+                WebUrl.onlyWeb(version.content().canonicalLink()))),
+        RecordJson.line(version.content().published()),
+        RecordJson.line(new Rest(version.content().text(), version.content().contentHash())));
+  }
+}

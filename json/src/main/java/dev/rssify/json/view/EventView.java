@@ -1,0 +1,114 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A journal event, whose payload follows these fields. */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record EventView(
+    long seq, UUID eventId, String type, Instant at, UUID feedId, @Nullable String entryUid) {
+
+  /** An entry in an event: what most consumers need of it. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Headline(
+      String entryUid,
+      UUID feedId,
+      @Nullable String title,
+      @Nullable String link,
+      @Nullable String canonicalLink,
+      @Nullable Instant published,
+      @Nullable Instant updated,
+      Instant ingestedAt,
+      int version,
+      boolean initial,
+      boolean backfill,
+      List<RawRefView> rawRefs) {
+
+    static Headline of(EntryHeadline entry, Instant at) {
+      return new Headline(
+          entry.uid(),
+          entry.feedId(),
+          entry.title(),
+          entry.link(),
+          WebUrl.onlyWeb(entry.canonicalLink()),
+          entry.published(),
+          entry.updated(),
+          at,
+          entry.version(),
+          entry.initial(),
+          entry.backfill(),
+          RawRefView.all(entry.rawRefs()));
+    }
+  }
+
+  /** The fields of an entry that changed. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Changed(List<String> changed) {}
+
+  /** A feed at another URL. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Moved(String url, String oldUrl, @Nullable UUID mergedInto) {}
+
+  /** An entry as a message of a bus. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Message(
+      String type, UUID id, Instant at, @Json.Property("contextKey") String contextKey) {}
+
+  public static String line(JournalEvent event) {
+    return RecordJson.joined(
+        RecordJson.line(
+            new EventView(
+                event.seq(),
+                event.eventId(),
+                event.type(),
+                event.at(),
+                event.feedId(),
+                event.entryUid())),
+        RecordJson.field("payload", payload(event.payload(), event.at())));
+  }
+
+  /** A new entry as a {@code MessageCreated} of its feed; empty for other events. */
+  public static Optional<String> message(JournalEvent event) {
+    return event.payload() instanceof Payload.NewEntry
+        ? Optional.of(
+            RecordJson.joined(
+                RecordJson.line(
+                    new Message(
+                        "MessageCreated", event.eventId(), event.at(), "feed:" + event.feedId())),
+                RecordJson.field("message", payload(event.payload(), event.at()))))
+        : Optional.empty();
+  }
+
+  /** The object that goes with an event of this time. */
+  static String payload(Payload payload, Instant at) {
+    return switch (payload) {
+      case Payload.NewEntry(EntryHeadline entry) -> RecordJson.line(Headline.of(entry, at));
+      case Payload.EntryUpdated(EntryHeadline entry, List<String> fields) ->
+          RecordJson.joined(
+              RecordJson.line(Headline.of(entry, at)), RecordJson.line(new Changed(fields)));
+      case Payload.FeedMoved moved ->
+          RecordJson.line(new Moved(moved.to(), moved.from(), moved.mergedInto()));
+      case Payload other -> RecordJson.line(other);
+    };
+  }
+
+  /** The number of an event that {@link #line} wrote; empty for any other text. */
+  public static Optional<Long> seq(String line) {
+    try {
+      long seq = RecordJson.read(EventView.class, line).seq();
+      return seq > 0 ? Optional.of(seq) : Optional.empty();
+    } catch (StoreException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.feed.Cadence;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A feed with the subscriptions it serves. Secret settings, such as headers and credentials, are
+ * left out, and so are links that do not lead into the web.
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record FeedView(
+    UUID id,
+    String url,
+    @Nullable String title,
+    @Nullable String subtitle,
+    @Nullable String siteLink,
+    List<String> hubs,
+    ArchiveLinks archive,
+    FeedFormat format,
+    String type,
+    String sourceType,
+    @Nullable Held validators,
+    Schedule schedule,
+    Stats stats,
+    FeedStatus status,
+    FeedHealth.Status health,
+    FeedHealth.@Nullable LastError lastError,
+    @Nullable FeedPause pause,
+    List<SubscriptionView> subscriptions) {
+
+  /** The validators of the last document. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Held(@Nullable String etag, @Nullable String lastModified) {
+
+    static @Nullable Held of(@Nullable Validators validators) {
+      return validators == null ? null : new Held(validators.etag(), validators.lastModified());
+    }
+  }
+
+  /** When it is polled next, and why. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Schedule(
+      FeedSchedule.State state,
+      long intervalSec,
+      Instant nextRunAt,
+      @Nullable Instant lastDecisionAt,
+      FeedSchedule.Reason reason,
+      @Nullable Long retryAfterSec) {
+
+    static Schedule of(FeedSchedule schedule) {
+      return new Schedule(
+          schedule.state(),
+          schedule.interval().toSeconds(),
+          schedule.nextRunAt(),
+          schedule.lastDecisionAt(),
+          schedule.reason(),
+          seconds(schedule.retryAfter()));
+    }
+  }
+
+  /** What polling it came to. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Stats(
+      @Nullable Instant lastFetchAt,
+      @Nullable Instant lastSuccessAt,
+      int consecutiveFailures,
+      @Json.Property("consecutive_304s") int consecutive304s,
+      long totalErrors,
+      @Nullable Long ewmaInterarrivalSec,
+      int newEntriesLastFetch,
+      long bodyBytes) {
+
+    static Stats of(FeedStats stats, @Nullable Cadence cadence) {
+      return new Stats(
+          stats.lastFetchAt(),
+          stats.lastSuccessAt(),
+          stats.consecutiveFailures(),
+          stats.consecutive304s(),
+          stats.totalErrors(),
+          cadence == null ? null : seconds(cadence.interarrival()),
+          stats.newEntriesLastFetch(),
+          stats.bodyBytes());
+    }
+  }
+
+  public static FeedView of(Feed feed, List<Subscription> subscriptions) {
+    FeedDescription about = feed.description();
+    return new FeedView(
+        feed.id(),
+        feed.url(),
+        about.title(),
+        about.subtitle(),
+        WebUrl.onlyWeb(about.siteLink()),
+        about.hubs().stream().filter(hub -> WebUrl.onlyWeb(hub) != null).toList(),
+        onlyWeb(about.archive()),
+        about.format(),
+        about.format().type(),
+        feed.settings().source().type(),
+        Held.of(feed.validators()),
+        Schedule.of(feed.schedule()),
+        Stats.of(feed.stats(), feed.state().cadence()),
+        FeedStatus.of(feed),
+        feed.state().health().status(),
+        feed.state().health().lastError(),
+        feed.settings().pause(),
+        subscriptions.stream().map(SubscriptionView::of).toList());
+  }
+
+  /** One object on one line. */
+  public static String line(Feed feed, List<Subscription> subscriptions) {
+    return RecordJson.line(of(feed, subscriptions));
+  }
+
+  private static ArchiveLinks onlyWeb(ArchiveLinks links) {
+    return new ArchiveLinks(
+        WebUrl.onlyWeb(links.current()),
+        WebUrl.onlyWeb(links.prevArchive()),
+        WebUrl.onlyWeb(links.nextArchive()),
+        WebUrl.onlyWeb(links.prev()),
+        WebUrl.onlyWeb(links.next()));
+  }
+
+  private static @Nullable Long seconds(@Nullable Duration duration) {
+    return duration == null ? null : duration.toSeconds();
+  }
+}

@@ -1,0 +1,193 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.source.ConfigField;
+import dev.rssify.core.source.SourceType;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.feedlist.FeedList;
+import io.avaje.jsonb.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Small objects that commands and the service return. */
+public final class Reports {
+
+  private Reports() {}
+
+  /** How far a sink has come. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Sink(String sink, long seq, long behind, long deadLetters) {}
+
+  /** Something that was checked. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Checked(String subject, String verdict, String seen, @Nullable String fix) {}
+
+  /** A setting and its origin. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Setting(String key, String value, String origin) {}
+
+  /** What became of one line of an imported list. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Imported(String result, @Nullable String url, @Nullable String message) {}
+
+  /** How far a backup or a restore has come. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Copied(String type, String folder, long records, long rawFiles, long rawBytes) {}
+
+  /** The cluster of a text. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Clustered(String id, long cluster) {}
+
+  /** The keywords of a text. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Described(String id, List<String> keywords) {}
+
+  /** What became of an imported list as a whole. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record ImportReport(int added, int known, List<Wrong> problems) {
+
+    public static String line(int added, int known, List<FeedList.Problem> problems) {
+      return RecordJson.line(
+          new ImportReport(
+              added,
+              known,
+              problems.stream()
+                  .map(p -> new Wrong(p.line(), p.column(), p.field(), p.message()))
+                  .toList()));
+    }
+  }
+
+  /** What is wrong with a line of a list. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Wrong(int line, int column, @Nullable String field, String message) {}
+
+  /** A source type and its configuration fields. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record SourceTypeView(String name, String meaning, List<ConfigField> config) {
+
+    public static String line(SourceType type) {
+      return RecordJson.line(
+          new SourceTypeView(type.name(), type.meaning(), type.schema().fields()));
+    }
+  }
+
+  /** Data computed from an entry; what is not text is in base64. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record DerivationView(
+      String entryUid,
+      String kind,
+      String version,
+      Instant at,
+      String mediaType,
+      String encoding,
+      String content) {
+
+    public static String line(Derivation derivation) {
+      String type = derivation.mediaType();
+      boolean text = type.startsWith("text/") || type.contains("json");
+      byte[] content = derivation.content().toBytes();
+      return RecordJson.line(
+          new DerivationView(
+              derivation.entryUid(),
+              derivation.kind(),
+              derivation.version(),
+              derivation.at(),
+              type,
+              text ? "utf-8" : "base64",
+              text
+                  ? new String(content, StandardCharsets.UTF_8)
+                  : Base64.getEncoder().encodeToString(content)));
+    }
+  }
+
+  /**
+   * What a service is and where its API is.
+   *
+   * @param paths without the leading slash
+   */
+  public static String index(String version, List<String> paths) {
+    Map<String, String> links = new LinkedHashMap<>();
+    paths.forEach(path -> links.put(path.replace(".json", ""), "/" + path));
+    Map<String, Object> index = new LinkedHashMap<>();
+    index.put("name", "rssify");
+    index.put("version", version);
+    index.put("links", links);
+    return RecordJson.line(index);
+  }
+
+  /** Why something was refused, in the form of RFC 9457 ({@code application/problem+json}). */
+  public static String problem(
+      String code,
+      String title,
+      int status,
+      String detail,
+      @Nullable String field,
+      @Nullable Long horizon,
+      @Nullable Long retryAfterSeconds) {
+    Map<String, @Nullable Object> problem = new LinkedHashMap<>();
+    problem.put("type", "urn:rssify:problem:" + code);
+    problem.put("title", title);
+    problem.put("status", status);
+    problem.put("code", code);
+    problem.put("detail", detail);
+    problem.put("field", field);
+    if (horizon != null) {
+      problem.put("horizon", horizon);
+    }
+    if (retryAfterSeconds != null) {
+      problem.put("retry_after_sec", retryAfterSeconds);
+    }
+    return RecordJson.line(problem);
+  }
+
+  /**
+   * A log line: its keys stand beside time, level and message.
+   *
+   * @param keys numbers and flags stay what they are, anything else is written as text
+   * @param error what went wrong, with where; null when nothing did
+   */
+  public static String logLine(
+      Instant at,
+      String level,
+      String logger,
+      String message,
+      Map<String, @Nullable Object> keys,
+      @Nullable String error) {
+    Map<String, @Nullable Object> line = new LinkedHashMap<>();
+    line.put("at", at.toString());
+    line.put("level", level);
+    line.put("logger", logger);
+    line.put("message", message);
+    keys.forEach((name, value) ->
+        line.put(
+            name,
+            value == null || value instanceof Number || value instanceof Boolean
+                ? value
+                : value.toString()));
+    if (error != null) {
+      line.put("error", error);
+    }
+    return RecordJson.line(line);
+  }
+
+  /**
+   * A page of a listing, of objects that are JSON already.
+   *
+   * @param next the cursor of the next page; null when this is the last one
+   */
+  public static String page(String name, List<String> objects, @Nullable String next) {
+    Map<String, @Nullable Object> cursor = new LinkedHashMap<>();
+    cursor.put("next", next);
+    return RecordJson.joined(list(name, objects), RecordJson.line(cursor));
+  }
+
+  /** A list that has no further pages. */
+  public static String list(String name, List<String> objects) {
+    return RecordJson.field(name, RecordJson.array(objects.stream()));
+  }
+}
