@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.FetchOutcome;
@@ -33,6 +34,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facade of the library: opens a store, adds feeds, polls them, and reads entries and events.
@@ -166,6 +168,29 @@ public final class Rssify implements AutoCloseable {
     boolean removed = wiring.registry().remove(id);
     wiring.journalChanged();
     return removed;
+  }
+
+  /**
+   * Pauses the polls of a feed, or ends its pause.
+   *
+   * @param pause null to end it
+   * @return the feed; empty when there is none
+   */
+  public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
+    Optional<Feed> feed = wiring.registry().pause(feedId, pause);
+    wiring.journalChanged();
+    return feed;
+  }
+
+  /**
+   * Polls a feed again that failed or is gone, as if it had never failed.
+   *
+   * @return the feed; empty when there is none
+   */
+  public Optional<Feed> reset(UUID feedId) {
+    Optional<Feed> feed = wiring.registry().reset(feedId);
+    wiring.journalChanged();
+    return feed;
   }
 
   public Optional<Feed> feed(String name) {

@@ -172,7 +172,7 @@ public final class ServiceBuilder {
         listening,
         new ServedRssify(engine, polls),
         lists,
-        List.of(new ObservedRoutes(observed)),
+        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings)),
         clock,
         System::nanoTime);
   }

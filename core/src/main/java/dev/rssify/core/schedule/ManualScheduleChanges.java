@@ -29,9 +29,24 @@ public final class ManualScheduleChanges {
   public static FeedSchedule resume(FeedSchedule before, Instant now) {
     return switch (before.state()) {
       case HEALTHY, COOLING_DOWN, BACKOFF -> before;
-      case PAUSED, DISABLED, GONE ->
-          new FeedSchedule(State.HEALTHY, before.interval(), now, now, Reason.MANUAL, null);
+      case PAUSED, DISABLED, GONE -> again(before, now);
     };
+  }
+
+  /**
+   * Polls again at once, as if the feed had never failed. A rate limit and a stop by the operator
+   * remain in force.
+   */
+  public static FeedSchedule reset(FeedSchedule before, Instant now) {
+    return switch (before.state()) {
+      case DISABLED, COOLING_DOWN -> before;
+      case PAUSED -> before.reason() == Reason.MANUAL ? before : again(before, now);
+      case HEALTHY, BACKOFF, GONE -> again(before, now);
+    };
+  }
+
+  private static FeedSchedule again(FeedSchedule before, Instant now) {
+    return new FeedSchedule(State.HEALTHY, before.interval(), now, now, Reason.MANUAL, null);
   }
 
   /** Whether a state set by the operator applies, so that no poll changes it. */

@@ -41,6 +41,7 @@ final class Dashboard {
           "now.js",
           "feeds.js",
           "feed.js",
+          "diff.js",
           "problems.js",
           "entries.js",
           "entry.js",

@@ -10,6 +10,7 @@ import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.routes.DiscoveryRoutes;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
@@ -19,7 +20,9 @@ import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
 import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
 import dev.rssify.adapters.apihttp.routes.ManualPollRoutes;
+import dev.rssify.adapters.apihttp.routes.OperatorRoutes;
 import dev.rssify.adapters.apihttp.routes.RawRoutes;
+import dev.rssify.adapters.apihttp.routes.SinkRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
@@ -138,7 +141,10 @@ public final class Service implements AutoCloseable {
         new FeedRoutes(engine, heavy),
         new FeedChangeRoutes(engine, forms, tags),
         new ManualPollRoutes(engine, clock),
-        new EntryRoutes(store, tags, heavy),
+        new EntryRoutes(engine, tags, heavy),
+        new OperatorRoutes(engine, clock),
+        new DiscoveryRoutes(engine, heavy),
+        new SinkRoutes(store),
         new HistoryRoutes(engine),
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),

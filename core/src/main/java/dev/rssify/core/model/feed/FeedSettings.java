@@ -58,6 +58,11 @@ public record FeedSettings(
         source, request, limits, other, polling, pause, discoveryOff, backfill, emails);
   }
 
+  public FeedSettings withPause(@Nullable FeedPause other) {
+    return new FeedSettings(
+        source, request, limits, retention, polling, other, discoveryOff, backfill, emails);
+  }
+
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
         source, request, limits, retention, other, pause, discoveryOff, backfill, emails);

@@ -60,6 +60,21 @@ public record FeedState(
         identity);
   }
 
+  /** This state without failures and without a redirect that is being confirmed. */
+  public FeedState recovered(FeedSchedule next) {
+    return new FeedState(
+        next,
+        stats.withoutFailures(),
+        FeedHealth.OK,
+        validators,
+        freshness,
+        freshUntil,
+        cadence,
+        lastDocument,
+        null,
+        identity);
+  }
+
   /** This state without validators, so that the next request is unconditional. */
   public FeedState withoutValidators() {
     return new FeedState(

@@ -73,6 +73,20 @@ public record FeedStats(
         errorScore);
   }
 
+  /** The operator says that the cause of the failures is gone; their total stays. */
+  public FeedStats withoutFailures() {
+    return new FeedStats(
+        lastFetchAt,
+        lastSuccessAt,
+        0,
+        consecutive304s,
+        totalErrors,
+        newEntriesLastFetch,
+        validatorsIgnored,
+        bodyBytes,
+        0);
+  }
+
   /** A success while the feed is only probed restores half of the budget. */
   private int scoreAfterSuccess() {
     return isOverErrorBudget() ? ERROR_BUDGET / 2 : Math.max(0, errorScore - 1);

@@ -9,6 +9,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.RegistrableDomains;
@@ -20,6 +21,7 @@ import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
@@ -40,6 +42,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds, changes and removes subscriptions.
@@ -258,24 +261,72 @@ public final class Registry {
     return settled(served.feedId(), request.settings(), now);
   }
 
+  /**
+   * Pauses the polls of a feed, or ends its pause.
+   *
+   * @param pause null to end it
+   * @return the feed; empty when there is none
+   */
+  public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return edit(
+        feedId,
+        now,
+        feed ->
+            resolver.changed(
+                feed.withSettings(feed.settings().withPause(pause)),
+                FeedSettings.NONE,
+                store.subscriptions().of(feedId),
+                now));
+  }
+
+  /**
+   * Polls a feed again that failed or is gone, as if it had never failed.
+   *
+   * @return the feed; empty when there is none
+   */
+  public Optional<Feed> reset(UUID feedId) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return edit(
+        feedId,
+        now,
+        feed ->
+            feed.withState(
+                feed.state().recovered(ManualScheduleChanges.reset(feed.schedule(), now))));
+  }
+
+  private Optional<Feed> edit(UUID feedId, Instant now, UnaryOperator<Feed> change) {
+    return alone(() ->
+        store.feeds().feed(feedId).isEmpty()
+            ? Optional.empty()
+            : Optional.of(settled(feedId, now, change)));
+  }
+
   /** Applies the combined settings of all subscriptions to their feed. */
   private Feed settled(UUID feedId, FeedSettings settings, Instant now) {
+    return settled(
+        feedId,
+        now,
+        feed -> resolver.changed(feed, settings, store.subscriptions().of(feedId), now));
+  }
+
+  private Feed settled(UUID feedId, Instant now, UnaryOperator<Feed> change) {
     while (true) {
       Feed feed =
           store
               .feeds()
               .feed(feedId)
               .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
-      Feed changed = resolver.changed(feed, settings, store.subscriptions().of(feedId), now);
+      Feed changed = change.apply(feed);
       if (changed.equals(feed)) {
         changes.changed(feed);
         return feed;
       }
       Feed after = changed.nextVersion();
-      PollCommit change =
+      PollCommit commit =
           PollCommit.of(
               feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
-      if (store.commits().commit(List.of(change)).getFirst() instanceof CommitResult.Committed) {
+      if (store.commits().commit(List.of(commit)).getFirst() instanceof CommitResult.Committed) {
         changes.changed(after);
         return after;
       }

@@ -146,6 +146,12 @@ public record Route(
       return this;
     }
 
+    /** It makes requests to publishers, or changes something. */
+    public Draft writes() {
+      scope = Scope.WRITE;
+      return this;
+    }
+
     public Draft takes(Param<?>... all) {
       params.addAll(Arrays.asList(all));
       return this;

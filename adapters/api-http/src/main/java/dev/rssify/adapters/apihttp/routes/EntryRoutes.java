@@ -11,8 +11,10 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.operations.inspection.NamedEntries;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.EntryPage;
@@ -20,11 +22,14 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EntryDocuments;
 import dev.rssify.json.view.Reports;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -52,9 +57,16 @@ public final class EntryRoutes implements RouteGroup {
           "Only what its feed calls this: an id, or a link as published or normalized; or the"
               + " xxh64 or md5 of keys. Beats all but tag.");
 
+  private static final Param<String> HTML =
+      Params.choice(
+          "html",
+          "sanitized: adds content_html, the content as markup that is safe to show.",
+          List.of("none", "sanitized"));
+
   /** Databases take no longer lists. */
   private static final int MOST_FEEDS = 10_000;
 
+  private final ServedEngine engine;
   private final Store store;
   private final FeedFinder finder;
   private final NamedEntries named;
@@ -62,8 +74,9 @@ public final class EntryRoutes implements RouteGroup {
   private final Endpoint search;
   private final EntryDocuments documents;
 
-  public EntryRoutes(Store store, TagIndex tags, Bounded heavy) {
-    this.store = store;
+  public EntryRoutes(ServedEngine engine, TagIndex tags, Bounded heavy) {
+    this.engine = engine;
+    this.store = engine.store();
     this.finder = new FeedFinder(store);
     this.named = new NamedEntries(store);
     this.tags = tags;
@@ -88,7 +101,7 @@ public final class EntryRoutes implements RouteGroup {
             .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
-            .takes(UID)
+            .takes(UID, HTML)
             .responses(Reply.json("The entry.", "Entry"))
             .fails(ErrorCode.NOT_FOUND)
             .by(this::one));
@@ -134,10 +147,29 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private RouteResult one(Call call) {
+    if (call.get(HTML).equals("sanitized")) {
+      return sanitized(call);
+    }
     Optional<byte[]> entry = documents.reported(call.get(UID));
     return entry.isPresent()
         ? RouteResult.json(entry.get())
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
+  }
+
+  /** The entry with {@code content_html}, which is safe to show. */
+  private RouteResult sanitized(Call call) {
+    Optional<Entry> entry = store.entries().entry(call.get(UID));
+    if (entry.isEmpty()) {
+      return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
+    }
+    ParsedEntry published = entry.get().content().published();
+    String html =
+        Objects.requireNonNullElse(
+            published.content(), Objects.requireNonNullElse(published.summary(), ""));
+    return RouteResult.json(
+        RecordJson.joined(
+            EntryDocument.line(entry.get()),
+            RecordJson.line(Map.of("content_html", engine.sanitized(html)))));
   }
 
   private RouteResult list(Call call, Set<UUID> feeds) {

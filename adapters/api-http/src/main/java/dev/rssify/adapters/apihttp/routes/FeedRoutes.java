@@ -17,8 +17,12 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.view.FeedSummary;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.json.view.Reports;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +45,7 @@ public final class FeedRoutes implements RouteGroup {
   /** Feeds scanned for one page, however few of them match. */
   private static final int LOOKED_AT = 10_000;
 
+  private static final String LINES = "application/x-ndjson";
   private static final String LISTING = "feeds";
   private static final Param<Integer> LIMIT = Params.limit(100, PAGE);
   private static final Param<UUID> CURSOR =
@@ -63,9 +68,11 @@ public final class FeedRoutes implements RouteGroup {
   private final Store store;
   private final FeedFinder finder;
   private final Endpoint scan;
+  private final Bounded heavy;
 
   public FeedRoutes(ServedEngine engine, Bounded heavy) {
     this.scan = heavy.few(this::list);
+    this.heavy = heavy;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
   }
@@ -78,11 +85,34 @@ public final class FeedRoutes implements RouteGroup {
             .responses(Reply.json("A page of feeds.", "FeedPage"))
             .fails(ErrorCode.BAD_CURSOR)
             .by(call -> isScan(call) ? scan.response(call) : list(call)),
+        Route.get(
+                "/feeds/summary",
+                "list_feed_summaries",
+                "Every feed as one short line, for lists of very many feeds.")
+            .unconditional()
+            .responses(new Reply(200, "An object on each line.", LINES, "FeedSummary"))
+            .by(heavy.few(_ -> new RouteResult.Streamed(LINES, this::summaries))),
         Route.get("/feeds/{id}", "get_feed", "A feed with its state, schedule and subscriptions.")
             .takes(ID)
             .responses(Reply.json("The feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> withFeed(finder, call, this::shown)));
+  }
+
+  private void summaries(OutputStream out) throws IOException {
+    for (List<Feed> page = store.feeds().list(null, PAGE);
+        !page.isEmpty();
+        page = store.feeds().list(page.getLast().id(), PAGE)) {
+      Map<UUID, List<Subscription>> requested =
+          store.subscriptions().of(page.stream().map(Feed::id).toList());
+      StringBuilder lines = new StringBuilder();
+      for (Feed feed : page) {
+        lines
+            .append(FeedSummary.line(feed, requested.getOrDefault(feed.id(), List.of())))
+            .append('\n');
+      }
+      out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   /** Does something with the feed that a path names. */

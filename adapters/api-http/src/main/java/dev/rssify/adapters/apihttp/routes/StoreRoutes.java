@@ -13,9 +13,13 @@ import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.PollHours;
 import dev.rssify.json.view.Reports;
 import dev.rssify.json.view.StatisticsView;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +32,8 @@ public final class StoreRoutes implements RouteGroup {
       Params.number("days", "The number of days, today included.", 7L, 1, 90);
   private static final Param<Long> TOP =
       Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
+  private static final Param<Long> HOURS =
+      Params.number("hours", "The number of hours, this one included.", 24L, 1, 24 * 90);
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
   private static final Param<String> CURSOR = Cursor.in(LISTING, 1, List::getFirst);
 
@@ -48,6 +54,10 @@ public final class StoreRoutes implements RouteGroup {
             .takes(DAYS, TOP)
             .responses(Reply.json("The figures.", "Statistics"))
             .by(heavy.few(this::stats)),
+        Route.get("/stats/polls", "polls_by_hour", "How many polls each hour had, by result.")
+            .takes(HOURS)
+            .responses(Reply.json("An object for each hour, the oldest first.", "PollHours"))
+            .by(heavy.few(this::polls)),
         Route.get("/hosts", "list_hosts", "The hosts that have a gate, by name.")
             .takes(LIMIT, CURSOR)
             .responses(Reply.json("A page of hosts.", "HostPage"))
@@ -63,6 +73,13 @@ public final class StoreRoutes implements RouteGroup {
                     Math.toIntExact(call.get(DAYS)),
                     Math.toIntExact(call.get(TOP)),
                     clock.instant())));
+  }
+
+  private RouteResult polls(Call call) {
+    Instant first =
+        clock.instant().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(call.get(HOURS) - 1));
+    return RouteResult.json(
+        PollHours.line(first, call.get(HOURS), store.tallies().outcomesByHour(first)));
   }
 
   private RouteResult hosts(Call call) {

@@ -1,9 +1,12 @@
 package dev.rssify.adapters.apihttp.served;
 
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the service needs of the engine it stands before.
@@ -43,6 +47,26 @@ public interface ServedEngine {
 
   /** Removes a subscription, or all of a feed; false when there is none. */
   boolean remove(String id);
+
+  /**
+   * Pauses the polls of a feed, or ends its pause.
+   *
+   * @param pause null to end it
+   */
+  Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause);
+
+  /** Polls a feed again that failed or is gone, as if it had never failed. */
+  Optional<Feed> reset(UUID feedId);
+
+  /**
+   * Finds the feeds of a page or site, by requests through the gates of this process.
+   *
+   * @return empty when this process makes no requests
+   */
+  Optional<Discovery> discover(FeedAddress address);
+
+  /** Markup that is safe to show. */
+  String sanitized(String html);
 
   Optional<Explanation> explain(String name, int last);
 

@@ -1,4 +1,5 @@
 import { get, path, remove, send, text } from './api.js';
+import { diff } from './diff.js';
 import { confirmed } from './app.js';
 import { intervals, phases } from './charts.js';
 import { action, bytes, count, duration, empty, h, notice, number, outside, pairs, panel, span, status, table, tags, when } from './dom.js';
@@ -46,7 +47,7 @@ function actions(base, feed, draw) {
   const paused = feed.status === 'paused';
   return h('div', {}, h('div.tools', {},
     action('Poll now', () => poll(base, false, place, draw), { class: 'main' }), action('Dry run', () => poll(base, true, place, draw)),
-    paused ? action('Resume', change('POST', '/resume')) : action('Pause for a day', change('POST', '/pause', { seconds: 86_400, reason: 'paused in the dashboard' })),
+    paused ? action('Resume', change('POST', '/resume')) : action('Pause for a day', change('POST', '/pause?seconds=86400&reason=paused+in+the+dashboard')),
     feed.status === 'gone' || feed.status === 'stale' || feed.status === 'failing' ? action('Reset', change('POST', '/reset')) : null,
     feed.status === 'disabled' ? action('Enable', change('PATCH', '', { enabled: true }, 'application/merge-patch+json')) : action('Disable', change('PATCH', '', { enabled: false }, 'application/merge-patch+json')),
     action('Edit', () => edit(base, feed, place, draw)),
@@ -129,8 +130,9 @@ function responses(fetches) {
   const [older, newer] = [choice(Math.min(1, stored.length - 1)), choice(0)];
   const output = h('div');
   const show = action('Compare', async () => {
-    const diff = await text(`/raw/${older.value}/diff`, { with: newer.value });
-    output.replaceChildren(diff ? h('pre', { tabindex: 0 }, diff.split('\n').map(line => h(`span${{ '+': '.add', '-': '.del', '@': '.at' }[line[0]] ?? ''}`, {}, `${line}\n`))) : notice('The two responses are identical.'));
+    const [before, after] = await Promise.all([older, newer].map(one => text(`/raw/${one.value}`, { decoded: true })));
+    const lines = diff(before, after);
+    output.replaceChildren(lines.length ? h('pre', { tabindex: 0 }, lines.map(line => h(line[0] === '+' ? 'span.add' : 'span.del', {}, `${line}\n`))) : notice('The two responses are identical.'));
   });
   const raw = action('Show newer', async () => output.replaceChildren(h('pre', { tabindex: 0 }, (await text(`/raw/${newer.value}`, { decoded: true })).slice(0, 200_000))));
   return [h('div.tools', {}, h('label', {}, 'Older', older), h('label', {}, 'Newer', newer), show, raw), output];

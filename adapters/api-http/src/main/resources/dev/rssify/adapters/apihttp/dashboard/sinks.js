@@ -1,4 +1,4 @@
-import { get, send } from './api.js';
+import { get } from './api.js';
 import { repeat } from './app.js';
 import { action, count, h, number, panel, table, when } from './dom.js';
 
@@ -11,13 +11,13 @@ export default async function sinks(main, { signal }) {
     const { dead_letters: found } = await get(base, { limit: 100 }, signal);
     letters.replaceChildren(panel(`Dead letters of ${name}`, table([
       { name: 'Event', num: true, of: one => number(one.seq) }, { name: 'Since', of: one => when(one.at) }, { name: 'Reason', of: one => one.reason ?? one.error ?? '' }], found, 'None.'),
-    found.length ? action('Deliver all again', async () => { await send('POST', `${base}/retry`); await open(name); }) : null));
+    found.length ? h('p.hint', {}, 'Deliver them again with: rssify deadletters replay --sink ', name) : null));
   };
   await repeat(signal, 5, async () => {
     const { sinks: found, head } = await get('/sinks', {}, signal);
     list.replaceChildren(h('p', {}, 'The journal ends with event ', number(head), '.'), table([
-      { name: 'Sink', of: sink => sink.name }, { name: 'Delivered up to', num: true, of: sink => number(sink.seq) }, { name: 'Events behind', num: true, of: sink => count(sink.lag) },
-      { name: 'Dead letters', num: true, of: sink => number(sink.dead_letters) }, { name: '', of: sink => sink.dead_letters ? action('Show', () => open(sink.name)) : '' }], found,
+      { name: 'Sink', of: sink => sink.sink }, { name: 'Delivered up to', num: true, of: sink => number(sink.seq) }, { name: 'Events behind', num: true, of: sink => count(sink.behind) },
+      { name: 'Dead letters', num: true, of: sink => number(sink.dead_letters) }, { name: '', of: sink => sink.dead_letters ? action('Show', () => open(sink.sink)) : '' }], found,
     'No sink is configured. Webhooks are described in docs/webhooks.md; rssify serve --tap writes files.'));
   });
 }

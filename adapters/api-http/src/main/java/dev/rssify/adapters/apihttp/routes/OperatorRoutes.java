@@ -1,0 +1,82 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.json.view.FeedView;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** What an operator does with the polls of one feed: pause, resume, reset. */
+public final class OperatorRoutes implements RouteGroup {
+
+  private static final Param<Long> SECONDS =
+      Params.number(
+          "seconds",
+          "How long the pause lasts; a day unless given.",
+          Duration.ofDays(1).toSeconds(),
+          60,
+          Duration.ofDays(3650).toSeconds());
+  private static final Param<String> REASON = Params.text("reason", "Why, for people.");
+
+  private final ServedEngine engine;
+  private final InstantSource clock;
+  private final FeedFinder finder;
+
+  public OperatorRoutes(ServedEngine engine, InstantSource clock) {
+    this.engine = engine;
+    this.clock = clock;
+    this.finder = new FeedFinder(engine.store());
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/feeds/{id}/pause", "pause_feed", "Do not poll a feed for some time.")
+            .takes(FeedRoutes.ID, SECONDS, REASON)
+            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> change(call, id -> engine.pause(id, pause(call)))),
+        Route.post("/feeds/{id}/resume", "resume_feed", "End the pause of a feed.")
+            .takes(FeedRoutes.ID)
+            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> change(call, id -> engine.pause(id, null))),
+        Route.post(
+                "/feeds/{id}/reset",
+                "reset_feed",
+                "Poll a feed again that failed or is gone, as if it had never failed.")
+            .takes(FeedRoutes.ID)
+            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> change(call, engine::reset)));
+  }
+
+  private FeedPause pause(Call call) {
+    Instant until = clock.instant().truncatedTo(ChronoUnit.MILLIS).plusSeconds(call.get(SECONDS));
+    return new FeedPause(until, call.find(REASON).orElse(null));
+  }
+
+  private RouteResult change(Call call, Function<UUID, Optional<Feed>> change) {
+    Optional<Feed> feed = finder.find(call.get(FeedRoutes.ID)).map(Feed::id).flatMap(change);
+    return feed.isPresent()
+        ? RouteResult.json(
+            FeedView.line(feed.get(), engine.store().subscriptions().of(feed.get().id())))
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.Reports;
+import dev.rssify.json.view.SinkList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** The consumers of the journal, how far they have come, and what they refused. */
+public record SinkRoutes(Store store) implements RouteGroup {
+
+  private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
+  private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/sinks", "list_sinks", "Consumers of the journal with a durable cursor.")
+            .responses(Reply.json("The sinks, by name.", "SinkList"))
+            .by(_ -> sinks()),
+        Route.get(
+                "/sinks/{name}/dead-letters",
+                "list_dead_letters",
+                "Events that the receiver of a sink refused for good, the oldest first.")
+            .takes(NAME, LIMIT)
+            .responses(Reply.json("The dead letters.", "DeadLetterList"))
+            .by(this::letters));
+  }
+
+  private RouteResult sinks() {
+    DeadLetters letters = new DeadLetters(store.tasks());
+    long head = store.journal().head();
+    return RouteResult.json(
+        SinkList.line(
+            head,
+            new TreeMap<>(store.cursors().all())
+                .entrySet().stream()
+                    .map(sink ->
+                        new Reports.Sink(
+                            sink.getKey(),
+                            sink.getValue(),
+                            Math.max(0, head - sink.getValue()),
+                            letters.count(sink.getKey())))
+                    .toList()));
+  }
+
+  private RouteResult letters(Call call) {
+    return RouteResult.json(
+        Reports.list(
+            "dead_letters",
+            new DeadLetters(store.tasks())
+                .of(call.get(NAME), call.get(LIMIT)).stream().map(RecordJson::line).toList()));
+  }
+}
