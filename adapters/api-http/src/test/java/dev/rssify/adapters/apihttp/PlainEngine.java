@@ -2,9 +2,12 @@ package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
@@ -12,6 +15,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
+import dev.rssify.formats.html.SafeHtml;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,6 +54,26 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
   @Override
   public boolean remove(String id) {
     return rssify.remove(id);
+  }
+
+  @Override
+  public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
+    return rssify.pause(feedId, pause);
+  }
+
+  @Override
+  public Optional<Feed> reset(UUID feedId) {
+    return rssify.reset(feedId);
+  }
+
+  @Override
+  public Optional<Discovery> discover(FeedAddress address) {
+    return Optional.of(rssify.discoverer().discover(address));
+  }
+
+  @Override
+  public String sanitized(String html) {
+    return SafeHtml.clean(html);
   }
 
   @Override

@@ -8,7 +8,7 @@ export class Problem extends Error {
     super(body.detail || body.title || `the service returned ${status}`);
     this.status = status;
     this.code = body.code;
-    this.retryAfter = body.retry_after_seconds;
+    this.retryAfter = body.retry_after_sec;
   }
 }
 

@@ -3,12 +3,12 @@ import { h, svg, number, span, timeOf } from './dom.js';
 const HEIGHT = 180, LEFT = 44, BOTTOM = 18, TOP = 8;
 
 /** The width of a panel that fills the page, so that text in charts is not stretched. */
-const room = () => Math.max(260, document.getElementById('main').clientWidth - 76);
+const room = share => Math.max(260, document.getElementById('main').clientWidth * (innerWidth > 900 ? share : 1) - 76);
 
 /** Stacked bars: points are {at, label: value}, series are [{key, name, css}]. */
-export function bars(points, series, { label = timeOf } = {}) {
+export function bars(points, series, { label = timeOf, share = 1 } = {}) {
   const highest = Math.max(1, ...points.map(point => series.reduce((sum, one) => sum + (point[one.key] ?? 0), 0)));
-  const WIDTH = room();
+  const WIDTH = room(share);
   const width = (WIDTH - LEFT) / Math.max(1, points.length);
   const scale = (HEIGHT - TOP - BOTTOM) / highest;
   const chart = frame(WIDTH, highest, value => number(Math.round(value * 10) / 10));
@@ -33,8 +33,8 @@ export function bars(points, series, { label = timeOf } = {}) {
 /** Lines over time on a logarithmic scale of seconds: series are [{key, name, css}]. */
 export function intervals(points, series) {
   const values = points.flatMap(point => series.map(one => point[one.key])).filter(value => value > 0);
-  if (values.length < 2) return h('p.soft', {}, 'Two polls with an interval are needed for a chart.');
-  const WIDTH = room();
+  if (points.length < 2) return h('p.soft', {}, 'The chart starts with the second poll.');
+  const WIDTH = room(1);
   const [low, high] = [Math.log(Math.min(...values) * .8), Math.log(Math.max(...values) * 1.25)];
   const y = value => HEIGHT - BOTTOM - (Math.log(value) - low) / Math.max(.1, high - low) * (HEIGHT - TOP - BOTTOM);
   const x = index => LEFT + index * (WIDTH - LEFT - 6) / Math.max(1, points.length - 1);

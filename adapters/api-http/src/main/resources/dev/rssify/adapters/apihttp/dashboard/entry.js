@@ -12,7 +12,7 @@ export default async function entry(main, { rest: [uid], signal }) {
   const frame = h('iframe', { sandbox: '', title: 'Sanitized preview' });
   frame.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${record.content_html || ''}</body>`);
   main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id, 'its feed'), ', first seen ', when(record.first_seen)),
-    h('div.grid', {}, panel('Text', h('pre', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame) : null),
+    h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame) : null),
     panel('Record', pairs([
       ['Link', record.link ? outside(record.link) : null], ['Canonical link', record.canonical_link ? outside(record.canonical_link) : null], ['Native id', record.native_id],
       ['Published', when(record.published, 'no date')], ['Updated', when(record.updated, 'no date')], ['Last seen', when(record.last_seen)],

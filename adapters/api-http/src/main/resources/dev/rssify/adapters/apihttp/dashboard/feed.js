@@ -10,11 +10,14 @@ const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'body'];
 export default async function feed(main, { rest: [id], signal, live }) {
   const base = `/feeds/${encodeURIComponent(id)}`;
   const page = h('div');
-  main.append(page);
+  const place = h('div'); // outside of what is drawn again, so that results stay
+  const head = h('div');
+  main.append(head, place, page);
   const draw = async () => {
     const [record, explanation, log, entries] = await Promise.all([
       get(base, {}, signal), get(`${base}/explain`, { last: 5 }, signal), get(`${base}/fetches`, { limit: 60 }, signal), get(`${base}/entries`, { limit: 30, order: 'newest' }, signal)]);
-    page.replaceChildren(...sections(base, record, explanation, log.fetches, entries.entries, draw));
+    head.replaceChildren(...heading(base, record, place, draw));
+    page.replaceChildren(...sections(record, explanation, log.fetches, entries.entries));
   };
   let waiting = null;
   live(({ data }) => {
@@ -23,13 +26,17 @@ export default async function feed(main, { rest: [id], signal, live }) {
   await draw();
 }
 
-function sections(base, feed, explanation, fetches, entries, draw) {
-  const subscription = feed.subscriptions[0] ?? {};
-  const name = subscription.label || feed.title || feed.url;
+function heading(base, feed, place, draw) {
+  const name = feed.subscriptions[0]?.label || feed.title || feed.url;
   return [
-    h('h1', {}, name), h('p', {}, status(feed.status), outside(feed.url)),
-    actions(base, feed, draw),
-    feed.last_error && feed.status !== 'ok' ? notice(`${feed.last_error.code}: ${feed.last_error.message}`, true) : null,
+    h('h1', {}, name), h('p', {}, status(feed.status), outside(feed.url)), actions(base, feed, place, draw),
+    feed.last_error && feed.status !== 'ok' ? notice(`${feed.last_error.code}: ${feed.last_error.message}`, true) : '',
+  ];
+}
+
+function sections(feed, explanation, fetches, entries) {
+  const subscription = feed.subscriptions[0] ?? {};
+  return [
     h('div.grid', {}, panel('State', state(feed, subscription)), panel('Next poll', next(explanation))),
     panel('Interval chosen, and the average time between entries', chart(feed, fetches)),
     panel('Polls', polls(fetches)),
@@ -38,14 +45,13 @@ function sections(base, feed, explanation, fetches, entries, draw) {
       { name: 'Title', of: entry => h('a', { href: `#/entry/${entry.entry_uid}` }, entry.title || '(no title)') },
       { name: 'Published', of: entry => when(entry.published, 'no date') }, { name: 'First seen', of: entry => when(entry.first_seen) },
       { name: 'Version', num: true, of: entry => number(entry.version) }, { name: 'In feed', of: entry => entry.in_feed ? 'yes' : 'no' }], entries, 'No entries stored yet.')),
-  ].filter(Boolean);
+  ];
 }
 
-function actions(base, feed, draw) {
-  const place = h('div');
+function actions(base, feed, place, draw) {
   const change = (method, suffix, body, type) => async () => { await send(method, base + suffix, body, type); await draw(); };
   const paused = feed.status === 'paused';
-  return h('div', {}, h('div.tools', {},
+  return h('div.tools', {},
     action('Poll now', () => poll(base, false, place, draw), { class: 'main' }), action('Dry run', () => poll(base, true, place, draw)),
     paused ? action('Resume', change('POST', '/resume')) : action('Pause for a day', change('POST', '/pause?seconds=86400&reason=paused+in+the+dashboard')),
     feed.status === 'gone' || feed.status === 'stale' || feed.status === 'failing' ? action('Reset', change('POST', '/reset')) : null,
@@ -55,19 +61,19 @@ function actions(base, feed, draw) {
       if (!await confirmed('Remove this feed and its subscriptions? Its entries are deleted.', 'Remove')) return;
       await remove(base);
       location.hash = '#/feeds';
-    })), place);
+    }));
 }
 
 async function poll(base, dryRun, place, draw) {
   place.replaceChildren(notice(dryRun ? 'Dry run started.' : 'Poll started.'));
   try {
     let task = await send('POST', path(`${base}/refetch`, { dry_run: dryRun }));
-    for (let i = 0; i < 120 && ['queued', 'running'].includes(task.state ?? task.status); i++) {
+    for (let i = 0; i < 120 && task.status === 'running'; i++) {
       await new Promise(done => setTimeout(done, 500));
-      task = await get(`/tasks/${task.id ?? task.task_id}`);
+      task = await get(`/tasks/${task.task_id}`);
     }
     const titles = (task.articles ?? []).slice(0, 10).map(entry => h('li', {}, entry.title || entry.link || '(no title)'));
-    const result = task.error ? `${task.code}: ${task.error}` : `${number(task.new_entries)} new, ${number(task.updated_entries)} updated entries${dryRun ? '; nothing was stored' : ''}.`;
+    const result = task.error ? `${task.code}: ${task.error}` : `${number(task.articles_new)} new, ${number(task.articles_updated)} updated entries${dryRun ? '; nothing was stored' : ''}.`;
     if (!dryRun) await draw();
     place.replaceChildren(notice(result, Boolean(task.error)), titles.length ? h('ul', {}, titles) : '');
   } catch (e) {

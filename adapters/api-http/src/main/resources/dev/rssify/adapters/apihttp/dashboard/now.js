@@ -69,7 +69,7 @@ async function hours(target, signal) {
   }));
   target.replaceChildren(points.some(point => point.ok || point.error || point.not_modified)
     ? bars(points, SERIES.filter(({ key }) => ['ok', 'not_modified', 'error'].includes(key)).map(one => one.key === 'ok' ? { ...one, name: 'content' } : one),
-      { label: value => new Date(value).toLocaleString(undefined, { hour: '2-digit', minute: '2-digit', weekday: 'short' }) })
+      { label: value => new Date(value).toLocaleString(undefined, { hour: '2-digit', minute: '2-digit', weekday: 'short' }), share: .5 })
     : empty('No polls in the last 24 hours.', h('a', { href: '#/add' }, 'Add a feed')));
 }
 
@@ -89,5 +89,5 @@ function arrived(list, { event, data }) {
 }
 
 function line(uid, title, feedId, feed, at, what) {
-  return h('li', {}, h('a', { href: `#/entry/${uid}` }, title || '(no title)'), h('div.hint', {}, what, ' ', when(at), ' in ', feedLink(feedId, feed || 'its feed')));
+  return h('li', {}, h('a', { href: `#/entry/${uid}` }, title || '(no title)'), h('div.hint', {}, what, ', ', when(at), ', ', feedLink(feedId, feed || 'feed')));
 }
