@@ -109,7 +109,7 @@ final class Wiring implements AutoCloseable {
     this.journalChanged = journalChanged(publisher, changeSignal);
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedSources(around.sources(), fetcher, robots, clock),
+            new FeedSources(around.sources(), fetcher, robots),
             DocumentExecutor.ofMachine(),
             raw,
             config.parse(),

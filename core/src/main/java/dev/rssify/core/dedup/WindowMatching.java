@@ -66,8 +66,4 @@ final class WindowMatching {
   boolean isFree(WindowEntry entry) {
     return !claimed.contains(entry.uid());
   }
-
-  int size() {
-    return matched.size();
-  }
 }

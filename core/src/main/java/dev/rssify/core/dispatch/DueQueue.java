@@ -95,10 +95,6 @@ final class DueQueue {
     return group;
   }
 
-  int priority(int feed) {
-    return priority[feed];
-  }
-
   long dueAt(int feed) {
     return dueAt[feed];
   }

@@ -98,13 +98,6 @@ final class IntHeap {
     settle(places.get(item), item);
   }
 
-  /** The order of every item has changed. */
-  void reorder() {
-    for (int place = size / 2 - 1; place >= 0; place--) {
-      sink(place, items[place]);
-    }
-  }
-
   private void settle(int place, int item) {
     if (place > 0 && order.before(item, items[(place - 1) / 2])) {
       rise(place, item);

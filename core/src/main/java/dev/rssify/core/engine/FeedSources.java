@@ -21,12 +21,11 @@ import java.util.List;
  * <p>Invariants: a poll is one request and its redirects; no request is made for a feed whose
  * source cannot be used, or where robots.txt disallows it and the source obeys it.
  */
-public record FeedSources(
-    SourceTypes types, FeedFetcher fetcher, Robots robots, InstantSource clock) {
+public record FeedSources(SourceTypes types, FeedFetcher fetcher, Robots robots) {
 
   /** For an engine that supports plain feeds only. */
   public static FeedSources plain(FeedParser parser, FeedFetcher fetcher, InstantSource clock) {
-    return new FeedSources(PlainFeeds.only(parser), fetcher, new Robots(fetcher, clock), clock);
+    return new FeedSources(PlainFeeds.only(parser), fetcher, new Robots(fetcher, clock));
   }
 
   SourceLookup of(Feed feed) {
@@ -41,8 +40,7 @@ public record FeedSources(
             request, source.request().obeysRobots() ? robots.gate(request, gate) : gate);
       }
       case SourceLookup.Refused refused ->
-          new FetchOutcome.Failed(
-              refused.failure(), refused.message(), feed.url(), List.of(), clock.instant());
+          new FetchOutcome.Failed(refused.failure(), refused.message(), feed.url(), List.of());
     };
   }
 

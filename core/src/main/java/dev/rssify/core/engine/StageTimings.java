@@ -16,9 +16,4 @@ public record StageTimings(
     Duration normalize,
     Duration dedup,
     Duration store,
-    Duration publish) {
-
-  public Duration total() {
-    return raw.plus(parse).plus(normalize).plus(dedup).plus(store).plus(publish);
-  }
-}
+    Duration publish) {}

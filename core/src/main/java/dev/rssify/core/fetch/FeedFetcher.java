@@ -165,7 +165,7 @@ public final class FeedFetcher {
   }
 
   private FetchOutcome failure(FetchFailure why, String message, String url, List<Hop> hops) {
-    return new FetchOutcome.Failed(why, message, url, List.copyOf(hops), clock.instant());
+    return new FetchOutcome.Failed(why, message, url, List.copyOf(hops));
   }
 
   private static void release(OutboundResult.Responded response) {

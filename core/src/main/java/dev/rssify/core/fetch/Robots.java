@@ -126,8 +126,8 @@ public final class Robots {
     }
   }
 
-  private FetchOutcome failure(FetchFailure why, String message, WebUrl url) {
-    return new FetchOutcome.Failed(why, message, url.toString(), List.of(), clock.instant());
+  private static FetchOutcome failure(FetchFailure why, String message, WebUrl url) {
+    return new FetchOutcome.Failed(why, message, url.toString(), List.of());
   }
 
   /** R20: other origins do not get the profile of the page. */

@@ -65,23 +65,6 @@ public record ScheduleConfig(
         null);
   }
 
-  public ScheduleConfig withIntervals(Duration min, Duration max) {
-    return new ScheduleConfig(
-        firstInterval,
-        min,
-        max,
-        upFactor,
-        downFactor,
-        ewmaAlpha,
-        blendLambda,
-        jitterRatio,
-        backoffBase,
-        longestBackoff,
-        explicitBackoffCap,
-        interval,
-        cron);
-  }
-
   public ScheduleConfig withJitterRatio(double ratio) {
     return new ScheduleConfig(
         firstInterval,

@@ -56,22 +56,6 @@ class IntHeapTest {
     assertThat(drained(heap)).containsExactly(2, 3, 0, 4, 1);
   }
 
-  @Test
-  void all_items_whose_order_changed_find_their_places() {
-    int[] key = {5, 1, 9, 3, 7};
-    IntHeap heap = new IntHeap((a, b) -> key[a] < key[b], new IntHeap.Places());
-    for (int item = 0; item < key.length; item++) {
-      heap.add(item);
-    }
-
-    for (int item = 0; item < key.length; item++) {
-      key[item] = 10 - key[item];
-    }
-    heap.reorder();
-
-    assertThat(drained(heap)).containsExactly(2, 4, 0, 3, 1);
-  }
-
   private static List<Integer> drained(IntHeap heap) {
     List<Integer> drained = new ArrayList<>();
     while (!heap.isEmpty()) {

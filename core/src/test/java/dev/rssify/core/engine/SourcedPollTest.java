@@ -32,7 +32,7 @@ class SourcedPollTest extends PipelineRun {
     SourceTypes types =
         new SourceTypes(
             List.of(new PlainFeeds(parser), new LineSources(parser)), LineSources::config);
-    return new FeedSources(types, fetcher, robots, clock);
+    return new FeedSources(types, fetcher, robots);
   }
 
   private void use(String type, String config) {

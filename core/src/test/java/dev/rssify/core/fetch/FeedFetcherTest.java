@@ -77,8 +77,7 @@ class FeedFetcherTest {
                 FetchFailure.DOWNGRADE_REFUSED,
                 "the redirect leaves https for http://c.example/",
                 "https://b.example/",
-                List.of(new Hop("https://a.example/", 301, "https://b.example/")),
-                clock.instant()));
+                List.of(new Hop("https://a.example/", 301, "https://b.example/"))));
     assertThat(web.openBodies).isZero();
   }
 
@@ -93,8 +92,7 @@ class FeedFetcherTest {
                 FetchFailure.DNS_FAILURE,
                 "it failed",
                 "http://b.example/",
-                List.of(new Hop("http://a.example/", 307, "http://b.example/")),
-                clock.instant()));
+                List.of(new Hop("http://a.example/", 307, "http://b.example/"))));
   }
 
   @Test

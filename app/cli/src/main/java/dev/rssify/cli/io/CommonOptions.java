@@ -62,6 +62,7 @@ public final class CommonOptions {
       order = 8,
       usageHelp = true,
       description = "Show this help message and exit.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean help;
 
   @Option(
@@ -69,6 +70,7 @@ public final class CommonOptions {
       order = 9,
       versionHelp = true,
       description = "Print version information and exit.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean version;
 
   public boolean json() {

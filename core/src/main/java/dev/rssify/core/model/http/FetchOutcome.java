@@ -71,7 +71,7 @@ public sealed interface FetchOutcome {
   record HttpError(Exchange exchange) implements Responded {}
 
   /** No complete response from {@code url}, the hop that failed. */
-  record Failed(FetchFailure failure, String message, String url, List<Hop> hops, Instant at)
+  record Failed(FetchFailure failure, String message, String url, List<Hop> hops)
       implements NoResponse {}
 
   /** No request was made: the server of {@code url} rate-limits requests until this time (R12). */

@@ -92,7 +92,7 @@ final class VirtualEngine implements AutoCloseable {
     SourceTypes types = Sources.discovered();
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedSources(types, fetcher, new Robots(fetcher, steady), steady),
+            new FeedSources(types, fetcher, new Robots(fetcher, steady)),
             DocumentExecutor.ofMachine(),
             storage.raw(),
             ParseLimits.defaults(),

@@ -14,12 +14,10 @@ public final class Call {
 
   private final Map<String, Object> values;
   private final byte[] body;
-  private final String mediaType;
 
-  Call(Map<String, Object> values, byte[] body, String mediaType) {
+  Call(Map<String, Object> values, byte[] body) {
     this.values = values;
     this.body = body;
-    this.mediaType = mediaType;
   }
 
   /** The value of a parameter that is always there: of the path, or with a fallback. */
@@ -39,9 +37,5 @@ public final class Call {
    */
   public byte[] body() {
     return body;
-  }
-
-  public String mediaType() {
-    return mediaType;
   }
 }

@@ -98,7 +98,7 @@ public final class CallReader {
   private static Outcome withBody(
       @Nullable BodyForm form, Map<String, Object> values, Incoming request) {
     if (form == null) {
-      return new Outcome.Ready(new Call(values, NO_BODY, ""));
+      return new Outcome.Ready(new Call(values, NO_BODY));
     }
     String given = request.header("Content-Type");
     String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
@@ -115,7 +115,7 @@ public final class CallReader {
     try {
       byte[] body = request.body(form.maxBytes());
       if (body != null) {
-        return new Outcome.Ready(new Call(values, body, type));
+        return new Outcome.Ready(new Call(values, body));
       }
       return new Outcome.Refused(
           RouteResult.problem(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class BoundedTest {
 
-  private static final Call CALL = new Call(Map.of(), new byte[0], "");
+  private static final Call CALL = new Call(Map.of(), new byte[0]);
 
   private final Bounded bounded = new Bounded(1);
   private final List<RouteResult> meanwhile = new ArrayList<>();
