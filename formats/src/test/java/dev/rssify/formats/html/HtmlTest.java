@@ -45,12 +45,14 @@ class HtmlTest {
   @Test
   void no_text_makes_it_throw() {
     Property.forAll(Gen.texts(200), html -> assertThat(text.toText(html)).isNotNull());
+    Property.forAll(Gen.texts(200), html -> assertThat(SafeHtml.clean(html)).isNotNull());
   }
 
   @Test
   void deep_nesting_does_not_overflow_the_stack() {
     String deep = "<div>".repeat(20_000) + "x";
     assertThat(text.toText(deep)).isEqualTo("x");
+    assertThat(SafeHtml.clean(deep)).contains("x");
   }
 
   @Test
@@ -59,6 +61,8 @@ class HtmlTest {
     String shown = "ab c d e & f g ";
     assertThat(text.toText(some)).isEqualTo(shown.strip());
     assertThat(text.toText(some.repeat(500))).isEqualTo(shown.repeat(500).strip());
+    String clean = SafeHtml.clean("<p>a</p><i>b</i>");
+    assertThat(SafeHtml.clean("<p>a</p><i>b</i>".repeat(1_000))).isEqualTo(clean.repeat(1_000));
   }
 
   @ParameterizedTest
@@ -72,5 +76,34 @@ class HtmlTest {
     }
     String bomb = open + "<p>x".repeat(200_000);
     assertThat(text.toText(bomb)).startsWith("x x x").hasSizeLessThan(50_000);
+    assertThat(SafeHtml.clean(bomb)).contains("x").hasSizeLessThan(3_000_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "<p onclick=\"x()\">a</p> | <p>a</p>",
+        "<script>x()</script><b>b</b> | <b>b</b>",
+        "<a href=\"javascript:x()\">c</a> | <a rel=\"nofollow noopener noreferrer\">c</a>",
+        "<img src=\"https://x.example/i.png\" onerror=\"x()\"> | <img src=\"https://x.example/i.png\">",
+        "<iframe src=\"https://x.example/\"></iframe>d | d",
+        "<svg onload=\"x()\"></svg>e | e",
+        "<form action=\"https://x.example/\"><input></form>f | f",
+        "<p style=\"background:url(x)\">g</p> | <p>g</p>",
+      })
+  void active_elements_are_removed(String html, String expected) {
+    assertThat(SafeHtml.clean(html)).isEqualTo(expected);
+  }
+
+  @Test
+  void structure_and_links_stay() {
+    String stored =
+        "<figure><img src=\"https://x.example/i.png\" alt=\"i\"><figcaption>i</figcaption></figure>"
+            + "<video src=\"https://x.example/v.mp4\" controls=\"\"></video>";
+    assertThat(SafeHtml.clean(stored)).isEqualTo(stored);
+    assertThat(SafeHtml.clean("<a href=\"https://x.example/\">x</a>"))
+        .isEqualTo("<a href=\"https://x.example/\" rel=\"nofollow noopener noreferrer\">x</a>");
   }
 }
