@@ -57,6 +57,7 @@ CREATE TABLE subscription (
 
 CREATE INDEX subscription_by_feed ON subscription (feed_id);
 
+-- Title, link and times are for people who query the table; the document has everything, compressed, and bytes is its length before.
 CREATE TABLE entry (
   uid ${bytes} NOT NULL PRIMARY KEY,
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -68,7 +69,11 @@ CREATE TABLE entry (
   seen_count INTEGER NOT NULL,
   in_window_since BIGINT,
   initial INTEGER NOT NULL,
-  document ${text} NOT NULL
+  title ${text},
+  link ${text},
+  published BIGINT,
+  bytes INTEGER NOT NULL,
+  document ${bytes} NOT NULL
 );
 
 CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
@@ -110,7 +115,7 @@ CREATE TABLE entry_version (
   number INTEGER NOT NULL,
   replaced_at BIGINT NOT NULL,
   changed ${text} NOT NULL,
-  document ${text} NOT NULL,
+  document ${bytes} NOT NULL,
   PRIMARY KEY (uid, number)
 );
 
