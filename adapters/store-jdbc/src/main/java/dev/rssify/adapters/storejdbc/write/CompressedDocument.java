@@ -6,6 +6,7 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdDictCompress;
 import com.github.luben.zstd.ZstdDictDecompress;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
 import dev.rssify.core.store.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,15 @@ public final class CompressedDocument {
 
   private CompressedDocument() {}
 
-  /** Loaded when the first document is compressed or read: many commands do neither. */
+  /**
+   * Loads the native library, in processes that poll. It is unpacked to a temporary file, which
+   * must not fail for the first time when a commit needs it and the disk is full.
+   */
+  public static void load() {
+    Native.load();
+  }
+
+  /** Created when the first document is compressed or read: many commands do neither. */
   private static final class Dictionaries {
     private static final byte[] CONTENT = content();
     private static final ZstdDictCompress COMPRESS = new ZstdDictCompress(CONTENT, LEVEL);
