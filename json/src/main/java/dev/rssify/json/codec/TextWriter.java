@@ -32,7 +32,7 @@ final class TextWriter implements JsonWriter {
 
   private static final Names NONE = Names.of();
 
-  private final TextBuffer out = new TextBuffer();
+  private final JsonBuffer out = new JsonBuffer();
   private final Deque<Names> objects = new ArrayDeque<>();
   private boolean nulls;
 
@@ -102,7 +102,7 @@ final class TextWriter implements JsonWriter {
 
   @Override
   public void name(String name) {
-    TextBuffer quoted = new TextBuffer();
+    JsonBuffer quoted = new JsonBuffer();
     quoted.quote(name);
     pending = quoted + ":";
   }

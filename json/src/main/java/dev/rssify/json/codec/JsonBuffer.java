@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Threading: used by one thread.
  */
-final class TextBuffer {
+final class JsonBuffer {
 
   private static final int USUAL_LENGTH = 1_024;
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
