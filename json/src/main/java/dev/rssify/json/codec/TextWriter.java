@@ -5,7 +5,6 @@ import io.avaje.json.PropertyNames;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Threading: used by one thread.
  */
 final class TextWriter implements JsonWriter {
-
-  private static final int USUAL_LENGTH = 4_096;
-  private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
   /** The names of an object, quoted. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -36,8 +32,7 @@ final class TextWriter implements JsonWriter {
 
   private static final Names NONE = Names.of();
 
-  private char[] out = new char[USUAL_LENGTH];
-  private int at;
+  private final JsonBuffer out = new JsonBuffer();
   private final Deque<Names> objects = new ArrayDeque<>();
   private boolean nulls;
 
@@ -50,17 +45,17 @@ final class TextWriter implements JsonWriter {
 
   @Override
   public String toString() {
-    return new String(out, 0, at);
+    return out.toString();
   }
 
   /** Separates the next value from the last one, and names it. */
   private void next() {
-    char last = at == 0 ? '{' : out[at - 1];
+    char last = out.last();
     if (last != '{' && last != '[') {
-      append(',');
+      out.append(',');
     }
     if (pending != null) {
-      append(pending);
+      out.append(pending);
       pending = null;
     }
   }
@@ -68,7 +63,7 @@ final class TextWriter implements JsonWriter {
   @Override
   public void beginObject(PropertyNames names) {
     next();
-    append('{');
+    out.append('{');
     objects.push((Names) names);
   }
 
@@ -80,24 +75,24 @@ final class TextWriter implements JsonWriter {
   @Override
   public void endObject() {
     objects.pop();
-    append('}');
+    out.append('}');
   }
 
   @Override
   public void beginArray() {
     next();
-    append('[');
+    out.append('[');
   }
 
   @Override
   public void endArray() {
-    append(']');
+    out.append(']');
   }
 
   @Override
   public void emptyArray() {
     next();
-    append("[]");
+    out.append("[]");
   }
 
   @Override
@@ -107,7 +102,7 @@ final class TextWriter implements JsonWriter {
 
   @Override
   public void name(String name) {
-    TextWriter quoted = new TextWriter(false);
+    JsonBuffer quoted = new JsonBuffer();
     quoted.quote(name);
     pending = quoted + ":";
   }
@@ -116,7 +111,7 @@ final class TextWriter implements JsonWriter {
   public void nullValue() {
     if (nulls || pending == null) {
       next();
-      append("null");
+      out.append("null");
     }
     pending = null;
   }
@@ -127,90 +122,33 @@ final class TextWriter implements JsonWriter {
       nullValue();
     } else {
       next();
-      quote(text);
+      out.quote(text);
     }
-  }
-
-  private void quote(String text) {
-    int length = text.length();
-    ensure(length + 2);
-    out[at++] = '"';
-    text.getChars(0, length, out, at);
-    for (int end = at + length; at < end; at++) {
-      char c = out[at];
-      if (c < ' ' || c == '"' || c == '\\') {
-        escape(text, length - (end - at));
-        break;
-      }
-    }
-    ensure(1);
-    out[at++] = '"';
-  }
-
-  /** Appends the rest of a text that has characters to escape. */
-  private void escape(String text, int from) {
-    ensure(text.length() - from);
-    for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= ' ' && c != '"' && c != '\\') {
-        out[at++] = c;
-        continue;
-      }
-      ensure(text.length() - i + 5);
-      out[at++] = '\\';
-      int code = "\"\\\n\r\t\b\f".indexOf(c);
-      if (code >= 0) {
-        out[at++] = "\"\\nrtbf".charAt(code);
-      } else {
-        out[at++] = 'u';
-        out[at++] = '0';
-        out[at++] = '0';
-        out[at++] = HEX[c >> 4];
-        out[at++] = HEX[c & 15];
-      }
-    }
-  }
-
-  private void ensure(int more) {
-    if (out.length - at < more) {
-      out = Arrays.copyOf(out, Math.max(2 * out.length, at + more));
-    }
-  }
-
-  private void append(char c) {
-    ensure(1);
-    out[at++] = c;
-  }
-
-  private void append(String ascii) {
-    ensure(ascii.length());
-    ascii.getChars(0, ascii.length(), out, at);
-    at += ascii.length();
   }
 
   @Override
   public void value(boolean value) {
     next();
-    append(Boolean.toString(value));
+    out.append(Boolean.toString(value));
   }
 
   @Override
   public void value(int value) {
     next();
-    append(Integer.toString(value));
+    out.append(Integer.toString(value));
   }
 
   @Override
   public void value(long value) {
     next();
-    append(Long.toString(value));
+    out.append(Long.toString(value));
   }
 
   @Override
   public void value(double value) {
     if (Double.isFinite(value)) {
       next();
-      append(Double.toString(value));
+      out.append(Double.toString(value));
     } else {
       value(Double.toString(value));
     }
@@ -251,7 +189,7 @@ final class TextWriter implements JsonWriter {
       nullValue();
     } else {
       next();
-      append(value.toString());
+      out.append(value.toString());
     }
   }
 
@@ -310,7 +248,7 @@ final class TextWriter implements JsonWriter {
   @Override
   public void rawValue(String value) {
     next();
-    append(value);
+    out.append(value);
   }
 
   @Override
