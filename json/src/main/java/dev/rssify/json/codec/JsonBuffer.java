@@ -9,11 +9,14 @@ import java.util.Arrays;
  */
 final class JsonBuffer {
 
-  private static final int USUAL_LENGTH = 1_024;
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
-  private char[] out = new char[USUAL_LENGTH];
+  private char[] out;
   private int at;
+
+  JsonBuffer(int usualLength) {
+    this.out = new char[usualLength];
+  }
 
   /** The last character; the start of an object when there is none. */
   char last() {

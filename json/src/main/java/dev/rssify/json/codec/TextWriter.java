@@ -30,9 +30,14 @@ final class TextWriter implements JsonWriter {
     }
   }
 
+  /** Entries are served, and stored as served; what else is stored is small. */
+  private static final int SERVED_LENGTH = 4_096;
+
+  private static final int STORED_LENGTH = 1_024;
+
   private static final Names NONE = Names.of();
 
-  private final JsonBuffer out = new JsonBuffer();
+  private final JsonBuffer out;
   private final Deque<Names> objects = new ArrayDeque<>();
   private boolean nulls;
 
@@ -41,6 +46,7 @@ final class TextWriter implements JsonWriter {
 
   TextWriter(boolean nulls) {
     this.nulls = nulls;
+    this.out = new JsonBuffer(nulls ? SERVED_LENGTH : STORED_LENGTH);
   }
 
   @Override
@@ -102,7 +108,7 @@ final class TextWriter implements JsonWriter {
 
   @Override
   public void name(String name) {
-    JsonBuffer quoted = new JsonBuffer();
+    JsonBuffer quoted = new JsonBuffer(STORED_LENGTH);
     quoted.quote(name);
     pending = quoted + ":";
   }
