@@ -22,7 +22,13 @@ public final class RecordJson {
 
   private static final JsonFactory PARSERS = new JsonFactory();
   private static final Jsonb ADAPTERS =
-      Jsonb.builder().adapter(new TextStream()).add(new ValueAdapters()).build();
+      Jsonb.builder()
+          .classLoader(
+              ClassLoader.getPlatformClassLoader()) // has no services: see GeneratedAdapters
+          .adapter(new TextStream())
+          .add(new ValueAdapters())
+          .add(new GeneratedAdapters())
+          .build();
 
   private RecordJson() {}
 

@@ -78,6 +78,11 @@ class DocumentedTroubleTest {
     reading("get_task not_found", "/tasks/" + NOBODY);
     reading("list_hosts bad_cursor", "/hosts?cursor=abc");
     reading("export not_found", "/export?feed=x");
+    reading("discover unprocessable", "/discover?url=mailto:someone");
+    for (String change : List.of("pause", "resume", "reset")) {
+      REQUESTS.put(
+          change + "_feed not_found", served -> send(served, "POST", "/feeds/x/" + change, ""));
+    }
     reading("events not_found", "/events?feed=x&wait=0");
     reading("events bad_cursor", "/events?after=99999&wait=0");
     REQUESTS.put("events cursor_expired", DocumentedTroubleTest::afterRetention);

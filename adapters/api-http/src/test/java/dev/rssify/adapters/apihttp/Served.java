@@ -71,6 +71,10 @@ final class Served implements AutoCloseable {
         Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
             .responses(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
             .by(_ -> RouteResult.json(StatisticsView.line(levels.report(rssify.store())))));
+    routes.add(
+        Route.get("/settings", "list_settings", "Every setting.")
+            .responses(dev.rssify.adapters.apihttp.route.Reply.json("By key.", "SettingList"))
+            .by(_ -> RouteResult.json("{\"settings\":[]}")));
     return routes;
   }
 
