@@ -22,8 +22,8 @@ entries=$(query 'select count(*) from entry')
 read -r responses bodies <<<"$(query "select count(*) || ' ' || sum(content_length) from raw_fetch")"
 all=$(stat -c %s "$folder/disk.db")
 raw=$(find "$folder/disk.db.raw" -type f -printf '%s\n' | paste -sd+ | bc)
-echo "$entries $responses $bodies $all $raw $(query "select group_concat(length(document)) from entry" | tr ',' '\n' | paste -sd+ | bc)" | awk '{
-  printf "entries: %d; in SQLite %.0f bytes each with keys, indexes, journal and log (%.0f of them the entry as JSON)\n", $1, $4 / $1, $6 / $1
+echo "$entries $responses $bodies $all $raw $(query "select group_concat(bytes) from entry" | tr ',' '\n' | paste -sd+ | bc)" | awk '{
+  printf "entries: %d; in SQLite %.0f bytes each with keys, indexes, journal and log (%.0f the entry as JSON before compression)\n", $1, $4 / $1, $6 / $1
   printf "stored responses: %d; in segments %.0f bytes each, bodies as served %.0f each: %.2f of them\n", $2, $5 / $2, $3 / $2, $5 / $3
   printf "all on disk: %.1f MB, bodies as served: %.1f MB\n", ($4 + $5) / 1e6, $3 / 1e6
   printf "{\"scenario\":\"disk\",\"entries\":%d,\"responses\":%d,\"body_bytes\":%d,\"sqlite_bytes\":%d,\"raw_bytes\":%d}\n", $1, $2, $3, $4, $5 }'

@@ -144,7 +144,7 @@ class StoreCommandsTest {
     assertThat(rssify("stats").outLines())
         .contains(
             "feeds    1: 1 ok", "polls    1: 100% ok", "2      ████████████████████  Harbour news")
-        .anyMatch(line -> line.matches("entries  2, median \\d+ B"));
+        .anyMatch(line -> line.matches("entries  2, median [0-9.]+ K?B"));
     assertThat(rssify("stats", "--json", "--days", "3").out())
         .contains("\"feeds_by_status\":{\"ok\":1}", "\"polls_by_outcome\":{\"ok\":1}")
         .containsPattern("\"entries_by_day\":\\{\"[^}]*\":0,\"[^}]*\":0,\"[^}]*\":2}");

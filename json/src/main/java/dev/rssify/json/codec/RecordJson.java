@@ -2,11 +2,7 @@ package dev.rssify.json.codec;
 
 import dev.rssify.core.store.StoreException;
 import io.avaje.json.JsonAdapter;
-import io.avaje.json.JsonIoException;
-import io.avaje.json.JsonWriter;
-import io.avaje.json.stream.JsonStream;
 import io.avaje.jsonb.Jsonb;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,67 +13,63 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes and reads records. What is served has explicit nulls; what stores hold ({@link #compact})
- * has none.
+ * Writes and reads records. What is served has explicit nulls and times as text; what stores hold
+ * ({@link #compact}) is shorter and quicker to read. Both can be read.
  *
  * <p>Threading: safe for use by many threads.
  */
 public final class RecordJson {
 
-  private static final int USUAL_BYTES = 2_048;
   private static final JsonFactory PARSERS = new JsonFactory();
-  private static final JsonStream WRITERS =
-      JsonStream.builder().serializeNulls(true).serializeEmpty(true).build();
-  private static final Jsonb ADAPTERS = Jsonb.builder().add(new ValueAdapters()).build();
-
-  private static final JsonAdapter<String> TEXT = new WellFormedText().nullSafe();
+  private static final Jsonb ADAPTERS =
+      Jsonb.builder().adapter(new TextStream()).add(new ValueAdapters()).build();
 
   private RecordJson() {}
 
-  /** Texts with halves of surrogate pairs, which few documents have, cannot be written as is. */
-  private static final class Lenient {
-    private static final Jsonb ADAPTERS =
-        Jsonb.builder().add(new ValueAdapters()).add(String.class, TEXT).build();
-  }
-
   /** One object on one line. */
   public static String line(Object record) {
-    return new String(utf8(record), StandardCharsets.UTF_8);
+    return write(record.getClass(), record, true);
   }
 
   /** The same, encoded. */
   public static byte[] utf8(Object record) {
-    return write(record.getClass(), record, true);
+    return line(record).getBytes(StandardCharsets.UTF_8);
   }
 
   /** One object of a type that has subtypes. */
   public static <T> String line(Class<T> type, T record) {
-    return new String(write(type, record, true), StandardCharsets.UTF_8);
+    return write(type, record, true);
   }
 
-  /** The same without nulls. */
+  /** The same without nulls, with times and durations as numbers. */
   public static <T> String compact(Class<T> type, T record) {
-    return new String(write(type, record, false), StandardCharsets.UTF_8);
+    return write(type, record, false);
+  }
+
+  private static String write(Class<?> type, Object record, boolean nulls) {
+    TextWriter json = new TextWriter(nulls);
+    ADAPTERS.<Object>adapter(type).toJson(json, record);
+    return json.toString();
   }
 
   /** An object of any fields: texts, numbers, flags, nulls and maps of them. */
   public static String line(Map<String, ? extends @Nullable Object> fields) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonWriter json = WRITERS.writer(out)) {
-      fields(json, fields);
-    }
-    return out.toString(StandardCharsets.UTF_8);
+    TextWriter json = new TextWriter(true);
+    fields(json, fields);
+    return json.toString();
   }
 
-  private static void fields(JsonWriter json, Map<?, ? extends @Nullable Object> fields) {
+  private static void fields(TextWriter json, Map<?, ? extends @Nullable Object> fields) {
     json.beginObject();
     fields.forEach((name, value) -> {
       json.name(name.toString());
       switch (value) {
         case null -> json.nullValue();
-        case String text -> TEXT.toJson(json, text);
         case Map<?, ?> inner -> fields(json, inner);
-        default -> json.jsonValue(value);
+        case Boolean flag -> json.value(flag);
+        case Double number -> json.value(number.doubleValue());
+        case Number number -> json.value(number.longValue());
+        default -> json.value(value.toString());
       }
     });
     json.endObject();
@@ -99,24 +91,6 @@ public final class RecordJson {
   /** An array of what is JSON already. */
   public static String array(Stream<String> elements) {
     return elements.collect(Collectors.joining(",", "[", "]"));
-  }
-
-  private static byte[] write(Class<?> type, Object record, boolean nulls) {
-    try {
-      return write(ADAPTERS, type, record, nulls);
-    } catch (JsonIoException e) {
-      return write(Lenient.ADAPTERS, type, record, nulls);
-    }
-  }
-
-  private static byte[] write(Jsonb adapters, Class<?> type, Object record, boolean nulls) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(USUAL_BYTES);
-    // Not into a buffer of the library: that one overflows on a text of control characters.
-    try (JsonWriter json = WRITERS.writer(out)) {
-      json.serializeNulls(nulls);
-      adapters.<Object>adapter(type).toJson(json, record);
-    }
-    return out.toByteArray();
   }
 
   /**

@@ -4,6 +4,8 @@ import io.avaje.json.JsonReader;
 import io.avaje.json.PropertyNames;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -16,6 +18,7 @@ import tools.jackson.core.JsonToken;
 public final class TokenReader implements JsonReader {
 
   private final JsonParser parser;
+  private @Nullable String name;
 
   public TokenReader(JsonParser parser) {
     this.parser = parser;
@@ -56,14 +59,14 @@ public final class TokenReader implements JsonReader {
 
   @Override
   public boolean hasNextField() {
-    return parser.nextToken() == JsonToken.PROPERTY_NAME;
+    name = parser.nextName();
+    return name != null;
   }
 
   @Override
   public String nextField() {
-    String name = parser.currentName();
     parser.nextToken();
-    return name;
+    return Objects.requireNonNull(name);
   }
 
   @Override
@@ -142,6 +145,10 @@ public final class TokenReader implements JsonReader {
   @Override
   public Token currentToken() {
     throw new UnsupportedOperationException();
+  }
+
+  boolean isNumber() {
+    return parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.DayOfWeek;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.TextStyle;
 import java.util.Comparator;
@@ -26,12 +27,16 @@ import org.jspecify.annotations.Nullable;
 /** The adapters of values that are no records: times, constants, numbers, lazy values, maps. */
 final class ValueAdapters implements AdapterFactory {
 
+  /** Seconds that are still a long when counted in nanoseconds. */
+  private static final long COUNTABLE_IN_NANOS = 9_000_000_000L;
+
   @Override
   public @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
     if (type == Instant.class) {
-      return of(
-          (json, at) -> json.value(at.toString()),
-          (JsonReader json) -> IsoInstant.parse(json.readString()));
+      return of(ValueAdapters::write, ValueAdapters::instant);
+    }
+    if (type == Duration.class) {
+      return of(ValueAdapters::write, ValueAdapters::duration);
     }
     if (type == Number.class) {
       return of(
@@ -63,6 +68,36 @@ final class ValueAdapters implements AdapterFactory {
       }
     }
     return null;
+  }
+
+  private static void write(JsonWriter json, Instant at) {
+    if (!json.serializeNulls()
+        && at.getNano() % 1_000_000 == 0
+        && Math.abs(at.getEpochSecond()) < COUNTABLE_IN_NANOS * 1_000_000) {
+      json.value(at.toEpochMilli());
+    } else {
+      json.value(IsoInstant.format(at));
+    }
+  }
+
+  private static Instant instant(JsonReader json) {
+    return ((TokenReader) json).isNumber()
+        ? Instant.ofEpochMilli(json.readLong())
+        : IsoInstant.parse(json.readString());
+  }
+
+  private static void write(JsonWriter json, Duration time) {
+    if (!json.serializeNulls() && Math.abs(time.toSeconds()) < COUNTABLE_IN_NANOS) {
+      json.value(time.toNanos());
+    } else {
+      json.value(time.toString());
+    }
+  }
+
+  private static Duration duration(JsonReader json) {
+    return ((TokenReader) json).isNumber()
+        ? Duration.ofNanos(json.readLong())
+        : Duration.parse(json.readString());
   }
 
   /** A constant by its code: its name in lower case, for most. */

@@ -41,9 +41,8 @@ public final class SnapshotJson {
   public static void write(OutputStream out, long seq, Consumer<Consumer<StoreRecord>> contents)
       throws IOException {
     try (Writer json = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
-      json.write(
-          "{\n  \"checksum\" : \"%s\",\n  \"version\" : %d,\n  \"seq\" : %d,\n  \"records\" : ["
-              .formatted(NO_CHECKSUM, VERSION, seq));
+      json.write("{\n  \"checksum\" : \"" + NO_CHECKSUM + "\",\n  \"version\" : " + VERSION);
+      json.write(",\n  \"seq\" : " + seq + ",\n  \"records\" : [");
       String[] separator = {"\n"};
       contents.accept(record -> {
         try {

@@ -39,4 +39,14 @@ class IsoInstantTest {
           .isInstanceOfAny(DateTimeException.class, NumberFormatException.class);
     }
   }
+
+  @Test
+  void times_are_written_as_the_jdk_writes_them() {
+    java.util.Random random = new java.util.Random(7);
+    for (int i = 0; i < 10_000; i++) {
+      long millis = random.nextLong(-70_000_000_000_000L, 300_000_000_000_000L);
+      Instant time = Instant.ofEpochMilli(i % 2 == 0 ? millis : millis / 1000 * 1000);
+      assertThat(IsoInstant.format(time)).isEqualTo(time.toString());
+    }
+  }
 }

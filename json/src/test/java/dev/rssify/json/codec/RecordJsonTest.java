@@ -1,9 +1,9 @@
 package dev.rssify.json.codec;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.parsed.Person;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RecordJsonTest {
@@ -18,9 +18,8 @@ class RecordJsonTest {
 
   @Test
   void half_a_surrogate_pair_is_written_as_a_question_mark() {
-    assertThat(RecordJson.line(new Person("a\ud800b", null, null)))
+    assertThat(new String(RecordJson.utf8(new Person("a\ud800b", null, null)), UTF_8))
         .isEqualTo("{\"name\":\"a?b\",\"email\":null,\"uri\":null}");
-    assertThat(RecordJson.line(Map.of("a", "\udc00"))).isEqualTo("{\"a\":\"?\"}");
   }
 
   @Test

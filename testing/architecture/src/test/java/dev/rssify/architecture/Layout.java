@@ -25,8 +25,10 @@ record Layout(String root) {
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 
+  /** All but generated adapters, which are in the packages of the records they write. */
   JavaClasses classes() {
     return new ClassFileImporter()
+        .withImportOption(location -> !location.contains("JsonAdapter.class"))
         .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
   }
 

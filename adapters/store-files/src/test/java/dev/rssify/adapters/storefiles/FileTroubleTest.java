@@ -80,7 +80,7 @@ class FileTroubleTest {
       int done = 0;
       try {
         while (done < 1000) {
-          current = committed(store, Polls.next(current, 2, "x".repeat(5000)));
+          current = committed(store, Polls.next(current, 2, "x".repeat(9_000)));
           done++;
         }
       } catch (StoreException e) {

@@ -116,7 +116,7 @@ public record JdbcTallies(Database database) implements Tallies {
   public List<OfEntry> newest(int limit) {
     return database.read(session ->
         session.list(
-            "SELECT sort_at, first_seen, initial, octet_length(document) FROM entry"
+            "SELECT sort_at, first_seen, initial, bytes FROM entry"
                 + " ORDER BY sort_at DESC, uid DESC LIMIT ?",
             row -> new OfEntry(row.time(), row.time(), row.flag(), row.number()),
             limit));

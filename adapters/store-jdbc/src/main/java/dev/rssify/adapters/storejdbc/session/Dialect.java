@@ -1,9 +1,17 @@
 package dev.rssify.adapters.storejdbc.session;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
 /** In what the SQL of the two databases differs. */
 public enum Dialect {
   SQLITE("BLOB", "TEXT", "INTEGER", "WITHOUT ROWID", "", ""),
   POSTGRES("BYTEA", "TEXT COLLATE \"C\"", "BIGINT", "", " FOR UPDATE", " FOR KEY SHARE");
+
+  /** A conversion in the schema, such as <code>${text:f.description:title}</code>. */
+  private static final Pattern CONVERSION =
+      Pattern.compile("\\$\\{(uuid|hex|time|when|text|number):([^:}]+)(?::([^}]+))?}");
 
   private final String bytes;
   private final String text;
@@ -39,9 +47,43 @@ public enum Dialect {
 
   /** A statement of the schema, its placeholders filled in. */
   String fill(String sql) {
-    return sql.replace("${bytes}", bytes)
+    return CONVERSION
+        .matcher(sql)
+        .replaceAll(found ->
+            Matcher.quoteReplacement(converted(found.group(1), found.group(2), found.group(3))))
+        .replace("${bytes}", bytes)
         .replace("${text}", text)
         .replace("${number}", number)
         .replace("${clustered}", clustered);
+  }
+
+  /** A stored value as people read it. */
+  private String converted(String kind, String column, @Nullable String path) {
+    boolean sqlite = this == SQLITE;
+    return switch (kind) {
+      case "uuid" ->
+          sqlite
+              ? "lower(substr(hex(%1$s), 1, 8) || '-' || substr(hex(%1$s), 9, 4) || '-' || substr(hex(%1$s), 13, 4) || '-' || substr(hex(%1$s), 17, 4) || '-' || substr(hex(%1$s), 21))"
+                  .formatted(column)
+              : "encode(" + column + ", 'hex')::uuid";
+      case "hex" -> sqlite ? "lower(hex(" + column + "))" : "encode(" + column + ", 'hex')";
+      case "time" ->
+          sqlite
+              ? "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')"
+              : "to_timestamp((" + column + ") / 1000.0)";
+      case "when" -> converted("time", converted("number", column, path), null);
+      case "text" ->
+          sqlite
+              ? "json_extract(" + column + ", '$." + path + "')"
+              : column + "::jsonb #>> '{" + String.valueOf(path).replace('.', ',') + "}'";
+      default -> // number
+          sqlite
+              ? "json_extract(" + column + ", '$." + path + "')"
+              : "("
+                  + column
+                  + "::jsonb #>> '{"
+                  + String.valueOf(path).replace('.', ',')
+                  + "}')::numeric";
+    };
   }
 }

@@ -9,9 +9,11 @@ import dev.rssify.core.model.entry.IdentityKey;
 import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.model.entry.Sightings;
 import dev.rssify.core.model.entry.WindowEntry;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.stored.StoredDocument;
 import dev.rssify.json.view.EntryDocument;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -69,6 +71,8 @@ public final class EntryRows {
   /** The values of {@link Write#ENTRY}. */
   public static @Nullable Object[] entry(Entry entry) {
     Sightings seen = entry.sightings();
+    ParsedEntry published = entry.content().published();
+    byte[] json = RecordJson.utf8(EntryDocument.of(entry));
     return new @Nullable Object[] {
       Bytes.uid(entry.uid()),
       entry.feedId(),
@@ -80,7 +84,11 @@ public final class EntryRows {
       seen.count(),
       seen.inWindowSince(),
       entry.initial(),
-      RecordJson.line(EntryDocument.of(entry))
+      published.title(),
+      published.link(),
+      published.published(),
+      json.length,
+      CompressedDocument.of(json)
     };
   }
 
@@ -92,11 +100,17 @@ public final class EntryRows {
   /** The values of {@link Write#ENTRY_CHANGED}. */
   public static @Nullable Object[] change(Entry entry) {
     Sightings seen = entry.sightings();
+    ParsedEntry published = entry.content().published();
+    byte[] json = RecordJson.utf8(EntryDocument.of(entry));
     return new @Nullable Object[] {
       seen.lastSeen(),
       seen.count(),
       seen.inWindowSince(),
-      RecordJson.line(EntryDocument.of(entry)),
+      published.title(),
+      published.link(),
+      published.published(),
+      json.length,
+      CompressedDocument.of(json),
       Bytes.uid(entry.uid())
     };
   }
@@ -104,7 +118,7 @@ public final class EntryRows {
   /** An entry with its sightings as of its feed's last document. */
   public static Entry entry(Row row) throws SQLException {
     return EntryDocument.read(
-        row.text(),
+        CompressedDocument.text(row.bytes()),
         Bytes.key(row.bytes()),
         row.count(),
         new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)));
@@ -120,7 +134,7 @@ public final class EntryRows {
     }
 
     public byte[] served() {
-      return EntryDocument.served(document, sightings);
+      return EntryDocument.served(CompressedDocument.read(document), sightings);
     }
   }
 
@@ -158,14 +172,18 @@ public final class EntryRows {
       version.number(),
       version.replacedAt(),
       String.join(",", version.changed()),
-      StoredDocument.CONTENT.write(version.content())
+      CompressedDocument.of(
+          StoredDocument.CONTENT.write(version.content()).getBytes(StandardCharsets.UTF_8))
     };
   }
 
   /** A form from its number, document, time and changed fields. */
   public static EntryVersion version(Row row) throws SQLException {
     return new EntryVersion(
-        row.count(), StoredDocument.CONTENT.read(row.text()), row.time(), fields(row.text()));
+        row.count(),
+        StoredDocument.CONTENT.read(CompressedDocument.text(row.bytes())),
+        row.time(),
+        fields(row.text()));
   }
 
   private static List<String> fields(String joined) {

@@ -7,11 +7,9 @@ import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.stored.StoredDocument;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class JournalRows {
 
   /** What {@link #read} reads. */
-  public static final String SELECT =
-      "SELECT seq, event_id, at, feed_id, type, payload FROM journal";
+  public static final String SELECT = "SELECT seq, event_id, at, feed_id, payload FROM journal";
 
   public static final String INSERT =
       "INSERT INTO journal (event_id, type, at, feed_id, entry_uid, payload, seq)"
@@ -68,13 +65,9 @@ public final class JournalRows {
     session.batch(INSERT, numbered);
   }
 
-  /** An event from its number, id, time, feed, type and payload. */
+  /** An event from its number, id, time, feed and payload. */
   public static JournalEvent read(Row row) throws SQLException {
-    long seq = row.number();
-    UUID eventId = row.uuid();
-    Instant at = row.time();
-    UUID feedId = row.uuid();
-    String type = row.text();
-    return new JournalEvent(seq, eventId, at, feedId, StoredDocument.PAYLOAD.read(row.text()));
+    return new JournalEvent(
+        row.number(), row.uuid(), row.time(), row.uuid(), StoredDocument.PAYLOAD.read(row.text()));
   }
 }

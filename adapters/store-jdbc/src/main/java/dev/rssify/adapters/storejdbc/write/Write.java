@@ -23,11 +23,11 @@ public enum Write {
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   ENTRY(
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
-          + " seen_count, in_window_since, initial, document)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          + " seen_count, in_window_since, initial, title, link, published, bytes, document)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   ENTRY_CHANGED(
       "UPDATE entry SET last_seen = ?, seen_count = ?, in_window_since = ?,"
-          + " document = ? WHERE uid = ?",
+          + " title = ?, link = ?, published = ?, bytes = ?, document = ? WHERE uid = ?",
       true),
   VERSION(
       "INSERT INTO entry_version (uid, number, replaced_at, changed, document)"

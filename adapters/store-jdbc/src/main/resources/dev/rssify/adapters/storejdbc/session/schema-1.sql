@@ -1,6 +1,6 @@
 -- Version 1 of the schema, for both databases.
--- ${bytes}, ${text}, ${number} and ${clustered} (for narrow tables) differ between them; everything else
--- is the same.
+-- ${bytes}, ${text}, ${number} and ${clustered} (for narrow tables) differ between them, and so do the conversions ${uuid:...},
+-- ${hex:...}, ${time:...}, ${when:...}, ${text:...} and ${number:...} of the views at the end; everything else is the same.
 -- Times are milliseconds since 1970; ids of feeds, fetches and events are the 16 bytes of their UUID;
 -- uids and tombstones are 16 bytes. Documents are JSON that no query looks into.
 
@@ -57,6 +57,7 @@ CREATE TABLE subscription (
 
 CREATE INDEX subscription_by_feed ON subscription (feed_id);
 
+-- Title, link and times are for people who query the table; the document has everything, compressed, and bytes is its length before.
 CREATE TABLE entry (
   uid ${bytes} NOT NULL PRIMARY KEY,
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -68,7 +69,11 @@ CREATE TABLE entry (
   seen_count INTEGER NOT NULL,
   in_window_since BIGINT,
   initial INTEGER NOT NULL,
-  document ${text} NOT NULL
+  title ${text},
+  link ${text},
+  published BIGINT,
+  bytes INTEGER NOT NULL,
+  document ${bytes} NOT NULL
 );
 
 CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
@@ -110,7 +115,7 @@ CREATE TABLE entry_version (
   number INTEGER NOT NULL,
   replaced_at BIGINT NOT NULL,
   changed ${text} NOT NULL,
-  document ${text} NOT NULL,
+  document ${bytes} NOT NULL,
   PRIMARY KEY (uid, number)
 );
 
@@ -243,3 +248,35 @@ CREATE TABLE task (
 );
 
 CREATE INDEX task_by_time ON task (kind, due_at);
+
+-- Views for people who query the store (docs/sql.md): ids as text, times as timestamps, names next to ids.
+CREATE VIEW v_feeds AS
+SELECT ${uuid:f.id} AS feed_id, f.url AS url, f.group_id AS host,
+  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS name,
+  ${text:f.description:title} AS title, ${text:f.description:site_link} AS site_link, ${text:f.description:format} AS format,
+  s.state AS state, ${text:s.document:health.status} AS health, ${text:s.document:health.last_error.code} AS last_error,
+  ${time:s.next_run_at} AS next_run_at, ${when:s.document:stats.last_fetch_at} AS last_fetch_at,
+  ${when:s.document:stats.last_success_at} AS last_success_at,
+  ${number:s.document:stats.consecutive_failures} AS consecutive_failures, ${number:s.document:stats.total_errors} AS total_errors,
+  (SELECT count(*) FROM entry e WHERE e.feed_id = f.id) AS entries
+FROM feed f JOIN feed_schedule s ON s.feed_id = f.id;
+
+CREATE VIEW v_entries AS
+SELECT ${hex:e.uid} AS entry_uid, ${uuid:e.feed_id} AS feed_id, ${text:f.description:title} AS feed_title, f.url AS feed_url,
+  e.title AS title, e.link AS link, ${time:e.published} AS published, ${time:e.sort_at} AS sort_at, ${time:e.first_seen} AS first_seen,
+  ${time:e.last_seen} AS last_seen, e.seen_count AS seen_count, e.in_window_since IS NOT NULL AS in_feed, e.bytes AS bytes
+FROM entry e JOIN feed f ON f.id = e.feed_id;
+
+CREATE VIEW v_polls AS
+SELECT ${uuid:p.fetch_id} AS fetch_id, ${uuid:p.feed_id} AS feed_id, ${text:f.description:title} AS feed_title, ${time:p.at} AS at,
+  p.outcome AS outcome, ${number:p.document:status} AS http_status, ${text:p.document:cause} AS cause,
+  ${number:p.document:new_entries} AS new_entries, ${number:p.document:updated_entries} AS updated_entries,
+  ${number:p.document:wire_bytes} AS wire_bytes, ${number:p.document:decoded_bytes} AS decoded_bytes,
+  ${text:p.document:decision.reason} AS reason
+FROM fetches p JOIN feed f ON f.id = p.feed_id;
+
+CREATE VIEW v_events AS
+SELECT j.seq AS seq, ${uuid:j.event_id} AS event_id, j.type AS type, ${time:j.at} AS at, ${uuid:j.feed_id} AS feed_id,
+  ${text:f.description:title} AS feed_title, ${hex:j.entry_uid} AS entry_uid, ${text:j.payload:entry.title} AS title,
+  ${text:j.payload:entry.link} AS link
+FROM journal j LEFT JOIN feed f ON f.id = j.feed_id;

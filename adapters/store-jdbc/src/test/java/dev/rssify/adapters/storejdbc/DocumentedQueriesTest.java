@@ -1,0 +1,101 @@
+package dev.rssify.adapters.storejdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.Polls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The queries of docs/sql.md, on both databases. */
+class DocumentedQueriesTest {
+
+  private static final Pattern QUERY = Pattern.compile("```sql\\n(.+?);\\n```", Pattern.DOTALL);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void sqlite_runs_them() throws Exception {
+    Path file = folder.resolve("news.db");
+    try (Store store = JdbcStores.sqlite(file)) {
+      fill(store);
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+        run(connection);
+        assertThat(first(connection, "SELECT next_run_at FROM v_feeds"))
+            .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+        assertThat(first(connection, "SELECT feed_id FROM v_feeds"))
+            .isEqualTo(Polls.feed("a").id().toString());
+      }
+    }
+  }
+
+  @Test
+  void postgresql_runs_them() throws Exception {
+    String schema = PostgresServer.shared().emptySchema();
+    try (Store store = JdbcStores.postgres(schema)) {
+      fill(store);
+      try (Connection connection = PostgresServer.shared().connect();
+          Statement statement = connection.createStatement()) {
+        statement.execute("SET search_path TO " + schema.substring(schema.indexOf('=') + 1));
+        run(connection);
+        assertThat(first(connection, "SELECT feed_id FROM v_feeds"))
+            .isEqualTo(Polls.feed("a").id().toString());
+      }
+    }
+  }
+
+  private static void fill(Store store) {
+    Feed feed = Polls.feed("a");
+    store.feeds().add(feed, Polls.T0, List.of());
+    store.commits().commit(List.of(Polls.next(feed, 1, "text of an entry")));
+  }
+
+  private static void run(Connection connection) throws IOException, SQLException {
+    List<String> queries = queries();
+    assertThat(queries).hasSizeGreaterThanOrEqualTo(10);
+    List<String> empty = new ArrayList<>();
+    for (String query : queries) {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(query)) {
+        if (!rows.next()) {
+          empty.add(query);
+        }
+      }
+    }
+    // Nothing failed, left its feed, or was published twice.
+    assertThat(empty).hasSizeLessThanOrEqualTo(4);
+    assertThat(first(connection, "SELECT title FROM v_entries")).isNotEmpty();
+    assertThat(first(connection, "SELECT count(*) FROM v_polls")).isEqualTo("1");
+  }
+
+  private static String first(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      assertThat(rows.next()).isTrue();
+      return String.valueOf(rows.getString(1));
+    }
+  }
+
+  private static List<String> queries() throws IOException {
+    Path page = Path.of(System.getProperty("rssify.root"), "docs", "sql.md");
+    Matcher found = QUERY.matcher(Files.readString(page));
+    List<String> queries = new ArrayList<>();
+    while (found.find()) {
+      queries.add(found.group(1));
+    }
+    return queries;
+  }
+}
