@@ -1,10 +1,15 @@
 package dev.rssify.cli;
 
 import dev.rssify.cli.feeds.AddCommand;
+import dev.rssify.cli.feeds.DisableCommand;
 import dev.rssify.cli.feeds.DiscoverCommand;
+import dev.rssify.cli.feeds.EditCommand;
+import dev.rssify.cli.feeds.EnableCommand;
 import dev.rssify.cli.feeds.FeedsCommand;
 import dev.rssify.cli.feeds.ImportCommand;
 import dev.rssify.cli.feeds.RemoveCommand;
+import dev.rssify.cli.feeds.ResetCommand;
+import dev.rssify.cli.feeds.ShowCommand;
 import dev.rssify.cli.feeds.SourcesCommand;
 import dev.rssify.cli.feeds.ValidateCommand;
 import dev.rssify.cli.io.CommandContext;
@@ -66,6 +71,10 @@ final class Commands {
     all.put("import", () -> new ImportCommand(context));
     all.put("remove", () -> new RemoveCommand(context));
     all.put("feeds", () -> new FeedsCommand(context));
+    all.put("show", () -> new ShowCommand(context));
+    all.put("edit", () -> new EditCommand(context));
+    all.put("enable", () -> new EnableCommand(context));
+    all.put("disable", () -> new DisableCommand(context));
     all.put("discover", () -> new DiscoverCommand(context));
     all.put("validate", () -> new ValidateCommand(context));
     all.put("sources", () -> new SourcesCommand(context));
@@ -74,6 +83,7 @@ final class Commands {
     all.put("serve", () -> new ServeCommand(context));
     all.put("pause", () -> new PauseCommand(context));
     all.put("resume", () -> new ResumeCommand(context));
+    all.put("reset", () -> new ResetCommand(context));
     all.put("explain", () -> new ExplainCommand(context));
     firstOfGroup.put("entries", "reading");
     all.put("entries", () -> new EntriesCommand(context));

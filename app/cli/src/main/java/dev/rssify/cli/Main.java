@@ -88,8 +88,10 @@ public final class Main {
                 stop,
                 CLOCK,
                 () -> ThreadLocalRandom.current().nextDouble(),
-                Terminal::isThere));
-    commands.addTo(commandLine, first);
+                Terminal::isThere,
+                Terminal::answer));
+    commands.addTo(commandLine, first == null ? null : Synonyms.command(first));
+    commandLine.getCommandSpec().preprocessor(new Synonyms());
     commandLine
         .getHelpSectionMap()
         .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, commands::overview);

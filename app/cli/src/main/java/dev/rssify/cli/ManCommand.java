@@ -39,7 +39,7 @@ final class ManCommand implements Callable<Integer> {
     Map<String, CommandLine> all = root.subcommands();
     CommandSpec shown = root;
     if (command != null) {
-      CommandLine known = all.get(command);
+      CommandLine known = all.get(Synonyms.command(command));
       if (known == null) {
         throw new ConfigException(
             "unknown command '" + command + "'" + NearestName.hint(command, all.keySet()));

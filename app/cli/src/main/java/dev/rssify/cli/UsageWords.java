@@ -49,7 +49,15 @@ final class UsageWords {
     Set<String> commands = command.getSubcommands().keySet();
     return commands.isEmpty()
         ? "unexpected argument '" + wrong + "'"
-        : "unknown command '" + wrong + "'" + NearestName.hint(wrong, commands);
+        : "unknown command '" + wrong + "'" + hint(wrong, commands);
+  }
+
+  /** By meaning first: what is spelled alike may do something else. */
+  private static String hint(String wrong, Set<String> commands) {
+    return Synonyms.suggestion(wrong)
+        .filter(commands::contains)
+        .map(meant -> "; did you mean '" + meant + "'?")
+        .orElseGet(() -> NearestName.hint(wrong, commands));
   }
 
   /** The message for a value of the wrong type; null where picocli's own message is good. */

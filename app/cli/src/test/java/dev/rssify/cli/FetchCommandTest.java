@@ -45,9 +45,9 @@ class FetchCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.outLines())
         .containsExactly(
-            "new  One",
+            "new  T: One",
             "     https://a.example/1",
-            "new  Two",
+            "new  T: Two",
             "     https://a.example/2",
             "Polled 1 feed, 0 failed; 2 new entries, 0 updated");
   }
@@ -160,9 +160,11 @@ class FetchCommandTest {
 
   @Test
   void an_invalid_url_a_missing_file_and_an_unknown_store_are_wrong_usage() {
-    assertThat(Run.rssify("fetch", "--one", "example.com"))
+    assertThat(Run.rssify("fetch", "--one", "ftp://example.com"))
         .isEqualTo(
-            wrong("'example.com' is not a feed URL; write it like https://example.com/feed.xml"));
+            wrong(
+                "'ftp://example.com' is not a feed URL; write it like"
+                    + " https://example.com/feed.xml"));
     assertThat(Run.rssify("fetch", "--from", "none.json"))
         .isEqualTo(wrong("none.json: no such file"));
     assertThat(Run.rssify("fetch", "--one", "http://a.example/", "--store", "oracle:x"))
@@ -178,7 +180,7 @@ class FetchCommandTest {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
-        .containsExactly("no feeds in this store; add one with --one or --from");
+        .containsExactly("no feeds in this store; add one with: rssify add URL");
 
     Path feeds = feeds("[\"" + url("/feed") + "\"]");
     Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store);
@@ -192,10 +194,78 @@ class FetchCommandTest {
   }
 
   @Test
+  void a_url_is_fetched_without_subscribing_and_its_entries_are_printed() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+
+    Run run = Run.rssify(LOOPBACK, "fetch", url("/feed"), "--store", store);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .containsExactly(
+            "                   T: One",
+            "                   https://a.example/1",
+            "                   T: Two",
+            "                   https://a.example/2",
+            "Fetched 1 feed, 0 failed; 2 entries. Not subscribed: rssify add URL");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(Run.rssify(LOOPBACK, "fetch", url("/feed"), "--json").out())
+        .contains("\"title\":\"One\"", "\"title\":\"Two\"")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void a_url_without_a_feed_is_reported_and_the_others_are_fetched() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+
+    Run run = Run.rssify(LOOPBACK, "fetch", url("/missing"), url("/feed"));
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(url("/missing"), "[http_404]", "rssify get");
+    assertThat(run.out()).contains("T: One", "Fetched 2 feeds, 1 failed; 2 entries.");
+  }
+
+  @Test
+  void a_feed_of_the_store_is_polled_by_its_name_whether_it_is_due_or_not() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+    Run.rssify(LOOPBACK, "add", url("/feed"), "--label", "Harbour", "--store", store);
+
+    for (String name : new String[] {"harb", url("/feed")}) {
+      assertThat(Run.rssify(LOOPBACK, "fetch", name, "--store", store).outLines())
+          .containsExactly("Polled 1 feed, 0 failed; 0 new entries, 0 updated");
+    }
+    assertThat(server.requests("/feed")).hasSize(3);
+    assertThat(Run.rssify(LOOPBACK, "fetch", "unknown", "--store", store))
+        .isEqualTo(
+            wrong(
+                "'unknown' is neither a URL nor a feed of this store; write"
+                    + " https://example.com/feed.xml, or run 'rssify feeds'"));
+  }
+
+  @Test
+  void a_second_fetch_of_a_list_polls_only_what_is_due() throws IOException {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String store = "sqlite:" + folder.resolve("rssify.db");
+    String list = feeds("[\"" + url("/feed") + "\"]").toString();
+
+    assertThat(Run.rssify(LOOPBACK, "fetch", "--from", list, "--store", store).outLines())
+        .last()
+        .isEqualTo("Polled 1 feed, 0 failed; 2 new entries, 0 updated");
+    Run second = Run.rssify(LOOPBACK, "fetch", "--from", list, "--store", store);
+    assertThat(second.exitCode()).isZero();
+    assertThat(second.out()).startsWith("nothing is due; the next poll is at ").contains("--all");
+    assertThat(server.requests("/feed")).hasSize(1);
+
+    Run.rssify(LOOPBACK, "fetch", "--from", list, "--all", "--store", store);
+    assertThat(server.requests("/feed")).hasSize(2);
+  }
+
+  @Test
   void a_paused_store_is_not_polled() {
     String store = "sqlite:" + folder.resolve("rssify.db");
     Run.rssify(LOOPBACK, "fetch", "--store", store);
-    assertThat(Run.rssify("pause", "over the holidays", "--store", store).out())
+    assertThat(Run.rssify("pause", "--reason", "over the holidays", "--store", store).out())
         .contains("is not polled until 'rssify resume'");
 
     Run refused = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);

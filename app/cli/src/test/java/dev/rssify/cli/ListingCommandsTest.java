@@ -47,7 +47,7 @@ class ListingCommandsTest {
 
     assertThat(rssify("entries", "--key", key).outLines())
         .first()
-        .isEqualTo("2026-11-02T08:30Z  Seals on the pier");
+        .isEqualTo("2026-11-02T08:30Z  Harbour news: Seals on the pier");
     assertThat(rssify("entries", url("/feed"), "--key", key, "--json").outLines()).hasSize(1);
     assertThat(rssify("entries", "--key", key + "0").out()).isEmpty();
     assertThat(rssify("entries", "--key", key, "--since", "2h").exitCode()).isEqualTo(2);

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -100,7 +101,13 @@ class RawCommandsTest {
       ByteArrayOutputStream screen = new ByteArrayOutputStream();
       CommandContext terminal =
           new CommandContext(
-              environment(), screen, new StopSignal(), Main.CLOCK, () -> 0, () -> true);
+              environment(),
+              screen,
+              new StopSignal(),
+              Main.CLOCK,
+              () -> 0,
+              () -> true,
+              _ -> Optional.empty());
       new CommandLine(new RawCommand(terminal)).execute(options.toArray(String[]::new));
       assertThat(screen.toString(UTF_8))
           .contains("High[2J\twater")

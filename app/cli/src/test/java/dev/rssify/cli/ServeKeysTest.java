@@ -105,7 +105,7 @@ class ServeKeysTest {
     try (Serving serving = Serving.with(store, settings)) {
       assertThat(serving.get("/feeds").body()).contains("https://a.example/", "https://b.example/");
     }
-    assertThat(Run.rssify(store, "remove", "a").exitCode()).isZero();
+    assertThat(Run.rssify(store, "remove", "--yes", "a").exitCode()).isZero();
     try (Serving serving = Serving.with(store, settings)) {
       assertThat(serving.get("/feeds").body())
           .contains("https://b.example/")

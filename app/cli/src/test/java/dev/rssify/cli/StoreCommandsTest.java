@@ -204,11 +204,11 @@ class StoreCommandsTest {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
 
-    assertThat(rssify("remove", "mine").out()).isEqualTo("removed mine\n");
+    assertThat(rssify("remove", "--yes", "mine").out()).isEqualTo("removed mine\n");
     assertThat(rssify("entries").outLines()).hasSize(3);
-    assertThat(rssify("remove", url("/feed")).exitCode()).isZero();
+    assertThat(rssify("remove", "--yes", url("/feed")).exitCode()).isZero();
     assertThat(rssify("entries").out()).isEmpty();
-    assertThat(rssify("remove", url("/feed")).exitCode()).isEqualTo(2);
+    assertThat(rssify("remove", "--yes", url("/feed")).exitCode()).isEqualTo(2);
   }
 
   @Test
@@ -240,7 +240,7 @@ class StoreCommandsTest {
         .containsPattern("warn +store +.* does not exist\n +-> 'rssify add URL' creates it");
 
     fetched();
-    assertThat(rssify("pause", "holidays").exitCode()).isZero();
+    assertThat(rssify("pause", "--reason", "holidays").exitCode()).isZero();
     Run after = rssify("doctor", "--set", "store.min_free_bytes=999999999999999999");
     assertThat(after.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
     assertThat(after.out())

@@ -6,6 +6,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.polling.FetchReport;
 import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
+import dev.rssify.cli.render.Style;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import java.io.PrintWriter;
@@ -36,8 +37,12 @@ class TerminalSafetyTest {
 
   @Test
   void a_url_cannot_change_the_text_direction() {
-    assertThat(EventText.words(new Payload.FeedMoved("https://a\u202e/", "https://b\u202e/", null)))
-        .isEqualTo("moved  https://a/ to https://b/");
+    assertThat(
+            EventText.words(
+                new Payload.FeedMoved("https://a\u202e/", "https://b\u202e/", null),
+                "A\u202e\u001b[2J",
+                Style.PLAIN))
+        .isEqualTo("moved  A[2J: https://a/ to https://b/");
   }
 
   @Test
@@ -45,7 +50,7 @@ class TerminalSafetyTest {
     StringWriter err = new StringWriter();
     PrintWriter printer = new PrintWriter(err);
 
-    new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false))
+    new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false), Style.PLAIN)
         .polled(
             new PollOutcome.Failed(
                 new UUID(1, 2),

@@ -234,7 +234,7 @@ class EveryCommandIT {
     Program own = on("own.db");
 
     assertThat(own.run("add", feed).out()).contains(feed);
-    assertThat(own.run("remove", feed).exitCode()).isZero();
+    assertThat(own.run("remove", "--yes", feed).exitCode()).isZero();
     assertThat(own.run("feeds", "--json").out()).isEmpty();
   }
 
@@ -244,6 +244,56 @@ class EveryCommandIT {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void remove_asks_for_confirmation() throws Exception {
+    Ended run = rssify.run("remove", feed);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run.err()).contains("--yes");
+    assertThat(output("feeds", feed)).contains(feed);
+  }
+
+  @Test
+  void show_prints_a_feed_and_an_entry() throws Exception {
+    String entry = rssify.run("entries", feed, "--limit", "1", "--json").out();
+    String uid = entry.replaceFirst("(?s).*\"entry_uid\":\"([^\"]+)\".*", "$1");
+
+    assertThat(output("show", feed)).contains("status", "next poll", feed);
+    assertThat(output("show", uid)).contains("first seen", uid);
+  }
+
+  @Test
+  void edit_changes_a_label() throws Exception {
+    Program own = on("edited.db");
+    own.run("add", "--no-check", feed);
+
+    assertThat(own.run("edit", feed, "--label", "Harbour", "--tag", "sea").exitCode()).isZero();
+    assertThat(own.run("feeds", "--tag", "sea").out()).contains("Harbour");
+  }
+
+  @Test
+  void disable_and_enable_stop_and_start_polling() throws Exception {
+    Program own = on("disabled.db");
+    own.run("add", "--no-check", feed);
+
+    assertThat(own.run("disable", feed).out()).contains("disabled");
+    assertThat(own.run("fetch", "--all").out()).contains("nothing is due");
+    assertThat(own.run("enable", feed).out()).contains("new, next poll now");
+  }
+
+  @Test
+  void enable_rejects_unknown_feeds() throws Exception {
+    assertThat(rssify.run("enable", "unknown").err()).contains("rssify feeds");
+  }
+
+  @Test
+  void reset_polls_a_feed_again() throws Exception {
+    Program own = on("reset.db");
+    own.run("add", feed);
+
+    assertThat(own.run("reset", feed).out()).contains("ok, next poll now");
   }
 
   @Test
@@ -261,7 +311,7 @@ class EveryCommandIT {
     Program own = on("paused.db");
     own.run("add", "--no-check", feed);
 
-    assertThat(own.run("pause", "repairs").exitCode()).isZero();
+    assertThat(own.run("pause", "--reason", "repairs").exitCode()).isZero();
     assertThat(own.run("fetch").err()).contains("repairs");
     assertThat(own.run("resume").exitCode()).isZero();
     assertThat(own.run("fetch").lines().getLast()).startsWith("Polled 1 feed, 0 failed");

@@ -14,6 +14,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
+import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -39,10 +40,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServiceBuilder {
 
+  /** More new feeds than this are not polled at once (R25). */
+  public static final int AT_ONCE = 300;
+
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
-  private final List<SinkRegistration> sinks = new ArrayList<>();
+  private final List<SinkFactory> sinks = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
   private Map<String, String> environment = System.getenv();
@@ -79,7 +83,10 @@ public final class ServiceBuilder {
     return this;
   }
 
-  /** Subscribes to these feeds; their first polls are spread over their interval. */
+  /**
+   * Subscribes to these feeds. Up to {@link #AT_ONCE} new ones are polled at once, within the
+   * limits of their hosts; the first polls of more are spread over their interval, at most an hour.
+   */
   public ServiceBuilder feeds(List<SubscriptionRequest> requests) {
     feeds = requests;
     return this;
@@ -87,6 +94,11 @@ public final class ServiceBuilder {
 
   /** Delivers every change to a sink. */
   public ServiceBuilder sink(SinkRegistration sink) {
+    return sink((_, _, _) -> sink);
+  }
+
+  /** As above, for a sink that needs the store or the HTTP client. */
+  public ServiceBuilder sink(SinkFactory sink) {
     sinks.add(sink);
     return this;
   }
@@ -120,7 +132,7 @@ public final class ServiceBuilder {
       settings
           .get(Settings.INITIAL_FEEDS)
           .ifPresent(file -> engine.initialFeeds().seed(FeedLists.requests(file, clock)));
-      engine.add(feeds, Registry.First.SPREAD);
+      engine.add(feeds, first(feeds));
       if (polls) {
         engine.start();
       } else {
@@ -133,6 +145,10 @@ public final class ServiceBuilder {
     } catch (RuntimeException e) {
       throw opened.closed(e);
     }
+  }
+
+  private static Registry.First first(List<SubscriptionRequest> requests) {
+    return requests.size() > AT_ONCE ? Registry.First.SPREAD : Registry.First.AT_ONCE;
   }
 
   private Rssify engine(NamedSecrets secrets, Observability observed, @Nullable NdjsonTap files) {

@@ -57,15 +57,7 @@ final class FeedAfterPoll {
   /** R18: validators are bound to the URL that sent them, so those of the new URL still match. */
   private static Feed moved(Feed feed, String url) {
     return FeedAddress.parse(url)
-        .map(address ->
-            new Feed(
-                feed.id(),
-                address.url(),
-                feed.placement().movedTo(address),
-                feed.settings(),
-                feed.description(),
-                feed.state(),
-                feed.version()))
+        .map(address -> feed.movedTo(address, feed.placement().movedTo(address)))
         .orElse(feed);
   }
 

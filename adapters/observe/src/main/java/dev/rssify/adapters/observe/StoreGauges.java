@@ -1,6 +1,7 @@
 package dev.rssify.adapters.observe;
 
 import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
 import io.micrometer.core.instrument.Gauge;
@@ -10,6 +11,8 @@ import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -17,8 +20,8 @@ import java.util.function.Supplier;
 /**
  * Gauges of the current state: queues, sink cursors, feeds by state.
  *
- * <p>Invariants: the store is read when metrics are scraped, at most at a fixed rate; the queues
- * once per scrape.
+ * <p>Invariants: the store is read when metrics are scraped, at most at a fixed rate, and whole
+ * feeds less often if there are many; the queues once per scrape.
  *
  * <p>Threading: safe for many threads.
  */
@@ -26,13 +29,18 @@ public final class StoreGauges {
 
   private static final Duration FRESH = Duration.ofSeconds(30);
 
+  /** Statuses need the whole feed, so reading them takes at most this part of the time. */
+  private static final int STATUS_SHARE = 100;
+
   private final Store store;
   private final Supplier<Load> load;
   private final InstantSource clock;
   private final MultiGauge feeds;
+  private final MultiGauge statuses;
   private final MultiGauge behind;
   private final MultiGauge letters;
   private Instant lookedAt = Instant.MIN;
+  private Instant nextStatuses = Instant.MIN;
 
   /** A consistent set of values: reading each gauge alone could mix several moments. */
   private volatile Load known;
@@ -53,6 +61,9 @@ public final class StoreGauges {
     this.clock = clock;
     this.known = load.get();
     this.feeds = gauges(registry, "rssify.feeds", "Feeds by their state");
+    this.statuses =
+        gauges(
+            registry, "rssify.feeds.by.status", "Feeds by their status, as rssify feeds lists it");
     this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
     this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
     gauge(
@@ -95,6 +106,9 @@ public final class StoreGauges {
             .map(state -> MultiGauge.Row.of(Tags.of("state", state.getKey()), state.getValue()))
             .toList(),
         true);
+    if (!now.isBefore(nextStatuses)) {
+      countStatuses(now);
+    }
     long newest = store.journal().head();
     head = newest;
     DeadLetters dead = new DeadLetters(store.tasks());
@@ -111,5 +125,20 @@ public final class StoreGauges {
             .map(sink -> MultiGauge.Row.of(Tags.of("sink", sink), dead.count(sink)))
             .toList(),
         true);
+  }
+
+  /** A status without feeds is 0, so that alerts find a series. */
+  private void countStatuses(Instant begin) {
+    Map<FeedStatus, Long> counts = new EnumMap<>(FeedStatus.class);
+    store.feeds().all().forEach(feed -> counts.merge(FeedStatus.of(feed), 1L, Long::sum));
+    statuses.register(
+        Arrays.stream(FeedStatus.values())
+            .map(status ->
+                MultiGauge.Row.of(
+                    Tags.of("status", status.code()), counts.getOrDefault(status, 0L)))
+            .toList(),
+        true);
+    Duration took = Duration.between(begin, clock.instant());
+    nextStatuses = begin.plus(took.multipliedBy(STATUS_SHARE));
   }
 }

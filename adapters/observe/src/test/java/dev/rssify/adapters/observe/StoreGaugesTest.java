@@ -53,6 +53,19 @@ class StoreGaugesTest {
   }
 
   @Test
+  void feeds_are_counted_by_status_and_a_status_without_feeds_is_zero() {
+    add("https://a.example/");
+    assertThat(read())
+        .contains(
+            "rssify_feeds_by_status{status=\"new\"} 1.0",
+            "rssify_feeds_by_status{status=\"failing\"} 0.0",
+            "rssify_feeds_by_status{status=\"rate_limited\"} 0.0");
+    add("https://b.example/");
+    clock.advance(Duration.ofSeconds(30));
+    assertThat(read()).contains("rssify_feeds_by_status{status=\"new\"} 2.0");
+  }
+
+  @Test
   void the_queues_are_looked_at_once_for_all_that_is_told_of_them() {
     int before = looks.get();
     assertThat(read()).contains("rssify_backlog_feeds " + (before + 1) + ".0");

@@ -69,7 +69,7 @@ public final class AddCommand extends ConfiguredCommand {
   private List<String> tags = List.of();
 
   @Option(
-      names = "--every",
+      names = {"--every", "--interval"},
       paramLabel = "TIME",
       description = "Poll interval, such as 15m, 2h or 1d. Default: adaptive.")
   private @Nullable String every;

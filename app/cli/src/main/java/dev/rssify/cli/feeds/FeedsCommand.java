@@ -2,7 +2,9 @@ package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Table;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.Feed;
@@ -11,6 +13,7 @@ import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
@@ -19,13 +22,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code rssify feeds}: lists feeds and their status. */
@@ -50,6 +53,20 @@ public final class FeedsCommand extends StoreCommand {
   private static final int PAGE = 500;
   private static final int LONGEST_NAME = 24;
 
+  /** A file or pipe has no width. */
+  private static final int WIDEST = 240;
+
+  private static final Map<String, Style.Color> COLORS =
+      Map.of(
+          FeedStatus.OK.toString(), Style.Color.GOOD,
+          FeedStatus.NEW.toString(), Style.Color.NAME,
+          FeedStatus.FAILING.toString(), Style.Color.BAD,
+          FeedStatus.STALE.toString(), Style.Color.BAD,
+          FeedStatus.GONE.toString(), Style.Color.BAD,
+          FeedStatus.RATE_LIMITED.toString(), Style.Color.WARNING,
+          FeedStatus.PAUSED.toString(), Style.Color.FAINT,
+          FeedStatus.DISABLED.toString(), Style.Color.FAINT);
+
   @Option(
       names = "--status",
       split = ",",
@@ -60,12 +77,12 @@ public final class FeedsCommand extends StoreCommand {
 
   @Option(
       names = "--health",
+      hidden = true,
       paramLabel = "HEALTH",
       description = "Only feeds with this health: ${COMPLETION-CANDIDATES}.")
   private FeedHealth.@Nullable Status health;
 
-  @Option(names = "--tag", paramLabel = "TAG", description = "Only feeds with this tag.")
-  private @Nullable String tag;
+  @Mixin private FeedSelection selection = new FeedSelection();
 
   @Option(
       names = "--limit",
@@ -93,21 +110,21 @@ public final class FeedsCommand extends StoreCommand {
   }
 
   private void table(Store store) {
-    Table table = new Table(5, "STATUS", "STATE", "POLLED", "NEXT", "NAME", "URL");
+    Table table = new Table(4, "STATUS", "POLLED", "NEXT", "NAME", "URL").colored(COLORS);
+    int longestName = Math.max(LONGEST_NAME, Math.min(output().width(), WIDEST) / 4);
     Instant now = now();
     each(
         store,
         (feed, requests) -> {
           table.row(
               FeedStatus.of(feed).toString(),
-              feed.schedule().state().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
-              Table.shortened(name(feed, requests), LONGEST_NAME),
+              Table.shortened(FeedNames.of(feed, requests), longestName),
               feed.url());
           LastError error = feed.state().health().lastError();
           if (error != null && feed.stats().consecutiveFailures() > 0) {
-            table.row("", "", "", "", "", error.code() + ": " + error.message());
+            table.row("", "", "", "", error.code() + ": " + error.message());
           }
         });
     output().table(table, "no feeds; add one with: rssify add URL");
@@ -115,24 +132,28 @@ public final class FeedsCommand extends StoreCommand {
 
   private void each(Store store, BiConsumer<Feed, List<Subscription>> taker) {
     int left = limit;
+    Set<UUID> selected = selection.ids(store);
     List<Feed> page = store.feeds().list(null, PAGE);
     while (!page.isEmpty()) {
       Map<UUID, List<Subscription>> all =
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         List<Subscription> requests = all.getOrDefault(feed.id(), List.of());
-        if (isWanted(feed, requests) && left-- > 0) {
+        if (isWanted(feed, selected) && left-- > 0) {
           taker.accept(feed, requests);
         }
       }
-      page = left > 0 ? store.feeds().list(page.getLast().id(), PAGE) : List.of();
+      page =
+          left > 0 && !out().checkError()
+              ? store.feeds().list(page.getLast().id(), PAGE)
+              : List.of();
     }
   }
 
-  private boolean isWanted(Feed feed, List<Subscription> requests) {
+  private boolean isWanted(Feed feed, Set<UUID> selected) {
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed)))
         && (health == null || feed.state().health().status() == health)
-        && (tag == null || requests.stream().anyMatch(request -> request.tags().contains(tag)));
+        && (selected.isEmpty() || selected.contains(feed.id()));
   }
 
   private static String ago(@Nullable Instant then, Instant now) {
@@ -145,15 +166,5 @@ public final class FeedsCommand extends StoreCommand {
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());
     return wait.isPositive() ? "in " + Times.about(wait) : "now";
-  }
-
-  /** The label of a subscription, else the title of the feed. */
-  private static String name(Feed feed, List<Subscription> requests) {
-    String title = feed.description().title();
-    return requests.stream()
-        .map(Subscription::label)
-        .filter(label -> label != null)
-        .findFirst()
-        .orElse(title == null ? "" : title);
   }
 }

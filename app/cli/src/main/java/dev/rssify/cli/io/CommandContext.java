@@ -4,8 +4,10 @@ import dev.rssify.service.Webhooks;
 import java.io.OutputStream;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 
 /**
  * What a command gets from outside.
@@ -14,6 +16,7 @@ import java.util.function.DoubleSupplier;
  * @param stop ends the commands that run until they are stopped
  * @param chance random numbers from 0 to below 1
  * @param terminal whether standard output is a terminal
+ * @param prompt asks the person at the terminal; empty without one
  */
 public record CommandContext(
     Map<String, String> environment,
@@ -21,7 +24,8 @@ public record CommandContext(
     StopSignal stop,
     InstantSource clock,
     DoubleSupplier chance,
-    BooleanSupplier terminal) {
+    BooleanSupplier terminal,
+    Function<String, Optional<String>> prompt) {
 
   public Webhooks webhooks() {
     return new Webhooks(environment, clock, chance);

@@ -1,5 +1,6 @@
 package dev.rssify.cli.io;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Settings;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ public final class CommonOptions {
       names = "--store",
       order = 1,
       paramLabel = "STORE",
-      description = "The store: sqlite:PATH, files:DIR, postgres://..., or memory:.")
+      description = "The store: a file, sqlite:PATH, files:DIR, postgres://..., or memory:.")
   private @Nullable String store;
 
   @Option(
@@ -58,8 +59,15 @@ public final class CommonOptions {
   private boolean quiet;
 
   @Option(
-      names = {"-h", "--help"},
+      names = "--color",
       order = 8,
+      paramLabel = "WHEN",
+      description = "Use colors: ${COMPLETION-CANDIDATES}. Default: auto, which heeds NO_COLOR.")
+  private Style.When color = Style.When.AUTO;
+
+  @Option(
+      names = {"-h", "--help"},
+      order = 9,
       usageHelp = true,
       description = "Show this help message and exit.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
@@ -67,7 +75,7 @@ public final class CommonOptions {
 
   @Option(
       names = {"-V", "--version"},
-      order = 9,
+      order = 10,
       versionHelp = true,
       description = "Print version information and exit.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
@@ -79,6 +87,10 @@ public final class CommonOptions {
 
   public boolean quiet() {
     return quiet;
+  }
+
+  public Style.When color() {
+    return color;
   }
 
   /** Whether a store was named on the command line. */
@@ -95,7 +107,7 @@ public final class CommonOptions {
     Map<String, String> flags = new LinkedHashMap<>(set);
     flags.putAll(own);
     if (store != null) {
-      flags.put(Settings.STORE.key(), store);
+      flags.put(Settings.STORE.key(), located(store));
     }
     if (log != null) {
       flags.put(Settings.LOG_FORMAT.key(), log);
@@ -103,6 +115,11 @@ public final class CommonOptions {
     Configuration configuration = Configuration.load(file(environment), environment, flags);
     Logs.start(configuration.get(Settings.LOG_FORMAT), verbose.length);
     return configuration;
+  }
+
+  /** A file name alone is a SQLite database. */
+  private static String located(String store) {
+    return store.isEmpty() || store.contains(":") ? store : "sqlite:" + store;
   }
 
   private @Nullable Path file(Map<String, String> environment) {

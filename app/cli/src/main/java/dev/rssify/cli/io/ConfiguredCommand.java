@@ -1,5 +1,6 @@
 package dev.rssify.cli.io;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.service.config.ConfigException;
@@ -34,7 +35,8 @@ public abstract class ConfiguredCommand implements Callable<Integer> {
         spec.commandLine().getErr(),
         common.json(),
         common.quiet(),
-        Terminal.width(context.environment()));
+        Terminal.width(context.environment()),
+        Style.of(common.color(), context.environment(), context.terminal().getAsBoolean()));
   }
 
   protected final PrintWriter out() {

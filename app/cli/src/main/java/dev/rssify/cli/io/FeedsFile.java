@@ -26,6 +26,11 @@ public final class FeedsFile {
       description = "Skip invalid lines of FILE and report them on standard error.")
   boolean skipInvalid;
 
+  /** Whether a file is named. */
+  public boolean isGiven() {
+    return from != null;
+  }
+
   /** The subscriptions of the file; empty without --from. */
   public List<SubscriptionRequest> requests(PrintWriter err, InstantSource clock) {
     if (from == null) {

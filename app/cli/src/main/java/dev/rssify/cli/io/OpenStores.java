@@ -3,6 +3,7 @@ package dev.rssify.cli.io;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.Printable;
@@ -20,6 +21,9 @@ import java.util.stream.Collectors;
 public final class OpenStores {
 
   private static final String NO_STORE = "memory:";
+
+  /** Feeds that an error about an ambiguous name lists. */
+  private static final int MOST_LISTED = 10;
 
   private OpenStores() {}
 
@@ -68,15 +72,38 @@ public final class OpenStores {
     return Rssify.builder(config).storage(storage).listener(EngineListener.NONE).open();
   }
 
-  /** A feed by its id, the id of a subscription to it, or a URL it has or had. */
+  /** A feed by its id, name, or URL; by a prefix of id or name if only one feed has it. */
   public static Feed feed(Store store, String name) {
-    return new FeedFinder(store)
-        .find(name)
-        .orElseThrow(() ->
-            new ConfigException(
-                "no feed '"
-                    + Printable.line(name)
-                    + "' in this store; run 'rssify feeds' to list them"));
+    List<Feed> found = new FeedFinder(store).search(name);
+    return switch (found.size()) {
+      case 1 -> found.getFirst();
+      case 0 ->
+          throw new ConfigException(
+              "no feed '"
+                  + Printable.line(name)
+                  + "' in this store; run 'rssify feeds' to list them");
+      default ->
+          throw new ConfigException(
+              "'"
+                  + Printable.line(name)
+                  + "' is ambiguous; give more of the name, or one of these ids:"
+                  + listed(store, found));
+    };
+  }
+
+  private static String listed(Store store, List<Feed> found) {
+    String shown =
+        found.stream()
+            .limit(MOST_LISTED)
+            .map(feed ->
+                "\n  "
+                    + feed.id()
+                    + "  "
+                    + Printable.line(FeedNames.of(feed, store.subscriptions().of(feed.id()))))
+            .collect(Collectors.joining());
+    return found.size() > MOST_LISTED
+        ? shown + "\n  and " + (found.size() - MOST_LISTED) + " more"
+        : shown;
   }
 
   /** The ids of feeds, each named as above. */

@@ -1,5 +1,6 @@
 package dev.rssify.cli.io;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Table;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
@@ -10,8 +11,10 @@ import java.util.function.Supplier;
  * @param json whether records are printed as JSON, one object per line
  * @param quiet whether only errors and requested data are printed
  * @param width the number of columns of the terminal
+ * @param style colors and times of the text
  */
-public record Output(PrintWriter out, PrintWriter err, boolean json, boolean quiet, int width) {
+public record Output(
+    PrintWriter out, PrintWriter err, boolean json, boolean quiet, int width, Style style) {
 
   /** Prints a record: as JSON with {@code --json}, else as text. */
   public void record(Supplier<String> asJson, Supplier<String> asText) {
@@ -33,7 +36,7 @@ public record Output(PrintWriter out, PrintWriter err, boolean json, boolean qui
   /** Prints a table, or a sentence if it has no rows; nothing with {@code --json}. */
   public void table(Table table, String whenEmpty) {
     if (!json && table.size() > 0) {
-      table.print(out, width);
+      table.print(out, width, style);
     } else if (!json && !quiet) {
       out.println(whenEmpty);
     }

@@ -2,14 +2,13 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.operations.inspection.Explanation;
-import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.ExplanationView;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example:", "  rssify explain https://example.com/feed.xml --last 3"})
 public final class ExplainCommand extends StoreCommand {
 
-  @Parameters(paramLabel = "FEED", description = "URL, feed id or subscription id.")
+  @Parameters(paramLabel = "FEED", description = "Name, id, URL, or the start of an id or name.")
   private String feed = "";
 
   @Option(
@@ -48,19 +47,12 @@ public final class ExplainCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    Optional<Explanation> found = Rssify.explain(config, storage).explain(feed, last);
-    if (found.isEmpty()) {
-      output()
-          .problem(
-              "no feed '"
-                  + Printable.line(feed)
-                  + "' in this store; give its URL, feed id or subscription id");
-      return ExitCode.WRONG_USAGE;
-    }
+    String id = OpenStores.feed(storage.store(), feed).id().toString();
+    Explanation explanation = Rssify.explain(config, storage).explain(id, last).orElseThrow();
     if (output().json()) {
-      out().println(ExplanationView.line(found.get()));
+      out().println(ExplanationView.line(explanation));
     } else {
-      new ExplanationText(out()).print(found.get());
+      new ExplanationText(out(), output().style()).print(explanation);
     }
     return ExitCode.OK;
   }

@@ -1,5 +1,6 @@
 package dev.rssify.cli.polling;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.DecisionTrace.Step;
 import dev.rssify.core.model.feed.Feed;
@@ -11,13 +12,12 @@ import dev.rssify.core.text.Printable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Formats the explanation of a schedule as text. */
-record ExplanationText(PrintWriter out) {
+record ExplanationText(PrintWriter out, Style style) {
 
   void print(Explanation explanation) {
     Feed feed = explanation.feed();
@@ -95,7 +95,7 @@ record ExplanationText(PrintWriter out) {
     };
   }
 
-  private static String next(FeedSchedule schedule, Instant now) {
+  private String next(FeedSchedule schedule, Instant now) {
     if (!schedule.nextRunAt().isBefore(FeedSchedule.NEVER)) {
       return "not polled again";
     }
@@ -105,8 +105,8 @@ record ExplanationText(PrintWriter out) {
         + (wait.isPositive() ? ", in " + shown(wait) : ", due now");
   }
 
-  private static Instant second(Instant at) {
-    return at.truncatedTo(ChronoUnit.SECONDS);
+  private String second(Instant at) {
+    return style.second(at);
   }
 
   /** The two largest units, such as 13h 5m. */

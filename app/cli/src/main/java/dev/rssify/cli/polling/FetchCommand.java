@@ -7,71 +7,139 @@ import dev.rssify.cli.io.FeedsFile;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
 import dev.rssify.core.engine.StartCondition.Refusal;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
+import dev.rssify.embed.Storage;
 import dev.rssify.service.Secrets;
+import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code rssify fetch}: polls feeds once and prints new entries. */
 @Command(
     name = "fetch",
     description = {
-      "Poll feeds once and print new entries",
+      "Fetch feeds once and print their entries",
       "",
-      "Polls the feeds that are due, or the given ones. Requests use validators, and each host gets",
-      "at most one request per second.",
+      "Polls the feeds of the store that are due, and prints new entries. With --from it adds the",
+      "feeds of a file first and polls those that are due. --all polls feeds that are not due, too.",
       "",
-      "Exit status: 0 all polls succeeded, 1 some failed, 2 wrong usage."
+      "A URL that is not in the store is fetched without subscribing: all its entries are printed,",
+      "none is stored. 'rssify add' subscribes. A FEED of the store is polled now, due or not.",
+      "",
+      "Requests use validators, and each host gets at most one request per second.",
+      "",
+      "Exit status: 0 all were fetched, 1 some failed, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
       "  rssify fetch                                   all feeds that are due",
-      "  rssify fetch --one https://example.com/feed.xml",
+      "  rssify fetch https://example.com/feed.xml      print a feed, store nothing",
       "  rssify fetch --from feeds.json --json"
     })
 public final class FetchCommand extends ConfiguredCommand {
 
-  @ArgGroup(multiplicity = "0..1")
-  private Feeds feeds = new Feeds();
+  @Parameters(
+      paramLabel = "URL|FEED",
+      arity = "0..*",
+      description = "URLs to fetch without subscribing, or feeds of the store to poll now.")
+  private List<String> names = List.of();
+
+  @Option(names = "--all", description = "Poll every feed of the store or FILE, due or not.")
+  private boolean all;
+
+  @Option(names = "--one", hidden = true, paramLabel = "URL", description = "Subscribe and poll.")
+  private @Nullable String one;
+
+  @Mixin private FeedsFile file = new FeedsFile();
 
   public FetchCommand(CommandContext context) {
     super(context);
   }
 
-  /** The feeds to poll: at most one of these options. */
-  private static final class Feeds {
-    @Option(names = "--all", description = "Poll every feed of the store, due or not.")
-    private boolean all;
-
-    @Option(
-        names = "--one",
-        paramLabel = "URL",
-        description = "Poll this feed, and subscribe to it.")
-    private @Nullable String one;
-
-    @ArgGroup(exclusive = false, multiplicity = "1")
-    private FeedsFile file = new FeedsFile();
-  }
-
   @Override
   public Integer call() throws InterruptedException {
+    check();
     Configuration settings = settings();
     EngineConfig config = EngineConfigs.from(settings);
+    List<FeedAddress> others = new ArrayList<>();
+    List<Feed> known = names.isEmpty() ? List.of() : known(config, others);
+    boolean succeeded = others.isEmpty() || new UnsubscribedFetch(config, output()).run(others);
+    return names.isEmpty() || !known.isEmpty()
+        ? Math.max(status(succeeded), poll(settings, config, known))
+        : status(succeeded);
+  }
+
+  private void check() {
+    int given = (names.isEmpty() ? 0 : 1) + (one == null ? 0 : 1) + (file.isGiven() ? 1 : 0);
+    if (given > 1 || (all && given > 0 && !file.isGiven())) {
+      throw new ConfigException(
+          "URLs, --one, --from and --all cannot be combined; give one of them, or --from with"
+              + " --all");
+    }
+  }
+
+  /**
+   * The named feeds of the store.
+   *
+   * @param others receives the addresses of the others
+   */
+  private List<Feed> known(EngineConfig config, List<FeedAddress> others) {
+    List<Feed> known = new ArrayList<>();
+    try (Storage storage = Storage.openExisting(config.store())) {
+      names.forEach(name -> sort(name, storage.store(), known, others));
+    } catch (IllegalArgumentException | StoreException e) {
+      // Without a store there are only URLs.
+      names.forEach(name -> others.add(Urls.feed(name)));
+    }
+    return known;
+  }
+
+  private static void sort(String name, Store store, List<Feed> known, List<FeedAddress> others) {
+    Optional<FeedAddress> address = Urls.parse(name);
+    Optional<Feed> feed =
+        address.isPresent()
+            ? new FeedFinder(store).find(address.get().url())
+            : Optional.of(named(name, store));
+    feed.ifPresentOrElse(known::add, () -> others.add(address.orElseThrow()));
+  }
+
+  private static Feed named(String name, Store store) {
+    if (new FeedFinder(store).search(name).isEmpty()) {
+      throw new ConfigException(
+          "'"
+              + Printable.line(name)
+              + "' is neither a URL nor a feed of this store; write https://example.com/feed.xml, or"
+              + " run 'rssify feeds'");
+    }
+    return OpenStores.feed(store, name);
+  }
+
+  private int poll(Configuration settings, EngineConfig config, List<Feed> known)
+      throws InterruptedException {
     List<SinkFactory> plans = context.webhooks().plans(settings, config);
     List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(output());
@@ -80,7 +148,7 @@ public final class FetchCommand extends ConfiguredCommand {
             .storage(OpenStores.toPoll(config))
             .secrets(Secrets.of(settings, context.environment()));
     if (output().json() || !output().quiet()) {
-      builder.registration(SinkRegistration.fromNowOn(report::event));
+      builder.registration((_, store, _) -> printing(report, new FeedNames(store)));
     }
     plans.forEach(builder::registration);
     try (Rssify rssify = builder.open()) {
@@ -89,7 +157,7 @@ public final class FetchCommand extends ConfiguredCommand {
         output().problem("nothing was polled: " + refusal.get().message());
         return ExitCode.SOME_FAILED;
       }
-      List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, report);
+      List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, report);
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());
       } else {
@@ -99,18 +167,25 @@ public final class FetchCommand extends ConfiguredCommand {
     }
   }
 
+  private static SinkRegistration printing(FetchReport report, FeedNames names) {
+    return SinkRegistration.fromNowOn(event -> report.event(event, names::of));
+  }
+
   private List<PollOutcome> outcomes(
-      FetchPass pass, List<SubscriptionRequest> requests, FetchReport report)
+      FetchPass pass, List<SubscriptionRequest> requests, List<Feed> known, FetchReport report)
       throws InterruptedException {
-    if (!requests.isEmpty()) {
-      return pass.run(requests, report);
+    if (!known.isEmpty()) {
+      return pass.these(known, report);
     }
-    return feeds.all ? pass.all(report) : pass.due(report);
+    if (!requests.isEmpty()) {
+      return all || one != null ? pass.run(requests, report) : pass.runDue(requests, report);
+    }
+    return all ? pass.all(report) : pass.due(report);
   }
 
   private List<SubscriptionRequest> requests() {
-    return feeds.one == null
-        ? feeds.file.requests(output().err(), context.clock())
-        : List.of(SubscriptionRequest.partial(Subscription.to(Urls.feed(feeds.one))));
+    return one == null
+        ? file.requests(output().err(), context.clock())
+        : List.of(SubscriptionRequest.partial(Subscription.to(Urls.feed(one))));
   }
 }

@@ -1,10 +1,9 @@
 package dev.rssify.cli.polling;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
-
 import dev.rssify.cli.io.Output;
 import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -21,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,7 +31,12 @@ import java.util.stream.Collectors;
  */
 public sealed interface FetchReport extends FetchPass.Progress {
 
-  void event(JournalEvent event);
+  /**
+   * Prints an event.
+   *
+   * @param names the names of feeds by id
+   */
+  void event(JournalEvent event, Function<UUID, String> names);
 
   void summary(List<PollOutcome> outcomes);
 
@@ -46,14 +52,18 @@ public sealed interface FetchReport extends FetchPass.Progress {
     return output.json()
         ? new Json(output.out())
         : new Text(
-            output.out(), output.err(), output.quiet(), new ProgressLine(output.err(), shown));
+            output.out(),
+            output.err(),
+            output.quiet(),
+            new ProgressLine(output.err(), shown),
+            output.style());
   }
 
   /** One JSON object per line: journal events, and one for each failed poll. */
   record Json(PrintWriter out) implements FetchReport {
 
     @Override
-    public void event(JournalEvent event) {
+    public void event(JournalEvent event, Function<UUID, String> names) {
       line(EventView.line(event));
     }
 
@@ -79,7 +89,7 @@ public sealed interface FetchReport extends FetchPass.Progress {
   }
 
   /** Text for a terminal. */
-  record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress)
+  record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress, Style style)
       implements FetchReport {
 
     @Override
@@ -89,13 +99,13 @@ public sealed interface FetchReport extends FetchPass.Progress {
 
     /** Skips events of subscriptions, which the user has just changed. */
     @Override
-    public void event(JournalEvent event) {
+    public void event(JournalEvent event, Function<UUID, String> names) {
       Payload payload = event.payload();
       if (!(quiet
           || payload instanceof Payload.FeedAdded
           || payload instanceof Payload.FeedChanged
           || payload instanceof Payload.FeedRemoved)) {
-        line(EventText.words(payload));
+        line(EventText.words(payload, names.apply(event.feedId()), style));
       }
     }
 
@@ -103,7 +113,8 @@ public sealed interface FetchReport extends FetchPass.Progress {
     public void polled(PollOutcome outcome) {
       if (outcome instanceof PollOutcome.Failed failed) {
         String line =
-            "failed  "
+            style.paint(Style.Color.BAD, "failed")
+                + "  "
                 + Printable.line(MaskedUrl.of(failed.url()))
                 + ": "
                 + Printable.line(MaskedUrl.of(failed.message()))
@@ -156,8 +167,11 @@ public sealed interface FetchReport extends FetchPass.Progress {
     @Override
     public void nothing(Optional<Instant> next) {
       line(
-          next.map(at -> "nothing is due; the next poll is at " + at.truncatedTo(SECONDS))
-              .orElse("no feeds in this store; add one with --one or --from"));
+          next.map(at ->
+                  "nothing is due; the next poll is at "
+                      + style.second(at)
+                      + "; --all polls every feed now")
+              .orElse("no feeds in this store; add one with: rssify add URL"));
     }
 
     private void line(String line) {

@@ -2,45 +2,133 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.Times;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FeedNames;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.view.FeedView;
+import dev.rssify.service.config.ConfigException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify pause}: stops all polling of a store. */
+/** {@code rssify pause}: stops polling feeds, or all polling of a store. */
 @Command(
     name = "pause",
     description = {
-      "Stop all polling of a store",
+      "Stop polling feeds, or all feeds of a store",
       "",
-      "Applies to all processes until 'rssify resume'. A running serve starts no new polls after one",
-      "second, and finishes running polls.",
+      "Without FEED it applies to the whole store and all processes, until 'rssify resume'. A running",
+      "serve starts no new polls after one second, and finishes running polls.",
       "",
-      "Exit status: 0 paused, 2 wrong usage."
+      "Exit status: 0 paused, 2 wrong usage, or no such feed."
     },
-    footer = {"", "Example:", "  rssify pause 'the line is being repaired'"})
+    footer = {
+      "",
+      "Examples:",
+      "  rssify pause harbour --for 2d --reason 'moves to another host'",
+      "  rssify pause --reason 'the line is being repaired'       # everything"
+    })
 public final class PauseCommand extends StoreCommand {
 
   @Parameters(
-      paramLabel = "REASON",
-      defaultValue = "by the operator",
-      description = "Shown when a poll is refused. Default: ${DEFAULT-VALUE}.")
-  private String reason = "";
+      paramLabel = "FEED",
+      arity = "0..*",
+      description = "Feeds to pause: name, id, URL, or the start of an id or name. Default: all.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "Resume FEED after a time such as 12h or 2d. Default: at 'rssify resume FEED'.")
+  private @Nullable String lasting;
+
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "Shown when a poll is refused. Default: by the operator.")
+  private @Nullable String reason;
 
   public PauseCommand(CommandContext context) {
     super(context);
   }
 
   @Override
+  protected void check() {
+    if (lasting != null && names.isEmpty()) {
+      throw new ConfigException("--for requires a FEED; 'rssify resume' ends a pause of all feeds");
+    }
+  }
+
+  @Override
   protected int run(EngineConfig config, Storage storage) {
-    new StopSwitch(storage.store().flags(), context.clock()).stop(reason);
-    output()
-        .outcome(
-            "paused",
-            Printable.withoutPassword(config.store()) + " is not polled until 'rssify resume'");
+    if (names.isEmpty()) {
+      new StopSwitch(storage.store().flags(), context.clock())
+          .stop(reason == null ? "by the operator" : reason);
+      output()
+          .outcome(
+              "paused",
+              Printable.withoutPassword(config.store()) + " is not polled until 'rssify resume'");
+      return ExitCode.OK;
+    }
+    Instant until =
+        lasting == null
+            ? FeedSchedule.NEVER
+            : now().truncatedTo(ChronoUnit.MILLIS).plus(lasting(lasting));
+    Store store = storage.store();
+    List<Feed> feeds = names.stream().map(name -> feed(store, name)).toList();
+    Registry registry = Rssify.registry(config, storage);
+    feeds.forEach(feed ->
+        registry
+            .pause(feed.id(), new FeedPause(until, reason))
+            .ifPresent(paused -> print(paused, store, until)));
     return ExitCode.OK;
+  }
+
+  private static Duration lasting(String text) {
+    Duration lasting = Times.duration("--for", text);
+    if (!lasting.isPositive()) {
+      throw new ConfigException("--for must be positive, not '" + text + "'");
+    }
+    return lasting;
+  }
+
+  /** A reason is easily mistaken for a feed. */
+  private static Feed feed(Store store, String name) {
+    if (new FeedFinder(store).search(name).isEmpty()) {
+      throw new ConfigException(
+          "no feed '"
+              + Printable.line(name)
+              + "' in this store; run 'rssify feeds' to list them, or give a reason with --reason");
+    }
+    return OpenStores.feed(store, name);
+  }
+
+  private void print(Feed feed, Store store, Instant until) {
+    output()
+        .report(
+            () -> FeedView.line(feed, store.subscriptions().of(feed.id())),
+            () ->
+                Printable.line(new FeedNames(store).of(feed.id()))
+                    + " is not polled until "
+                    + (until.equals(FeedSchedule.NEVER)
+                        ? "'rssify resume FEED'"
+                        : output().style().minute(until)));
   }
 }

@@ -2,25 +2,45 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.subscriptions.FeedNames;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.view.FeedView;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** {@code rssify resume}: resumes polling. */
+/** {@code rssify resume}: resumes polling of feeds, or of a store. */
 @Command(
     name = "resume",
     description = {
-      "Resume polling of a paused store",
+      "Resume polling of paused feeds or a paused store",
       "",
       "Undoes 'rssify pause'. Polls that became due meanwhile are spread out.",
       "",
-      "Exit status: 0 resumed, 2 wrong usage."
+      "Exit status: 0 resumed, 2 wrong usage, or no such feed."
     },
-    footer = {"", "Example:", "  rssify resume --store sqlite:news.db"})
+    footer = {
+      "",
+      "Examples:",
+      "  rssify resume harbour",
+      "  rssify resume --store news.db        # everything"
+    })
 public final class ResumeCommand extends StoreCommand {
+
+  @Parameters(
+      paramLabel = "FEED",
+      arity = "0..*",
+      description = "Feeds to resume: name, id, URL, or the start of an id or name. Default: all.")
+  private List<String> names = List.of();
 
   public ResumeCommand(CommandContext context) {
     super(context);
@@ -28,12 +48,33 @@ public final class ResumeCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
+    if (!names.isEmpty()) {
+      return resume(config, storage);
+    }
     boolean wasPaused = new StopSwitch(storage.store().flags(), context.clock()).resume();
     output()
         .outcome(
             "resumed",
             Printable.withoutPassword(config.store())
                 + (wasPaused ? " is polled again" : " was not paused"));
+    return ExitCode.OK;
+  }
+
+  private int resume(EngineConfig config, Storage storage) {
+    Store store = storage.store();
+    List<Feed> feeds = names.stream().map(name -> OpenStores.feed(store, name)).toList();
+    Registry registry = Rssify.registry(config, storage);
+    FeedNames shown = new FeedNames(store);
+    for (Feed feed : feeds) {
+      boolean wasPaused = feed.settings().pause() != null;
+      Feed resumed = registry.pause(feed.id(), null).orElse(feed);
+      output()
+          .report(
+              () -> FeedView.line(resumed, store.subscriptions().of(feed.id())),
+              () ->
+                  Printable.line(shown.of(feed.id()))
+                      + (wasPaused ? " is polled again" : " was not paused"));
+    }
     return ExitCode.OK;
   }
 }

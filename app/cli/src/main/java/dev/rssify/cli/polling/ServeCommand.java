@@ -5,6 +5,7 @@ import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FeedsFile;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.RssifyService;
@@ -113,18 +114,21 @@ public final class ServeCommand extends ConfiguredCommand {
             .environment(context.environment())
             .clock(context.clock())
             .feeds(feeds.requests(output().err(), context.clock()))
-            .sink(
-                SinkRegistration.resuming(
-                    noPoll ? "serve-no-poll" : "serve", event -> print(event, report)));
+            .sink((_, store, _) -> printing(report, new FeedNames(store)));
     if (noPoll) {
       builder.withoutPolling();
     }
     return tap == null ? builder : builder.tap(tap);
   }
 
+  private SinkRegistration printing(FetchReport report, FeedNames names) {
+    return SinkRegistration.resuming(
+        noPoll ? "serve-no-poll" : "serve", event -> print(event, report, names));
+  }
+
   /** Fails when the output is closed, so that the cursor does not advance. */
-  private void print(JournalEvent event, FetchReport report) throws IOException {
-    report.event(event);
+  private void print(JournalEvent event, FetchReport report, FeedNames names) throws IOException {
+    report.event(event, names::of);
     if (out().checkError()) {
       end();
       throw new IOException("standard output cannot be written to");

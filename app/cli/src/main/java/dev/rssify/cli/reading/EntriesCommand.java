@@ -2,31 +2,30 @@ package dev.rssify.cli.reading;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.FeedSelection;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
-import dev.rssify.cli.render.Table;
-import dev.rssify.cli.render.Times;
+import dev.rssify.cli.render.EntryText;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code rssify entries}: lists stored entries. */
 @Command(
@@ -42,6 +41,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  rssify entries --since 2h",
+      "  rssify entries --tag news --by published --since 2026-11-01 --until 2026-11-08",
       "  rssify entries --key https://example.com/news/7 --json",
       "  rssify entries https://example.com/feed.xml --limit 5 --json | jq .text"
     })
@@ -49,17 +49,28 @@ public final class EntriesCommand extends StoreCommand {
 
   private static final int PAGE = 200;
 
-  @Parameters(
-      paramLabel = "FEED",
-      arity = "0..*",
-      description = "Only entries of these feeds: URL, feed id or subscription id. Default: all.")
-  private List<String> feeds = List.of();
+  /** Which time of an entry a period is about. */
+  enum By {
+    SEEN,
+    PUBLISHED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Mixin private FeedSelection feeds = new FeedSelection();
+
+  @Mixin private Period period = new Period();
 
   @Option(
-      names = "--since",
+      names = "--by",
       paramLabel = "TIME",
-      description = "Only entries first seen since: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
-  private @Nullable String since;
+      description =
+          "The time that --since and --until compare: ${COMPLETION-CANDIDATES} (first seen)."
+              + " Default: seen.")
+  private By by = By.SEEN;
 
   @Option(
       names = "--key",
@@ -84,15 +95,16 @@ public final class EntriesCommand extends StoreCommand {
   @Override
   protected void check() {
     requireAtLeast(1, "--limit", limit);
-    if (key != null && (since != null || oldest)) {
-      throw new ConfigException("--since and --oldest cannot be combined with --key");
+    if (key != null && (period.isGiven() || oldest)) {
+      throw new ConfigException("--since, --until and --oldest cannot be combined with --key");
     }
   }
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    Set<UUID> of = OpenStores.feedIds(store, feeds);
+    FeedNames names = new FeedNames(store);
+    Set<UUID> of = feeds.ids(store);
     if (key != null) {
       NamedEntries named = new NamedEntries(store);
       (of.isEmpty() ? named.find(key) : named.find(key, of))
@@ -100,33 +112,42 @@ public final class EntriesCommand extends StoreCommand {
                   new ConfigException("too many entries to search for this key; give the feed too"))
               .stream()
               .limit(limit)
-              .forEach(this::print);
+              .forEach(entry -> print(entry, names));
       return ExitCode.OK;
     }
-    Instant from = since == null ? null : Times.since(since, now());
+    Period.Span span = period.span(now());
+    Instant from = by == By.SEEN ? span.from() : null;
     Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
     store
         .entries()
-        .all(new EntryQuery(of, from, order, null, Math.min(PAGE, limit)))
+        .all(new EntryQuery(of, from, order, null, period.isGiven() ? PAGE : Math.min(PAGE, limit)))
+        .filter(entry -> span.holds(time(entry)))
         .limit(limit)
-        .forEach(this::print);
+        .takeWhile(_ -> !out().checkError())
+        .forEach(entry -> print(entry, names));
     return ExitCode.OK;
   }
 
-  private void print(Entry entry) {
+  /** The time that the period is about; an entry without a date was published when first seen. */
+  private Instant time(Entry entry) {
+    Instant published = entry.content().published().published();
+    return by == By.PUBLISHED && published != null ? published : entry.firstSeen();
+  }
+
+  private void print(Entry entry, FeedNames names) {
     PrintWriter out = out();
     if (output().json()) {
       out.println(EntryDocument.line(entry));
       return;
     }
     EntryHeadline headline = entry.headline();
-    int width = output().width();
-    String title = headline.title() == null ? "(no title)" : Printable.line(headline.title());
-    String date = entry.sortAt().truncatedTo(ChronoUnit.MINUTES).toString().replace(":00Z", "Z");
-    out.println(Table.shortened(date + "  " + title, width));
-    if (headline.link() != null) {
-      String link = " ".repeat(date.length() + 2) + Printable.line(headline.link());
-      out.println(Table.shortened(link, width));
-    }
+    EntryText.lines(
+            entry.sortAt(),
+            names.of(entry.feedId()),
+            headline.title(),
+            headline.link(),
+            output().width(),
+            output().style())
+        .forEach(out::println);
   }
 }

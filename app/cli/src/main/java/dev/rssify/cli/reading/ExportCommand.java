@@ -1,9 +1,9 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.cli.io.CommandContext;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.FeedSelection;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
-import dev.rssify.cli.render.Times;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
@@ -17,8 +17,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -93,17 +95,17 @@ public final class ExportCommand extends StoreCommand {
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Only this feed: URL, feed id or subscription id.")
-  private @Nullable String feed;
+      description = "Only this feed: name, id, URL, or the start of an id or name.")
+  private List<String> feeds = List.of();
 
   @Option(
-      names = "--since",
-      paramLabel = "TIME",
-      description = "Only records since: 7d, 2026-11-15, 2026-11-15T08:00:00Z.")
-  private @Nullable String since;
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "Only feeds with one of these tags.")
+  private Set<String> tags = Set.of();
 
-  @Option(names = "--until", paramLabel = "TIME", description = "Only records before this time.")
-  private @Nullable String until;
+  @Mixin private Period period = new Period();
 
   public ExportCommand(CommandContext context) {
     super(context);
@@ -120,12 +122,12 @@ public final class ExportCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     What subject = subject();
     Instant now = now();
-    Instant from = since == null ? beginning(subject, now) : Times.since(since, now);
-    Instant to = until == null ? now.plus(Duration.ofDays(1)) : Times.since(until, now);
+    Period.Span span = period.span(now);
+    Instant from = span.from() == null ? beginning(subject, now) : span.from();
+    Instant to = span.to() == null ? now.plus(Duration.ofDays(1)) : span.to();
     Store store = storage.store();
     Exportable.Chosen chosen =
-        new Exportable.Chosen(
-            OpenStores.feedIds(store, feed == null ? List.of() : List.of(feed)), from, to, now);
+        new Exportable.Chosen(FeedSelection.ids(store, feeds, tags), from, to, now);
     ExportRun run = new ExportRun(target(), output());
     return subject == What.RAW
         ? run.warc(store, RawOperations.of(config, storage).responses(), chosen, context.out())
@@ -138,13 +140,13 @@ public final class ExportCommand extends StoreCommand {
   }
 
   private void refuseWhatIsNotFor(What subject) {
-    if (subject == What.FEEDS && (since != null || until != null)) {
+    if (subject == What.FEEDS && period.isGiven()) {
       throw new ConfigException(
           "feeds are written as they are now; --since and --until are for entries, fetches and raw");
     }
-    if (subject == What.STATS && (feed != null || until != null)) {
+    if (subject == What.STATS && (!feeds.isEmpty() || !tags.isEmpty() || period.hasEnd())) {
       throw new ConfigException(
-          "stats are of all feeds, and up to now; --feed and --until are for entries, fetches and"
+          "stats are of all feeds, and up to now; --feed, --tag and --until are for entries, fetches and"
               + " raw");
     }
   }

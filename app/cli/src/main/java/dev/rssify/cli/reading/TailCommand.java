@@ -2,12 +2,14 @@ package dev.rssify.cli.reading;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.EventText;
-import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.operations.journal.CursorPositions;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.publish.JournalReader;
 import dev.rssify.core.store.Journal;
 import dev.rssify.core.store.Store;
@@ -19,12 +21,14 @@ import dev.rssify.json.view.EventView;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code rssify tail}: prints and follows the journal. */
@@ -42,7 +46,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  rssify tail --since 1h --type new_entry",
+      "  rssify tail -f harbour --type new_entry",
+      "  rssify tail --since 1h --no-follow",
       "  rssify tail --after 4711 --json | my-program     # continues after 4711"
     })
 public final class TailCommand extends StoreCommand {
@@ -56,11 +61,9 @@ public final class TailCommand extends StoreCommand {
     FEEDEATER
   }
 
-  @Option(
-      names = "--since",
-      paramLabel = "TIME",
-      description = "Start with events since: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
-  private @Nullable String since;
+  @Mixin private FeedSelection selection = new FeedSelection();
+
+  @Mixin private Period period = new Period();
 
   @Option(
       names = "--after",
@@ -81,11 +84,14 @@ public final class TailCommand extends StoreCommand {
       description = "Only events of this type, such as new_entry. Can be repeated.")
   private Set<String> types = Set.of();
 
-  @Option(
-      names = "--feed",
-      paramLabel = "FEED",
-      description = "Only events of this feed: URL, feed id or subscription id. Can be repeated.")
+  @Option(names = "--feed", hidden = true, paramLabel = "FEED", description = "The same as FEED.")
   private List<String> feeds = List.of();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Stop after N events. Default: no limit.")
+  private long limit = Long.MAX_VALUE;
 
   @Option(
       names = "--format",
@@ -93,8 +99,15 @@ public final class TailCommand extends StoreCommand {
       description = "One of ${COMPLETION-CANDIDATES}. Default: text, or json with --json.")
   private @Nullable Format format;
 
+  @Option(
+      names = {"-f", "--follow"},
+      description = "Wait for new events, which is the default without --until.")
+  private boolean follow;
+
   @Option(names = "--no-follow", description = "Stop after the last stored event.")
   private boolean once;
+
+  private long printed;
 
   public TailCommand(CommandContext context) {
     super(context);
@@ -102,6 +115,12 @@ public final class TailCommand extends StoreCommand {
 
   @Override
   protected void check() {
+    if (follow && once) {
+      throw new ConfigException("--follow and --no-follow cannot be combined; give one of them");
+    }
+    if (limit < 1) {
+      throw new ConfigException("--limit must be at least 1, not " + limit);
+    }
     for (String type : types) {
       if (!JournalEvent.TYPES.contains(type)) {
         throw new ConfigException(
@@ -117,13 +136,19 @@ public final class TailCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws InterruptedException {
     try {
       Store store = storage.store();
-      Set<UUID> of = OpenStores.feedIds(store, feeds);
+      Set<UUID> of = new HashSet<>(OpenStores.feedIds(store, feeds));
+      if (of.isEmpty() || selection.isGiven()) {
+        of.addAll(selection.ids(store));
+      }
+      Period.Span span = period.span(now());
+      FeedNames names = new FeedNames(store);
       JournalReader reader =
-          new JournalReader(store.journal()::after, begin(store.journal()), _ -> {}, this::skipped);
-      if (once) {
-        drain(reader, of);
+          new JournalReader(
+              store.journal()::after, begin(store.journal(), span), _ -> {}, this::skipped);
+      if (once || (!follow && span.to() != null)) {
+        drain(reader, of, span, names);
       } else {
-        context.stop().await(PAUSE, () -> drain(reader, of));
+        context.stop().await(PAUSE, () -> drain(reader, of, span, names));
       }
     } finally {
       context.stop().stopped();
@@ -131,8 +156,8 @@ public final class TailCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private long begin(Journal journal) {
-    if (since != null && after != null) {
+  private long begin(Journal journal, Period.Span span) {
+    if (span.from() != null && after != null) {
       throw new ConfigException("--since and --after cannot be combined; give one of them");
     }
     if (last < 0 || (after != null && after < 0)) {
@@ -142,7 +167,11 @@ public final class TailCommand extends StoreCommand {
     if (after != null) {
       return positions.after(after);
     }
-    return since == null ? positions.last(last) : positions.since(Times.since(since, now()));
+    if (span.from() != null) {
+      return positions.since(span.from());
+    }
+    // With an end, the last events would mostly be after it.
+    return span.to() == null ? positions.last(last) : positions.after(0);
   }
 
   private void skipped(long from, long horizon) {
@@ -151,26 +180,30 @@ public final class TailCommand extends StoreCommand {
         .println("rssify: events " + (from + 1) + " to " + horizon + " are no longer stored");
   }
 
-  /** Prints the stored events, and stops when the output is closed. */
-  private void drain(JournalReader reader, Set<UUID> of) {
+  /** Prints the stored events; stops at the end of the period, or when the output is closed. */
+  private void drain(JournalReader reader, Set<UUID> of, Period.Span span, FeedNames names) {
     PrintWriter out = out();
-    while (!out.checkError()) {
+    while (!out.checkError() && printed < limit) {
       Optional<JournalEvent> next = reader.next();
       if (next.isEmpty()) {
         return;
       }
       JournalEvent event = next.get();
+      if (span.endsBefore(event.at())) {
+        break;
+      }
       if ((types.isEmpty() || types.contains(event.type()))
           && (of.isEmpty() || of.contains(event.feedId()))) {
-        print(event, out);
+        print(event, out, names);
+        printed++;
       }
     }
     context.stop().stop();
   }
 
-  private void print(JournalEvent event, PrintWriter out) {
+  private void print(JournalEvent event, PrintWriter out, FeedNames names) {
     switch (format == null ? output().json() ? Format.JSON : Format.TEXT : format) {
-      case TEXT -> out.println(EventText.of(event));
+      case TEXT -> out.println(EventText.of(event, names.of(event.feedId()), output().style()));
       case JSON -> out.println(EventView.line(event));
       case FEEDEATER -> EventView.message(event).ifPresent(out::println);
     }

@@ -1,10 +1,10 @@
 package dev.rssify.cli.render;
 
+import dev.rssify.cli.render.Style.Color;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.text.Printable;
-import java.time.temporal.ChronoUnit;
 
 /** Formats journal events as text. */
 public final class EventText {
@@ -13,13 +13,48 @@ public final class EventText {
 
   private EventText() {}
 
-  /** Time and text of an event. */
-  public static String of(JournalEvent event) {
-    String at = event.at().truncatedTo(ChronoUnit.SECONDS).toString();
-    return at + "  " + words(event.payload()).replace("\n", "\n" + " ".repeat(at.length() + 2));
+  /**
+   * Time and text of an event.
+   *
+   * @param feed the name of its feed
+   */
+  public static String of(JournalEvent event, String feed, Style style) {
+    String at = style.second(event.at());
+    return style.paint(Color.FAINT, at)
+        + "  "
+        + words(event.payload(), feed, style).replace("\n", "\n" + " ".repeat(at.length() + 2));
   }
 
-  public static String words(Payload payload) {
+  /** The text of an event, with the name of its feed. */
+  public static String words(Payload payload, String feed, Style style) {
+    String words = words(payload);
+    int gap = words.indexOf("  ");
+    String what = words.substring(0, gap);
+    return style.paint(color(payload), what) + "  " + named(feed, words.substring(gap + 2), style);
+  }
+
+  /** A text of a feed, with the name of the feed in front. */
+  public static String named(String feed, String text, Style style) {
+    return style.paint(Color.NAME, Printable.line(feed)) + ": " + text;
+  }
+
+  private static Color color(Payload payload) {
+    return switch (payload) {
+      case Payload.NewEntry _, Payload.FeedAdded _, Payload.FeedRecovered _ -> Color.GOOD;
+      case Payload.GapDetected _, Payload.FeedStale _, Payload.FeedGone _ -> Color.BAD;
+      case Payload.EntryUpdated _,
+          Payload.EntryVanished _,
+          Payload.EntriesMerged _,
+          Payload.HistoryRewritten _,
+          Payload.FeedMoved _,
+          Payload.FeedChanged _,
+          Payload.FeedRemoved _,
+          Payload.DerivationAdded _ ->
+          Color.WARNING;
+    };
+  }
+
+  static String words(Payload payload) {
     return switch (payload) {
       case Payload.NewEntry(var entry) -> entry("new", entry);
       case Payload.EntryUpdated(var entry, var fields) ->

@@ -4,6 +4,7 @@ import dev.rssify.core.text.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Prints rows in aligned columns. One column is shortened where a terminal is too narrow; in a file
@@ -18,6 +19,7 @@ public final class Table {
 
   private final int yielding;
   private final List<List<String>> rows = new ArrayList<>();
+  private Map<String, Style.Color> colors = Map.of();
 
   /**
    * @param yielding the column that is shortened, counted from 0
@@ -25,6 +27,12 @@ public final class Table {
   public Table(int yielding, String... head) {
     this.yielding = yielding;
     rows.add(List.of(head));
+  }
+
+  /** Colors rows by the text of their first cell. */
+  public Table colored(Map<String, Style.Color> byText) {
+    colors = byText;
+    return this;
   }
 
   public void row(String... cells) {
@@ -46,6 +54,11 @@ public final class Table {
    * @param width the number of columns of the terminal
    */
   public void print(PrintWriter out, int width) {
+    print(out, width, Style.PLAIN);
+  }
+
+  /** As above; the head is bold, and first cells have their colors. */
+  public void print(PrintWriter out, int width, Style style) {
     int[] widths = widths();
     int all = GAP.length() * (widths.length - 1);
     for (int one : widths) {
@@ -54,7 +67,19 @@ public final class Table {
     if (all > width) {
       widths[yielding] = Math.max(NARROWEST, widths[yielding] - (all - width));
     }
-    rows.forEach(row -> out.println(line(row, widths)));
+    for (int i = 0; i < rows.size(); i++) {
+      String line = line(rows.get(i), widths);
+      out.println(i == 0 ? style.paint(Style.Color.BOLD, line) : paint(line, i, style));
+    }
+  }
+
+  /** Colors the first cell, which is at the beginning of the line. */
+  private String paint(String line, int row, Style style) {
+    String first = rows.get(row).getFirst();
+    Style.Color color = colors.get(first);
+    return color == null || !line.startsWith(first)
+        ? line
+        : style.paint(color, first) + line.substring(first.length());
   }
 
   private int[] widths() {

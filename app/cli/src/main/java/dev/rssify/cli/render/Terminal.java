@@ -2,6 +2,7 @@ package dev.rssify.cli.render;
 
 import java.io.Console;
 import java.util.Map;
+import java.util.Optional;
 
 /** Presence and width of the terminal. */
 public final class Terminal {
@@ -15,6 +16,15 @@ public final class Terminal {
   public static boolean isThere() {
     Console console = System.console();
     return console != null && console.isTerminal();
+  }
+
+  /** Asks the person; empty when there is no terminal, or its input has ended. */
+  @SuppressWarnings("SystemConsoleNull") // it does return null, in Java 25 too
+  public static Optional<String> answer(String question) {
+    Console console = System.console();
+    return console == null || !console.isTerminal()
+        ? Optional.empty()
+        : Optional.ofNullable(console.readLine("%s", question));
   }
 
   /** The number of columns; unlimited without a terminal. */

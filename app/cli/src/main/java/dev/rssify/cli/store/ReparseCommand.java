@@ -36,7 +36,7 @@ public final class ReparseCommand extends StoreCommand {
   @Option(
       names = "--feed",
       paramLabel = "ID",
-      description = "Only this feed: URL, feed id or subscription id.")
+      description = "Only this feed: name, id, URL, or the start of an id or name.")
   private @Nullable String feed;
 
   @Option(

@@ -3,6 +3,7 @@ package dev.rssify.cli.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.render.ProgressLine;
+import dev.rssify.cli.render.Style;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
@@ -37,7 +38,8 @@ class FetchReportTest {
   @Test
   void every_event_is_printed_as_a_line_of_text() {
     FetchReport report =
-        new FetchReport.Text(printer, printer, false, new ProgressLine(printer, false));
+        new FetchReport.Text(
+            printer, printer, false, new ProgressLine(printer, false), Style.PLAIN);
     for (Payload payload :
         List.of(
             new Payload.NewEntry(ENTRY),
@@ -51,29 +53,30 @@ class FetchReportTest {
             new Payload.FeedRecovered("https://example.com/feed", AT),
             new Payload.FeedGone("https://example.com/feed"),
             new Payload.DerivationAdded("ab", "keywords", "1"))) {
-      report.event(event(payload));
+      report.event(event(payload), _ -> "News");
     }
 
     assertThat(out.toString().lines())
         .containsExactly(
-            "new  A title",
+            "new  News: A title",
             "     https://example.com/a?utm_source=x",
-            "updated (title, content)  A title",
+            "updated (title, content)  News: A title",
             "     https://example.com/a?utm_source=x",
-            "vanished  ab",
-            "merged  cd into ab",
-            "rewritten  2 entries at once",
-            "gap  entries may have been missed since 2026-03-01T10:00:00Z",
-            "moved  https://example.com/feed to https://new.example/",
-            "stale  https://example.com/feed after 5 failures",
-            "recovered  https://example.com/feed",
-            "gone  https://example.com/feed",
-            "derived  keywords of ab");
+            "vanished  News: ab",
+            "merged  News: cd into ab",
+            "rewritten  News: 2 entries at once",
+            "gap  News: entries may have been missed since 2026-03-01T10:00:00Z",
+            "moved  News: https://example.com/feed to https://new.example/",
+            "stale  News: https://example.com/feed after 5 failures",
+            "recovered  News: https://example.com/feed",
+            "gone  News: https://example.com/feed",
+            "derived  News: keywords of ab");
   }
 
   @Test
   void json_output_is_one_object_per_event_with_the_compact_payload() {
-    new FetchReport.Json(printer).event(event(new Payload.EntryUpdated(ENTRY, List.of("title"))));
+    new FetchReport.Json(printer)
+        .event(event(new Payload.EntryUpdated(ENTRY, List.of("title"))), _ -> "News");
 
     assertThat(out.toString().strip())
         .isEqualTo(

@@ -45,6 +45,11 @@ public record Feed(
     return new Feed(id, url, other, settings, description, state, version);
   }
 
+  /** This feed at another URL; its id stays. */
+  public Feed movedTo(FeedAddress address, FeedPlacement there) {
+    return new Feed(id, address.url(), there, settings, description, state, version);
+  }
+
   public Feed withState(FeedState other) {
     return new Feed(id, url, placement, settings, description, other, version);
   }

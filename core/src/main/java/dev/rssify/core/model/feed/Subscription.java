@@ -38,6 +38,12 @@ public record Subscription(
         id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
+  /** This subscription, enabled or not. */
+  public Subscription enabled(boolean other) {
+    return new Subscription(
+        id, feedId, address, label, tags, priority, notes, other, interval, cron);
+  }
+
   /**
    * This subscription, with unset fields taken from the stored one. It inherits the enabled flag.
    */

@@ -25,6 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -90,11 +92,26 @@ public final class FetchPass {
   }
 
   /**
-   * Registers these feeds and polls the enabled ones.
+   * Registers these feeds and polls the enabled ones, due or not.
    *
    * @return the outcomes in the order of the requests
    */
   public List<PollOutcome> run(List<SubscriptionRequest> all, Progress progress)
+      throws InterruptedException {
+    return run(all, Cause.MANUAL, progress);
+  }
+
+  /**
+   * Registers these feeds and polls those that are due; a new feed is.
+   *
+   * @return the outcomes of the polled feeds, in the order of the requests
+   */
+  public List<PollOutcome> runDue(List<SubscriptionRequest> all, Progress progress)
+      throws InterruptedException {
+    return run(all, Cause.SCHEDULE, progress);
+  }
+
+  private List<PollOutcome> run(List<SubscriptionRequest> all, Cause cause, Progress progress)
       throws InterruptedException {
     List<SubscriptionRequest> requests =
         all.stream().filter(request -> request.subscription().enabled()).toList();
@@ -103,16 +120,17 @@ public final class FetchPass {
       // No feed is added either, because that needs disk space too.
       return refused(requests, refusal.get(), progress);
     }
-    return poll(
-        List.copyOf(
-            registry.register(requests, Registry.First.AT_ONCE).stream()
-                .map(Scheduled::of)
-                .collect(
-                    Collectors.toMap(
-                        Scheduled::feedId, feed -> feed, (_, last) -> last, LinkedHashMap::new))
-                .values()),
-        Cause.MANUAL,
-        progress);
+    SequencedMap<UUID, Scheduled> feeds =
+        registry.register(requests, Registry.First.AT_ONCE).stream()
+            .map(Scheduled::of)
+            .collect(
+                Collectors.toMap(
+                    Scheduled::feedId, feed -> feed, (_, last) -> last, LinkedHashMap::new));
+    if (cause == Cause.SCHEDULE) {
+      Set<UUID> due = due().stream().map(Scheduled::feedId).collect(Collectors.toSet());
+      feeds.keySet().retainAll(due);
+    }
+    return poll(List.copyOf(feeds.values()), cause, progress);
   }
 
   /** Why no poll may start now; empty when polls may start. */
@@ -122,16 +140,25 @@ public final class FetchPass {
 
   /** Polls a feed of the store, due or not. */
   public PollOutcome one(Feed feed) throws InterruptedException {
-    return poll(List.of(Scheduled.of(feed)), Cause.MANUAL, _ -> {}).getFirst();
+    return these(List.of(feed), _ -> {}).getFirst();
+  }
+
+  /** Polls feeds of the store, due or not. */
+  public List<PollOutcome> these(List<Feed> feeds, Progress progress) throws InterruptedException {
+    return poll(feeds.stream().map(Scheduled::of).toList(), Cause.MANUAL, progress);
   }
 
   /** Polls the due feeds of the store. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
+    return poll(due(), Cause.SCHEDULE, progress);
+  }
+
+  private List<Scheduled> due() {
     Instant now = clock.instant();
     List<UUID> uncertain =
         those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
     repair.repair(uncertain, now);
-    return poll(those(feed -> !feed.nextRunAt().isAfter(now)), Cause.SCHEDULE, progress);
+    return those(feed -> !feed.nextRunAt().isAfter(now));
   }
 
   /** When the next feed of the store is due; empty when no feed is polled. */

@@ -12,6 +12,7 @@ import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.core.schedule.NextPoll;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 
 /** Derives a feed's settings, and whether it is polled, from its subscriptions. Pure. */
@@ -54,6 +55,26 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
     FeedSettings base = newSettings.equals(FeedSettings.NONE) ? feed.settings() : newSettings;
     FeedSettings settings = base.withPolling(base.polling().requestedBy(requests));
     return enabledBy(withSettings(feed, settings), requests, now);
+  }
+
+  /**
+   * The feed without failures, at the URL it was added under.
+   *
+   * @param requests all subscriptions to it
+   */
+  Feed reset(Feed feed, List<Subscription> requests, Instant now) {
+    Feed recovered =
+        feed.withState(feed.state().recovered(ManualScheduleChanges.reset(feed.schedule(), now)));
+    return requests.stream()
+        .map(Subscription::address)
+        // Several subscriptions share the feed: the one it was added with decides.
+        .min(
+            Comparator.comparing(
+                address -> !address.feedId(feed.settings().request()).equals(feed.id())))
+        .filter(address -> !address.url().equals(feed.url()))
+        .map(address ->
+            recovered.movedTo(address, feed.placement().movedTo(address).partitioned(domains)))
+        .orElse(recovered);
   }
 
   /** A feed is polled as long as one of its subscriptions is enabled. */

@@ -17,18 +17,11 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.RequestProfile;
-import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.poll.CommitResult;
-import dev.rssify.core.model.poll.PollCommit;
-import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.store.StoreException;
-import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -61,6 +54,7 @@ public final class Registry {
 
   private final Store store;
   private final FeedSettingsResolver resolver;
+  private final FeedEdits edits;
   private final FeedChanges changes;
   private final SourceTypes sources;
   private final InstantSource clock;
@@ -75,6 +69,7 @@ public final class Registry {
       InstantSource clock) {
     this.store = store;
     this.resolver = new FeedSettingsResolver(schedule, domains);
+    this.edits = new FeedEdits(store, changes);
     this.changes = changes;
     this.sources = sources;
     this.clock = clock;
@@ -238,7 +233,7 @@ public final class Registry {
         feed,
         now,
         requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList(),
-        List.of(event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
+        List.of(FeedEdits.event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
   }
 
   /** Adds a subscription to an existing feed. */
@@ -281,56 +276,29 @@ public final class Registry {
   }
 
   /**
-   * Polls a feed again that failed or is gone, as if it had never failed.
+   * Polls a feed again that failed or is gone, as if it had never failed. A redirect that was
+   * accepted is undone: the URL is that of its subscription again.
    *
    * @return the feed; empty when there is none
    */
   public Optional<Feed> reset(UUID feedId) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    return edit(
-        feedId,
-        now,
-        feed ->
-            feed.withState(
-                feed.state().recovered(ManualScheduleChanges.reset(feed.schedule(), now))));
+    return edit(feedId, now, feed -> resolver.reset(feed, store.subscriptions().of(feedId), now));
   }
 
   private Optional<Feed> edit(UUID feedId, Instant now, UnaryOperator<Feed> change) {
     return alone(() ->
         store.feeds().feed(feedId).isEmpty()
             ? Optional.empty()
-            : Optional.of(settled(feedId, now, change)));
+            : Optional.of(edits.apply(feedId, now, change)));
   }
 
   /** Applies the combined settings of all subscriptions to their feed. */
   private Feed settled(UUID feedId, FeedSettings settings, Instant now) {
-    return settled(
+    return edits.apply(
         feedId,
         now,
         feed -> resolver.changed(feed, settings, store.subscriptions().of(feedId), now));
-  }
-
-  private Feed settled(UUID feedId, Instant now, UnaryOperator<Feed> change) {
-    while (true) {
-      Feed feed =
-          store
-              .feeds()
-              .feed(feedId)
-              .orElseThrow(() -> new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId));
-      Feed changed = change.apply(feed);
-      if (changed.equals(feed)) {
-        changes.changed(feed);
-        return feed;
-      }
-      Feed after = changed.nextVersion();
-      PollCommit commit =
-          PollCommit.of(
-              feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(feed.url()))));
-      if (store.commits().commit(List.of(commit)).getFirst() instanceof CommitResult.Committed) {
-        changes.changed(after);
-        return after;
-      }
-    }
   }
 
   /**
@@ -376,11 +344,8 @@ public final class Registry {
     return feed.isPresent()
         && store
             .feeds()
-            .remove(feedId, List.of(event(feedId, now, new Payload.FeedRemoved(feed.get().url()))));
-  }
-
-  private static JournalDraft event(UUID feedId, Instant now, Payload payload) {
-    return JournalDraft.of(
-        NameUuid.of(feedId + " " + payload + " " + now), 0, now, feedId, payload);
+            .remove(
+                feedId,
+                List.of(FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))));
   }
 }

@@ -1,0 +1,32 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
+import picocli.CommandLine.Command;
+
+/** {@code rssify disable}: stops the polls of feeds for good. */
+@Command(
+    name = "disable",
+    description = {
+      "Stop polling feeds, and keep their entries",
+      "",
+      "A feed with several subscriptions is polled as long as one is enabled; the id of a subscription",
+      "disables only that one. 'rssify pause FEED' stops polling for a time.",
+      "",
+      "Exit status: 0 disabled, 2 wrong usage, or no such feed."
+    },
+    footer = {"", "Example:", "  rssify disable harbour"})
+public final class DisableCommand extends FeedChangeCommand {
+
+  public DisableCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  Feed changed(Feed feed, String name, Store store, Registry registry) {
+    return change(
+        subscriptions(feed, name, store), registry, subscription -> subscription.enabled(false));
+  }
+}

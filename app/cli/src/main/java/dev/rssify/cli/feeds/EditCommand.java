@@ -1,0 +1,168 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.adapters.schedulecron.CrontabTimes;
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.render.Times;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionProblem;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Printable;
+import dev.rssify.service.config.ConfigException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code rssify edit}: changes a subscription. */
+@Command(
+    name = "edit",
+    description = {
+      "Change label, tags, interval, priority or notes",
+      "",
+      "Changes only what the options set. An empty value removes what was set: --label ''. A new",
+      "interval or cron applies from the next poll on. If a feed has several subscriptions, give the",
+      "id of one.",
+      "",
+      "Exit status: 0 changed, 2 wrong usage, or no such feed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify edit harbour --label 'Harbour news' --tag news --untag test",
+      "  rssify edit https://example.com/feed.xml --cron '*/15 8-18 * * 1-5' --zone Europe/Berlin"
+    })
+public final class EditCommand extends FeedChangeCommand {
+
+  @Option(names = "--label", paramLabel = "TEXT", description = "Name to show in lists.")
+  private @Nullable String label;
+
+  @Option(names = "--tag", paramLabel = "TAG", split = ",", description = "Add this tag.")
+  private List<String> added = List.of();
+
+  @Option(names = "--untag", paramLabel = "TAG", split = ",", description = "Remove this tag.")
+  private List<String> removed = List.of();
+
+  @Option(
+      names = {"--interval", "--every"},
+      paramLabel = "TIME",
+      description = "Poll interval, such as 15m, 2h or 1d. Empty: adaptive.")
+  private @Nullable String interval;
+
+  @Option(
+      names = "--cron",
+      paramLabel = "CRON",
+      description = "Poll at these times: five fields, as in crontab. Empty: adaptive.")
+  private @Nullable String cron;
+
+  @Option(names = "--zone", paramLabel = "ZONE", description = "Time zone of --cron. Default: UTC.")
+  private @Nullable String zone;
+
+  @Option(
+      names = "--priority",
+      paramLabel = "N",
+      description = "Among the due feeds of a host, the highest is polled first.")
+  private @Nullable Integer priority;
+
+  @Option(names = "--notes", paramLabel = "TEXT", description = "Notes for people.")
+  private @Nullable String notes;
+
+  public EditCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  protected void check() {
+    if (label == null
+        && added.isEmpty()
+        && removed.isEmpty()
+        && interval == null
+        && cron == null
+        && priority == null
+        && notes == null) {
+      throw new ConfigException(
+          "nothing to change; give --label, --tag, --untag, --interval, --cron, --priority or"
+              + " --notes");
+    }
+    if (zone != null && cron == null) {
+      throw new ConfigException("--zone requires --cron");
+    }
+    Duration every = interval();
+    if (every != null && !every.isPositive()) {
+      throw new ConfigException("--interval must be positive, not '" + interval + "'");
+    }
+    CronSchedule times = cron();
+    if (times != null) {
+      if (every != null) {
+        throw new ConfigException("--interval and --cron cannot be combined; give one of them");
+      }
+      new CrontabTimes()
+          .problem(times)
+          .ifPresent(problem -> {
+            throw new ConfigException(
+                "--cron '" + Printable.line(times.expression()) + "': " + problem);
+          });
+    }
+  }
+
+  @Override
+  Feed changed(Feed feed, String name, Store store, Registry registry) {
+    List<Subscription> subscriptions = subscriptions(feed, name, store);
+    if (subscriptions.size() > 1) {
+      throw new ConfigException(
+          "'"
+              + Printable.line(name)
+              + "' has several subscriptions; give the id of one: "
+              + subscriptions.stream().map(Subscription::id).collect(Collectors.joining(", ")));
+    }
+    return change(subscriptions, registry, this::edited);
+  }
+
+  private Subscription edited(Subscription before) {
+    boolean scheduled = interval != null || cron != null;
+    Subscription after =
+        new Subscription(
+            before.id(),
+            before.feedId(),
+            before.address(),
+            label == null ? before.label() : given(label),
+            tags(before.tags()),
+            priority == null ? before.priority() : priority,
+            notes == null ? before.notes() : given(notes),
+            before.enabled(),
+            scheduled ? interval() : before.interval(),
+            scheduled ? cron() : before.cron());
+    SubscriptionProblem.of(after)
+        .ifPresent(problem -> {
+          throw new ConfigException(problem.message());
+        });
+    return after;
+  }
+
+  private List<String> tags(List<String> before) {
+    List<String> tags = new ArrayList<>(before);
+    tags.removeAll(removed);
+    tags.addAll(added);
+    return tags.stream().filter(tag -> !tag.isBlank()).distinct().toList();
+  }
+
+  private @Nullable Duration interval() {
+    return interval == null || interval.isBlank() ? null : Times.duration("--interval", interval);
+  }
+
+  private @Nullable CronSchedule cron() {
+    return cron == null || cron.isBlank()
+        ? null
+        : new CronSchedule(cron.strip(), zone == null ? "UTC" : zone);
+  }
+
+  /** Null for an empty value, which removes what was set. */
+  private static @Nullable String given(String value) {
+    return value.isBlank() ? null : value;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.Times;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.operations.subscriptions.FeedNames;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.view.FeedView;
+import dev.rssify.service.config.ConfigException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Parameters;
+
+/**
+ * A command that changes feeds of the store, which another process may be polling. All names are
+ * resolved before the first change.
+ */
+abstract class FeedChangeCommand extends StoreCommand {
+
+  @Parameters(
+      paramLabel = "FEED",
+      arity = "1..*",
+      description = "Name, id, URL, or the start of an id or name.")
+  private List<String> names = List.of();
+
+  FeedChangeCommand(CommandContext context) {
+    super(context);
+  }
+
+  /**
+   * Changes a feed.
+   *
+   * @param name as given, which may be the id of one of its subscriptions
+   * @return the changed feed
+   */
+  abstract Feed changed(Feed feed, String name, Store store, Registry registry);
+
+  @Override
+  protected final int run(EngineConfig config, Storage storage) {
+    Store store = storage.store();
+    Registry registry = Rssify.registry(config, storage);
+    Map<String, Feed> feeds = new LinkedHashMap<>();
+    names.forEach(name -> feeds.put(name, OpenStores.feed(store, name)));
+    feeds.forEach((name, feed) -> report(changed(feed, name, store, registry), store));
+    return ExitCode.OK;
+  }
+
+  private void report(Feed feed, Store store) {
+    List<Subscription> subscriptions = store.subscriptions().of(feed.id());
+    output()
+        .report(
+            () -> FeedView.line(feed, subscriptions),
+            () ->
+                Printable.line(FeedNames.of(feed, subscriptions))
+                    + ": "
+                    + FeedStatus.of(feed)
+                    + ", next poll "
+                    + next(feed.schedule()));
+  }
+
+  private String next(FeedSchedule schedule) {
+    Instant at = schedule.nextRunAt();
+    if (!at.isBefore(FeedSchedule.NEVER)) {
+      return "never";
+    }
+    Duration wait = Duration.between(now(), at);
+    return wait.isPositive() ? "in " + Times.about(wait) : "now";
+  }
+
+  /** The subscription with this id, or all subscriptions of the feed. */
+  static List<Subscription> subscriptions(Feed feed, String name, Store store) {
+    List<Subscription> all = store.subscriptions().of(feed.id());
+    List<Subscription> named = all.stream().filter(one -> one.id().equals(name)).toList();
+    if (all.isEmpty()) {
+      throw new ConfigException(
+          "'" + Printable.line(name) + "' has no subscription; 'rssify add URL' adds one");
+    }
+    return named.isEmpty() ? all : named;
+  }
+
+  /** Changes subscriptions of a feed. */
+  static Feed change(
+      List<Subscription> subscriptions, Registry registry, UnaryOperator<Subscription> change) {
+    Feed feed = null;
+    for (Subscription subscription : subscriptions) {
+      feed = OpenStores.usable(() -> registry.change(subscription.id(), change)).orElse(feed);
+    }
+    if (feed == null) {
+      throw new ConfigException("the subscription was removed meanwhile; run 'rssify feeds'");
+    }
+    return feed;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rssify.cli.feeds;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.Store;
+import picocli.CommandLine.Command;
+
+/** {@code rssify reset}: polls feeds that failed as if they never had. */
+@Command(
+    name = "reset",
+    description = {
+      "Poll failing and gone feeds again, from their first URL",
+      "",
+      "Forgets failures, a 410, and redirects that were accepted: the URL is that of the subscription",
+      "again. A rate limit of the host and a pause stay in force.",
+      "",
+      "Exit status: 0 reset, 2 wrong usage, or no such feed."
+    },
+    footer = {"", "Example:", "  rssify reset https://example.com/feed.xml"})
+public final class ResetCommand extends FeedChangeCommand {
+
+  public ResetCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  Feed changed(Feed feed, String name, Store store, Registry registry) {
+    return registry.reset(feed.id()).orElse(feed);
+  }
+}
