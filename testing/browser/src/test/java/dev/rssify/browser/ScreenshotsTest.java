@@ -1,0 +1,100 @@
+package dev.rssify.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.lab.simulator.Simulator;
+import dev.rssify.lab.simulator.SimulatorConfig;
+import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.testkit.BusyWait;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Pictures of every view, in {@code target/screenshots}. With {@code
+ * -Drssify.screenshots.update=true} those of the README are replaced.
+ */
+@Tag("long")
+@Timeout(300)
+class ScreenshotsTest {
+
+  private static final List<String> VIEWS =
+      List.of("now", "feeds", "problems", "entries", "hosts", "sinks", "settings", "add");
+
+  private static final int FEEDS = 40;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void every_view_fits_its_window() throws Exception {
+    Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
+    try (Simulator world =
+            Simulator.start(
+                SimulatorConfig.defaults(InstantSource.system())
+                    .sized(15, FEEDS)
+                    .withMix(Mix.USUAL));
+        Dashboard dashboard = new Dashboard(folder, Map.of(), Map.of())) {
+      var engine = dashboard.service().engine();
+      engine.add(
+          world.feedUrls().stream().map(ScreenshotsTest::requested).toList(),
+          Registry.First.AT_ONCE);
+      while (engine.store().maintenance().sizes().fetches() < FEEDS / 2) {
+        BusyWait.pause();
+      }
+      for (int width : List.of(360, 1280, 2560)) {
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+          Page page =
+              dashboard.open(
+                  "now",
+                  new Browser.NewPageOptions()
+                      .setViewportSize(width, width == 360 ? 740 : 900)
+                      .setColorScheme(scheme));
+          for (String view : VIEWS) {
+            page.navigate(dashboard.url() + "#/" + view);
+            assertThat(page.locator("h1")).isVisible();
+            page.waitForTimeout(view.equals("now") ? 5_000 : 700);
+            assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                .as(view + " at " + width)
+                .isEqualTo(true);
+            page.screenshot(
+                new Page.ScreenshotOptions()
+                    .setPath(
+                        pictures.resolve(
+                            view + "-" + width + "-" + scheme.name().toLowerCase(Locale.ROOT) + ".png")));
+          }
+          page.close();
+        }
+      }
+    }
+    if (Boolean.getBoolean("rssify.screenshots.update")) {
+      Path images = Path.of(System.getProperty("rssify.root"), "docs", "images");
+      Files.createDirectories(images);
+      for (String name : List.of("now-1280-light.png", "feeds-1280-dark.png")) {
+        Files.copy(
+            pictures.resolve(name), images.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  private static SubscriptionRequest requested(String url) {
+    return new SubscriptionRequest(
+        Subscription.to(FeedAddress.parse(url).orElseThrow()), FeedSettings.NONE, true);
+  }
+}
