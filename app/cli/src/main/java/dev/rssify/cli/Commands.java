@@ -63,9 +63,11 @@ final class Commands {
   private final Map<String, Supplier<Object>> all = new LinkedHashMap<>();
   private final Map<String, String> firstOfGroup = new HashMap<>();
   private final Supplier<Map<String, Supplier<Object>>> provided;
+  private final CommandContext context;
 
   Commands(CommandContext context) {
     this.provided = () -> provided(context);
+    this.context = context;
     firstOfGroup.put("add", "feeds");
     all.put("add", () -> new AddCommand(context));
     all.put("import", () -> new ImportCommand(context));
@@ -109,7 +111,7 @@ final class Commands {
     all.put("extract", () -> new ExtractCommand(context));
     all.put("keywords", KeywordsCommand::new);
     all.put("cluster", ClusterCommand::new);
-    all.put("completion", CompletionCommand::new);
+    all.put("completion", () -> new CompletionCommand(context.environment()));
     all.put("man", ManCommand::new);
     all.put("help", () -> new CommandLine.HelpCommand());
   }
@@ -120,6 +122,12 @@ final class Commands {
    * @param name the first argument, if there is any
    */
   void addTo(CommandLine root, @Nullable String name) {
+    if (CompleteCommand.NAME.equals(name)) {
+      Map<String, Supplier<Object>> every = new LinkedHashMap<>(all);
+      every.putAll(provided.get());
+      root.addSubcommand(new CompleteCommand(context, every));
+      return;
+    }
     boolean needsAll = name == null || OVERVIEWS.contains(name);
     Supplier<Object> named = needsAll ? null : all.get(name);
     if (named == null && !"--version".equals(name)) {

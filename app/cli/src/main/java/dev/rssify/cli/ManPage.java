@@ -54,6 +54,28 @@ final class ManPage {
       section("EXAMPLES");
       verbatim(List.of(usage.footer()).subList(1, usage.footer().length));
     }
+    surroundings(command);
+  }
+
+  private void surroundings(CommandSpec command) {
+    section("FILES");
+    item("rssify.yaml", "Settings, if it is in the current folder; --config names another file.");
+    item("rssify.db", "The store, unless --store or the setting store names another.");
+    item("rssify.db.raw/", "Responses as served, beside the store.");
+    section("ENVIRONMENT");
+    item("RSSIFY_STORE", "The store.");
+    item("RSSIFY_CONFIG", "The file of settings.");
+    item("RSSIFY_...", "Any setting: fetch.timeout_ms is RSSIFY_FETCH_TIMEOUT_MS.");
+    item("RSSIFY_JAVA_OPTS", "Options of the Java virtual machine, such as -Xmx1g.");
+    item("NO_COLOR", "If set, no colors are used unless --color always is given.");
+    item("COLUMNS", "The width of the output.");
+    section("SEE ALSO");
+    boolean isRoot = command.parent() == null;
+    line(
+        escaped(
+            isRoot
+                ? "rssify-fetch(1), rssify-serve(1), rssify-config(1), newsboat(1), jq(1)"
+                : "rssify(1), rssify-config(1), rssify-doctor(1)"));
   }
 
   /** The first line of the help of a command. */

@@ -142,7 +142,7 @@ class FeedFieldsTest {
     fetched(", \"poll_interval_seconds\": 77");
     assertThat(feeds()).contains("\"interval_sec\":77,");
 
-    fetched(", \"poll_interval_minutes\": 3");
+    fetched(", \"poll_interval_minutes\": 3", "--all");
     assertThat(feeds()).contains("\"interval_sec\":180,");
   }
 

@@ -43,7 +43,7 @@ class FeedOverridesTest {
 
     assertThat(fetch("\"max_body_bytes\": 100000", "fetch.max_body_bytes=50").outLines())
         .containsExactly(
-            "new  One",
+            "new  T: One",
             "     https://a.example/1",
             "Polled 1 feed, 0 failed; 1 new entry, 0 updated");
   }
@@ -81,7 +81,8 @@ class FeedOverridesTest {
 
     load("{\"url\": \"" + server.uri("/feed") + "\", " + pause + "}");
     assertThat(stored("fetch").outLines())
-        .containsExactly("nothing is due; the next poll is at 2999-01-01T00:00:00Z");
+        .containsExactly(
+            "nothing is due; the next poll is at 2999-01-01T00:00:00Z; --all polls every feed now");
     assertThat(stored("feeds", "--json").out())
         .contains(
             "\"state\":\"paused\"",

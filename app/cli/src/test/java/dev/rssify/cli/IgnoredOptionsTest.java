@@ -25,8 +25,8 @@ class IgnoredOptionsTest {
   void exports_without_time_or_feed_refuse_these_options() {
     refused("--since and --until are for", "export", "feeds", "--since", "7d");
     refused("--since and --until are for", "export", "--format", "opml", "--until", "7d");
-    refused("--feed and --until are for", "export", "stats", "--feed", "x");
-    refused("--feed and --until are for", "export", "stats", "--until", "7d");
+    refused("--feed, --tag and --until are for", "export", "stats", "--feed", "x");
+    refused("--feed, --tag and --until are for", "export", "stats", "--until", "7d");
   }
 
   @Test

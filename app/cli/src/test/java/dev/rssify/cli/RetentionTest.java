@@ -152,7 +152,7 @@ class RetentionTest {
             folder.resolve("feeds.json"),
             "[{\"url\": \"" + server.uri("/feed") + "\"" + fields + "}]");
     for (int i = 0; i < 3; i++) {
-      Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store());
+      Run.rssify(LOOPBACK, "fetch", "--all", "--from", feeds.toString(), "--store", store());
     }
     assertThat(server.requests("/feed")).hasSize(3);
   }

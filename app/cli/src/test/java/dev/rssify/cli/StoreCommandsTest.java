@@ -88,7 +88,7 @@ class StoreCommandsTest {
         .hasSize(2)
         .last()
         .asString()
-        .containsPattern("^new +healthy +never +now +" + url("/feed") + "$");
+        .containsPattern("^new +never +now +" + url("/feed") + "$");
   }
 
   @Test
@@ -97,8 +97,8 @@ class StoreCommandsTest {
 
     assertThat(rssify("entries").outLines())
         .containsExactly(
-            "2026-11-03T08:30Z  Ferry back in service",
-            "2026-11-02T08:30Z  Seals on the pier",
+            "2026-11-03T08:30Z  Harbour news: Ferry back in service",
+            "2026-11-02T08:30Z  Harbour news: Seals on the pier",
             "                   https://harbour.example/seals");
     assertThat(rssify("entries", url("/feed"), "--limit", "1", "--oldest", "--json").out())
         .contains("\"title\":\"Seals on the pier\"", "\"seen_count\":1", "\"keys\":{");
@@ -120,8 +120,9 @@ class StoreCommandsTest {
     fetched();
 
     assertThat(rssify("tail", "--no-follow").out())
-        .containsPattern("Z {2}added {2}http://")
-        .containsPattern("Z {2}new {2}Seals on the pier\n {27}https://harbour.example/seals");
+        .containsPattern("Z {2}added {2}Harbour news: http://")
+        .containsPattern(
+            "Z {2}new {2}Harbour news: Seals on the pier\n {27}https://harbour.example/seals");
     assertThat(rssify("tail", "--no-follow", "--type", "new_entry", "--json").outLines())
         .hasSize(2)
         .allMatch(line -> line.contains("\"type\":\"new_entry\""));
@@ -204,7 +205,8 @@ class StoreCommandsTest {
     fetched();
     assertThat(rssify("add", url("/feed"), "--no-check", "--id", "mine").exitCode()).isZero();
 
-    assertThat(rssify("remove", "--yes", "mine").out()).isEqualTo("removed mine\n");
+    assertThat(rssify("remove", "--yes", "mine").out())
+        .startsWith("removed subscription mine of Harbour news (");
     assertThat(rssify("entries").outLines()).hasSize(3);
     assertThat(rssify("remove", "--yes", url("/feed")).exitCode()).isZero();
     assertThat(rssify("entries").out()).isEmpty();

@@ -39,10 +39,11 @@ class ReadmeIT {
 
   private static final List<String> COMMANDS =
       List.of(
-          "rssify fetch --one https://harbour.example/news.rss",
-          "rssify fetch --all",
+          "rssify fetch https://harbour.example/news.rss",
+          "rssify add https://harbour.example/news.rss",
+          "rssify fetch",
           "rssify feeds",
-          "rssify entries --limit 1");
+          "rssify entries harbour --limit 1");
 
   @TempDir private Path folder;
 
@@ -61,6 +62,7 @@ class ReadmeIT {
     try (ScriptedServer server = ScriptedServer.start()) {
       server.on(
           "/news.rss",
+          Reply.ok("application/rss+xml", FEED).header("ETag", "\"7\""),
           Reply.ok("application/rss+xml", FEED).header("ETag", "\"7\""),
           Reply.status(304).header("ETag", "\"7\""));
       String address = server.uri("/").toString().replaceFirst("/$", "");
@@ -96,6 +98,7 @@ class ReadmeIT {
   /** Times and durations vary, and so does the width of their columns. */
   private static String masked(String transcript) {
     return transcript
+        .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID")
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "MOMENT")
         .replaceAll("\\d+ ?(ms|s|min|h|d)\\b( \\d+ (min|s))*", "TIME")
         .replaceAll(" +", " ");

@@ -120,7 +120,7 @@ public final class FeedsCommand extends StoreCommand {
               FeedStatus.of(feed).toString(),
               ago(feed.stats().lastFetchAt(), now),
               next(feed.schedule(), now),
-              Table.shortened(FeedNames.of(feed, requests), longestName),
+              Table.shortened(name(feed, requests), longestName),
               feed.url());
           LastError error = feed.state().health().lastError();
           if (error != null && feed.stats().consecutiveFailures() > 0) {
@@ -166,5 +166,11 @@ public final class FeedsCommand extends StoreCommand {
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());
     return wait.isPositive() ? "in " + Times.about(wait) : "now";
+  }
+
+  /** Empty for a feed without a name of its own, since its URL is there too. */
+  private static String name(Feed feed, List<Subscription> requests) {
+    String name = FeedNames.of(feed, requests);
+    return feed.url().endsWith("://" + name) ? "" : name;
   }
 }

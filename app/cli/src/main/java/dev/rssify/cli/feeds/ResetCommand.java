@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "reset",
     description = {
-      "Poll failing and gone feeds again, from their first URL",
+      "Poll failing or gone feeds again, as if new",
       "",
       "Forgets failures, a 410, and redirects that were accepted: the URL is that of the subscription",
       "again. A rate limit of the host and a pause stay in force.",

@@ -104,6 +104,16 @@ public final class CommonOptions {
    * @param own settings that come from options of the command
    */
   public Configuration load(Map<String, String> environment, Map<String, String> own) {
+    return loaded(file(environment), environment, own);
+  }
+
+  /** The configuration without a file and environment variables. */
+  public Configuration onlyOwn(Map<String, String> own) {
+    return loaded(config, Map.of(), own);
+  }
+
+  private Configuration loaded(
+      @Nullable Path file, Map<String, String> environment, Map<String, String> own) {
     Map<String, String> flags = new LinkedHashMap<>(set);
     flags.putAll(own);
     if (store != null) {
@@ -112,7 +122,7 @@ public final class CommonOptions {
     if (log != null) {
       flags.put(Settings.LOG_FORMAT.key(), log);
     }
-    Configuration configuration = Configuration.load(file(environment), environment, flags);
+    Configuration configuration = Configuration.load(file, environment, flags);
     Logs.start(configuration.get(Settings.LOG_FORMAT), verbose.length);
     return configuration;
   }

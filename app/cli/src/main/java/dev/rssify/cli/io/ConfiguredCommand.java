@@ -66,6 +66,15 @@ public abstract class ConfiguredCommand implements Callable<Integer> {
     return common.load(context.environment(), own);
   }
 
+  /**
+   * Settings of the command line alone, without the file and the environment.
+   *
+   * @param own settings that come from the command
+   */
+  protected final Configuration onlyOwnSettings(Map<String, String> own) {
+    return common.onlyOwn(own);
+  }
+
   protected final EngineConfig config() {
     return EngineConfigs.from(settings());
   }

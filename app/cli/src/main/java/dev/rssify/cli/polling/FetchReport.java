@@ -40,6 +40,9 @@ public sealed interface FetchReport extends FetchPass.Progress {
 
   void summary(List<PollOutcome> outcomes);
 
+  /** Shows a text in the last line of a terminal; an empty one removes it. */
+  default void status(String text) {}
+
   /**
    * Reports that no feed was due.
    *
@@ -91,6 +94,11 @@ public sealed interface FetchReport extends FetchPass.Progress {
   /** Text for a terminal. */
   record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress, Style style)
       implements FetchReport {
+
+    @Override
+    public void status(String text) {
+      progress.status(text);
+    }
 
     @Override
     public void begins(int feeds) {

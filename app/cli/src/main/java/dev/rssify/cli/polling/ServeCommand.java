@@ -3,6 +3,7 @@ package dev.rssify.cli.polling;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FeedsFile;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.subscriptions.FeedNames;
@@ -15,6 +16,9 @@ import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +32,14 @@ import picocli.CommandLine.Option;
     description = {
       "Poll every feed when it is due, until stopped",
       "",
-      "Prints new entries as they are found. The first polls of new feeds are spread over their",
-      "interval, at most an hour. Ctrl-C finishes running polls for up to ten seconds. Output continues",
-      "from the cursor of the last serve on this store; serve --no-poll has its own cursor. It also",
-      "stops when its output is closed.",
+      "Prints new entries as they are found. Up to 300 feeds of --from are polled at once, within the",
+      "limits of their hosts; the first polls of more are spread over their interval, at most an hour.",
+      "Ctrl-C finishes running polls for up to ten seconds. Output continues from the cursor of the",
+      "last serve on this store; serve --no-poll has its own cursor. It also stops when its output is",
+      "closed.",
       "",
-      "With --listen, clients read, add and follow feeds over HTTP; see docs/service.md.",
+      "With --listen, clients read, add and follow feeds over HTTP (docs/service.md), and a browser",
+      "shows the dashboard at the same address.",
       "",
       "Exit status: 1 the output was closed, 2 wrong usage, or another process polls this store; 130",
       "(Ctrl-C) or 143 after a signal."
@@ -46,6 +52,8 @@ import picocli.CommandLine.Option;
       "  rssify serve --listen 127.0.0.1:8080"
     })
 public final class ServeCommand extends ConfiguredCommand {
+
+  private static final Duration REFRESH = Duration.ofSeconds(1);
 
   /** Whether the output was closed. */
   private volatile boolean outputClosed;
@@ -85,20 +93,26 @@ public final class ServeCommand extends ConfiguredCommand {
     Configuration settings =
         settings(listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
     FetchReport report = FetchReport.of(output());
+    ServiceBuilder builder = new ServiceBuilder(settings);
+    List<SubscriptionRequest> requests = feeds.requests(output().err(), context.clock());
+    ServeFigures figures = new ServeFigures();
+    Instant begin = now();
     try (AsyncFailurePrinter failures =
             new AsyncFailurePrinter(failed -> print(failed, report), this::printDropped);
-        RssifyService service = builder(settings, report).listener(failures).start()) {
-      if (!output().quiet()) {
-        output()
-            .problem(
-                (noPoll ? "watching " : "polling ")
-                    + Printable.withoutPassword(settings.get(Settings.STORE))
-                    + " until stopped (Ctrl-C)");
-        service.url().ifPresent(url -> output().problem("listening on " + url));
+        RssifyService service =
+            connected(builder, requests, report).listener(failures).listener(figures).start()) {
+      introduce(settings, requests.size(), service);
+      if (context.terminal().getAsBoolean() && !output().quiet()) {
+        context.stop().await(REFRESH, () -> report.status(figures.status(service.engine().load())));
+        report.status("");
+      } else {
+        context.stop().await();
       }
-      context.stop().await();
     } finally {
       context.stop().stopped();
+    }
+    if (!noPoll && !output().quiet()) {
+      output().problem(figures.summary(Duration.between(begin, now())));
     }
     if (outputClosed) {
       output()
@@ -108,13 +122,40 @@ public final class ServeCommand extends ConfiguredCommand {
     return status(!outputClosed);
   }
 
-  private ServiceBuilder builder(Configuration settings, FetchReport report) {
-    ServiceBuilder builder =
-        new ServiceBuilder(settings)
-            .environment(context.environment())
-            .clock(context.clock())
-            .feeds(feeds.requests(output().err(), context.clock()))
-            .sink((_, store, _) -> printing(report, new FeedNames(store)));
+  /** Prints what is polled, when new feeds are, and where clients connect. */
+  private void introduce(Configuration settings, int given, RssifyService service) {
+    if (output().quiet()) {
+      return;
+    }
+    output()
+        .problem(
+            (noPoll ? "watching " : "polling ")
+                + Printable.withoutPassword(settings.get(Settings.STORE))
+                + " until stopped (Ctrl-C)");
+    if (given > 0 && !noPoll) {
+      output()
+          .problem(
+              given > ServiceBuilder.AT_ONCE
+                  ? "new feeds of "
+                      + given
+                      + " are polled first within an hour, spread over their interval"
+                  : "new feeds are polled now, one request per host at a time");
+    }
+    service
+        .url()
+        .ifPresent(url -> {
+          output().problem("listening on " + url);
+          output().problem("dashboard: " + url);
+        });
+  }
+
+  private ServiceBuilder connected(
+      ServiceBuilder builder, List<SubscriptionRequest> requests, FetchReport report) {
+    builder
+        .environment(context.environment())
+        .clock(context.clock())
+        .feeds(requests)
+        .sink((_, store, _) -> printing(report, new FeedNames(store)));
     if (noPoll) {
       builder.withoutPolling();
     }

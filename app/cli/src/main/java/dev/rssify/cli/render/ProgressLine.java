@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * The progress bar in the last line of a terminal; other output is printed above it. Without a
- * terminal it shows nothing.
+ * The progress bar, or a status, in the last line of a terminal; other output is printed above it.
+ * Without a terminal it shows nothing.
  *
  * <p>Threading: safe for many threads. Threads wait for each other only while the bar is shown, so
  * that a slow reader of standard output does not delay standard error.
@@ -19,6 +19,7 @@ public final class ProgressLine {
   private final PrintWriter terminal;
   private final boolean shown;
   private volatile int feeds;
+  private volatile String status = "";
   private int done;
   private int failed;
   private int fresh;
@@ -42,6 +43,18 @@ public final class ProgressLine {
     draw();
   }
 
+  /** Shows a text instead of the bar; an empty one removes it. */
+  public synchronized void status(String text) {
+    boolean wasShown = isShown();
+    status = text;
+    if (isShown()) {
+      draw();
+    } else if (wasShown) {
+      terminal.print(CLEAR);
+      terminal.flush();
+    }
+  }
+
   /** Prints a line above the bar. */
   public void above(Runnable print) {
     if (isShown()) {
@@ -56,7 +69,7 @@ public final class ProgressLine {
   }
 
   private boolean isShown() {
-    return shown && feeds > 0;
+    return shown && (feeds > 0 || !status.isEmpty());
   }
 
   private void clear() {
@@ -67,7 +80,10 @@ public final class ProgressLine {
   }
 
   private void draw() {
-    if (isShown() && done < feeds) {
+    if (isShown() && !status.isEmpty()) {
+      terminal.print(CLEAR + status);
+      terminal.flush();
+    } else if (isShown() && done < feeds) {
       int filled = (int) ((long) BAR * done / feeds);
       terminal.printf(
           Locale.ROOT,

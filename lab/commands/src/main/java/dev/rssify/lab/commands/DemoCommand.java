@@ -13,23 +13,26 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.SinkRegistration;
-import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.LoggingListener;
 import dev.rssify.embed.Rssify;
-import dev.rssify.embed.Storage;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.service.RssifyService;
+import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.ServiceSettings;
+import dev.rssify.service.config.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -78,7 +81,6 @@ final class DemoCommand extends ConfiguredCommand {
       throw new ConfigException(
           "demo uses a temporary store and deletes it at the end; remove --store");
     }
-    EngineConfig config = config().onLoopback();
     Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
     Instant begin = now();
     DemoFigures figures = new DemoFigures(begin);
@@ -90,32 +92,45 @@ final class DemoCommand extends ConfiguredCommand {
                     .sized(HOSTS, FEEDS)
                     .withSeed(SEED)
                     .withMix(Mix.LIVELY));
-        Rssify rssify =
-            Rssify.builder(config)
-                .storage(Storage.open("sqlite:" + folder.path().resolve("demo.db")))
+        RssifyService service =
+            new ServiceBuilder(settings(folder))
+                .environment(Map.of())
+                .clock(context.clock())
                 .listener(listener(figures))
-                .registration(SinkRegistration.fromNowOn(event -> happened(event, figures, report)))
-                .open()) {
-      introduce("sqlite:" + folder.path().resolve("demo.db"));
-      rssify.add(requests(world), Registry.First.AT_ONCE);
-      rssify.start();
+                .sink(SinkRegistration.fromNowOn(event -> happened(event, figures, report)))
+                .feeds(requests(world))
+                .start()) {
+      introduce(store(folder), service.url().orElseThrow());
       folder.isClosedInOrder();
       context
           .stop()
           .await(
               REFRESH,
               () -> {
-                report.moment(moment(figures, rssify, world));
+                report.moment(moment(figures, service.engine(), world));
                 boolean over = !now().isBefore(begin.plus(most));
                 if (over || out().checkError()) {
                   context.stop().stop();
                 }
               });
-      report.ends(moment(figures, rssify, world));
+      report.ends(moment(figures, service.engine(), world));
     } finally {
       context.stop().stopped();
     }
     return ExitCode.OK;
+  }
+
+  private static String store(TemporaryFolder folder) {
+    return "sqlite:" + folder.path().resolve("demo.db");
+  }
+
+  /** Without the user's configuration: its webhooks must not receive simulated entries. */
+  private Configuration settings(TemporaryFolder folder) {
+    return onlyOwnSettings(
+        Map.of(
+            Settings.STORE.key(), store(folder),
+            ServiceSettings.LISTEN.key(), "127.0.0.1:0",
+            Settings.ALLOWED_RANGES.key(), "127.0.0.0/8"));
   }
 
   private DemoReport report() {
@@ -126,19 +141,18 @@ final class DemoCommand extends ConfiguredCommand {
     if (output().json()) {
       return new DemoReport.Json(out);
     }
-    boolean colors = context.environment().getOrDefault("NO_COLOR", "").isEmpty();
     return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
-        ? new DemoReport.Picture(out, new DemoScreen(output().width(), colors))
+        ? new DemoReport.Picture(out, new DemoScreen(output().width(), output().style().colors()))
         : new DemoReport.Lines(out);
   }
 
-  /** Prints where the store is, for commands in another terminal. */
-  private void introduce(String store) {
+  /** Prints where store and dashboard are, for commands in another terminal and a browser. */
+  private void introduce(String store, URI dashboard) {
     if (output().quiet()) {
       return;
     }
     if (output().json()) {
-      output().problem("the journal of " + store + " until stopped");
+      output().problem("the journal of " + store + " until stopped; dashboard: " + dashboard);
       return;
     }
     out()
@@ -146,7 +160,8 @@ final class DemoCommand extends ConfiguredCommand {
             Locale.ROOT,
             """
             Polling %d feeds of simulated publishers on this machine, each every %d seconds.
-            Ctrl-C stops it. Meanwhile, in another terminal:
+            Ctrl-C stops it. Dashboard: %s
+            Meanwhile, in another terminal:
 
               export RSSIFY_STORE=%s
               ./rssify tail
@@ -157,6 +172,7 @@ final class DemoCommand extends ConfiguredCommand {
             """,
             FEEDS,
             INTERVAL.toSeconds(),
+            dashboard,
             store);
   }
 
@@ -175,9 +191,7 @@ final class DemoCommand extends ConfiguredCommand {
   }
 
   private static EngineListener listener(DemoFigures figures) {
-    EngineListener log = new LoggingListener();
     return event -> {
-      log.on(event);
       if (event instanceof EngineEvent.PollFinished finished) {
         figures.polled(finished);
       }

@@ -133,7 +133,7 @@ sealed interface DemoReport {
         Locale.ROOT,
         """
         %s in %s; received %s; %s were "not modified" and saved %s.
-        The demo store is deleted. Poll a real feed:  ./rssify fetch --one URL\
+        The demo store is deleted. Poll a real feed:  ./rssify fetch URL\
         """,
         EventText.counted(end.polls(), "poll", "polls"),
         Times.about(end.passed()),

@@ -7,6 +7,10 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.testkit.BusyWait;
 import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +26,8 @@ class DemoCommandTest {
 
   private static final Pattern STORE = Pattern.compile("RSSIFY_STORE=(sqlite:(\\S+)/demo.db)\n");
 
+  private static final Pattern DASHBOARD = Pattern.compile("Dashboard: (http://127\\S+)\n");
+
   @Test
   void the_demo_runs_until_it_is_stopped_and_deletes_its_store() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -36,16 +42,28 @@ class DemoCommandTest {
     Matcher store = STORE.matcher(out.toString(StandardCharsets.UTF_8));
     assertThat(store.find()).isTrue();
     Run feeds = Run.rssify(Map.of("RSSIFY_STORE", store.group(1)), "feeds");
+    Matcher dashboard = DASHBOARD.matcher(out.toString(StandardCharsets.UTF_8));
+    assertThat(dashboard.find()).isTrue();
+    String page = page(dashboard.group(1));
     Run explained = Run.rssify(Map.of("RSSIFY_STORE", store.group(1)), "explain", "feed-1");
     stop.stop();
 
     assertThat(demo.get()).isZero();
+    assertThat(page).containsIgnoringCase("<html");
     assertThat(feeds.exitCode()).isZero();
     assertThat(feeds.outLines()).hasSizeGreaterThanOrEqualTo(40);
     assertThat(explained.exitCode()).as(explained.err()).isZero();
     assertThat(Path.of(store.group(2))).doesNotExist();
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().equals("world"));
+  }
+
+  private static String page(String url) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(url)).header("Accept", "text/html").build();
+      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
   }
 
   @Test
