@@ -68,7 +68,8 @@ class LongListTest {
 
       Map<?, ?> scrolled = (Map<?, ?>) page.evaluate(SCROLL);
       Object searched = page.evaluate(SEARCH);
-      System.out.println("100,000 feeds: scrolled " + scrolled + ", searched in " + searched + " ms");
+      System.out.println(
+          "100,000 feeds: scrolled " + scrolled + ", searched in " + searched + " ms");
 
       assertThat(((Number) scrolled.get("rows")).intValue()).isLessThan(100);
       assertThat(page.getByText("1 of 100,000 feeds")).isVisible();

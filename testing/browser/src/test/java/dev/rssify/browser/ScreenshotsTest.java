@@ -77,7 +77,12 @@ class ScreenshotsTest {
                 new Page.ScreenshotOptions()
                     .setPath(
                         pictures.resolve(
-                            view + "-" + width + "-" + scheme.name().toLowerCase(Locale.ROOT) + ".png")));
+                            view
+                                + "-"
+                                + width
+                                + "-"
+                                + scheme.name().toLowerCase(Locale.ROOT)
+                                + ".png")));
           }
           page.close();
         }
