@@ -42,6 +42,7 @@ final class Dashboard {
           "feeds.js",
           "feed.js",
           "diff.js",
+          "names.js",
           "problems.js",
           "entries.js",
           "entry.js",

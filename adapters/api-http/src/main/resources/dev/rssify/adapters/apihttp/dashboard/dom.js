@@ -48,7 +48,7 @@ export function span(seconds) {
 
 /** How long ago or in how long, the exact local time on hover. */
 export function when(value, none = 'never') {
-  if (!value) return h('span.soft', {}, none);
+  if (!value || value > '9') return h('span.soft', {}, none); // the year 9999 stands for never
   const seconds = (Date.parse(value) - Date.now()) / 1000;
   return h('time', { datetime: value, title: moment.format(new Date(value)) }, Math.abs(seconds) < 1 ? 'now' : seconds > 0 ? `in ${span(seconds)}` : `${span(seconds)} ago`);
 }
@@ -63,7 +63,6 @@ export function duration(value) {
 
 export const status = code => h(`span.status.s-${String(code).replace(/\W/g, '')}`, {}, String(code ?? '').replaceAll('_', ' '));
 export const tags = list => (list ?? []).map(tag => h('a.tag', { href: `#/feeds?tag=${encodeURIComponent(tag)}` }, tag));
-export const feedLink = (id, name) => h('a', { href: `#/feed/${encodeURIComponent(id)}` }, name || id);
 
 /** A link to the web; anything but http and https stays text. */
 export function outside(url, label = url) {

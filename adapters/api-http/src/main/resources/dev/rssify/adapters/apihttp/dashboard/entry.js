@@ -1,5 +1,6 @@
 import { get, text } from './api.js';
-import { action, feedLink, h, number, outside, pairs, panel, table, when } from './dom.js';
+import { action, h, number, outside, pairs, panel, table, when } from './dom.js';
+import { feedLink } from './names.js';
 
 /** The preview is sanitized by the service, and shown in a frame that can run nothing and load nothing. */
 const preview = globalThis.trustedTypes?.createPolicy('preview', { createHTML: html => html }) ?? { createHTML: html => html };
@@ -11,7 +12,7 @@ export default async function entry(main, { rest: [uid], signal }) {
   const raw = h('div');
   const frame = h('iframe', { sandbox: '', title: 'Sanitized preview' });
   frame.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${record.content_html || ''}</body>`);
-  main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id, 'its feed'), ', first seen ', when(record.first_seen)),
+  main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id), ', first seen ', when(record.first_seen)),
     h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame) : null),
     panel('Record', pairs([
       ['Link', record.link ? outside(record.link) : null], ['Canonical link', record.canonical_link ? outside(record.canonical_link) : null], ['Native id', record.native_id],

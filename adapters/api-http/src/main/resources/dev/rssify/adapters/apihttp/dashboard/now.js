@@ -1,7 +1,8 @@
 import { get, metrics } from './api.js';
 import { repeat } from './app.js';
 import { bars } from './charts.js';
-import { bytes, count, empty, feedLink, h, number, panel, span, when } from './dom.js';
+import { bytes, count, empty, h, number, panel, span, when } from './dom.js';
+import { feedLink } from './names.js';
 
 const EVERY = 2, KEPT = 150, LATEST = 40;
 const SERIES = [
@@ -89,5 +90,5 @@ function arrived(list, { event, data }) {
 }
 
 function line(uid, title, feedId, feed, at, what) {
-  return h('li', {}, h('a', { href: `#/entry/${uid}` }, title || '(no title)'), h('div.hint', {}, what, ', ', when(at), ', ', feedLink(feedId, feed || 'feed')));
+  return h('li', {}, h('a', { href: `#/entry/${uid}` }, title || '(no title)'), h('div.hint', {}, what, ', ', when(at), ', ', feedLink(feedId, feed)));
 }

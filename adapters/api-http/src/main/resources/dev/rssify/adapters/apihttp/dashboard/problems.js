@@ -1,5 +1,6 @@
 import { get, send } from './api.js';
-import { action, feedLink, h, panel, table, when } from './dom.js';
+import { action, h, panel, table, when } from './dom.js';
+import { feedLink } from './names.js';
 
 const ADVICE = {
   gone: ['Gone', 'The publisher removed the feed (410). Remove it, or reset it if the publisher restored it.'],
