@@ -48,7 +48,6 @@ launch() { # JAVA HOME START ARGUMENTS...
         quick=(-Djava.locale.providers=FALLBACK)
         ;;
     esac
-    [ ! -f "$start/libzstd-jni.so" ] || quick+=(-DZstdNativePath="$start/libzstd-jni.so")
     quick+=(-XX:AOTCache="$cache" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
   fi
   # Passes the width of the terminal to the program; shells do not export it.

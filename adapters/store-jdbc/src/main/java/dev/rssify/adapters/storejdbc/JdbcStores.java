@@ -23,7 +23,6 @@ import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
 import dev.rssify.adapters.storejdbc.sqlite.SqlitePollerLock;
 import dev.rssify.adapters.storejdbc.write.CommitRows;
-import dev.rssify.adapters.storejdbc.write.CompressedDocument;
 import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.adapters.storejdbc.write.EntryRows;
 import dev.rssify.core.store.Store;
@@ -63,7 +62,6 @@ public final class JdbcStores {
    * @throws StoreException of kind CONFLICT that names the holder when another process has it
    */
   public static PollerLock sqliteLock(Path store, String holder) {
-    CompressedDocument.load();
     return SqlitePollerLock.take(store, holder);
   }
 
@@ -74,7 +72,6 @@ public final class JdbcStores {
    * @throws StoreException of kind CONFLICT that names the holder when another process has it
    */
   public static PollerLock postgresLock(String url, String holder) {
-    CompressedDocument.load();
     return PostgresPollerLock.take(postgresUrl(url), holder, System::nanoTime);
   }
 

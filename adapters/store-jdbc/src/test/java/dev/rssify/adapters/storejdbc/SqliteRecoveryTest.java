@@ -3,7 +3,6 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.CommitResult;
@@ -185,8 +184,7 @@ class SqliteRecoveryTest {
     public static void main(String[] args) throws Exception {
       SqliteRecoveryTest test = new SqliteRecoveryTest();
       test.file = Path.of(args[0]);
-      try (PollerLock _ = JdbcStores.sqliteLock(test.file, "a test");
-          Store store = JdbcStores.sqlite(test.file)) {
+      try (Store store = JdbcStores.sqlite(test.file)) {
         store.feeds().add(test.current, Polls.T0, List.of());
         limit("600000:");
         for (int i = 0; i < 3; i++) {

@@ -1,6 +1,5 @@
 package dev.rssify.lab.commands;
 
-import com.github.luben.zstd.util.ZstdVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -30,8 +28,8 @@ import picocli.CommandLine;
  * to the AOT cache of {@link AotTraining}.
  *
  * <p>picocli is compiled for Java 5. The JVM verifies such classes slowly at every start and cannot
- * cache them, so they are converted to a newer class file version. The native libraries of SQLite
- * and zstd are unpacked here once instead of at every start.
+ * cache them, so they are converted to a newer class file version. SQLite's native library is
+ * unpacked here once instead of at every start.
  */
 public final class StartFolder {
 
@@ -51,18 +49,9 @@ public final class StartFolder {
         Path.of(CommandLine.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     new StartFolder().renew(picocli, folder.resolve("picocli.jar"));
     String library = LibraryLoaderUtil.getNativeLibName();
-    unpack(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + library, folder.resolve(library));
-    String machine = System.getProperty("os.name") + "/" + System.getProperty("os.arch");
-    String zstd =
-        "/" + machine.toLowerCase(Locale.ROOT) + "/libzstd-jni-" + ZstdVersion.VERSION + ".so";
-    if (StartFolder.class.getResource(zstd) != null) {
-      unpack(zstd, folder.resolve("libzstd-jni.so"));
-    }
-  }
-
-  private static void unpack(String resource, Path file) throws IOException {
+    String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + library;
     try (InputStream in = Objects.requireNonNull(StartFolder.class.getResourceAsStream(resource))) {
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(in, folder.resolve(library), StandardCopyOption.REPLACE_EXISTING);
     }
   }
 
