@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,7 @@ public final class Main {
                 stop,
                 CLOCK,
                 () -> ThreadLocalRandom.current().nextDouble(),
+                ZoneId.systemDefault(),
                 Terminal::isThere,
                 Terminal::answer));
     commands.addTo(commandLine, first == null ? null : Synonyms.command(first));

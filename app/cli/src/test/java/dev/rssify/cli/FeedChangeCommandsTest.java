@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -215,6 +216,7 @@ class FeedChangeCommandsTest {
             new StopSignal(),
             Main.CLOCK,
             () -> 0,
+            ZoneOffset.UTC,
             () -> true,
             question -> {
               assertThat(question).contains("Harbour news", url("/feed"));

@@ -180,7 +180,8 @@ class FetchCommandTest {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
-        .containsExactly("no feeds in this store; add one with: rssify add URL");
+        .containsExactly(
+            "no feed of this store is polled; run 'rssify feeds', or add one: rssify add URL");
 
     Path feeds = feeds("[\"" + url("/feed") + "\"]");
     Run.rssify(LOOPBACK, "fetch", "--from", feeds.toString(), "--store", store);

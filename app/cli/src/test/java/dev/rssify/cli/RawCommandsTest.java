@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,6 +107,7 @@ class RawCommandsTest {
               new StopSignal(),
               Main.CLOCK,
               () -> 0,
+              ZoneOffset.UTC,
               () -> true,
               _ -> Optional.empty());
       new CommandLine(new RawCommand(terminal)).execute(options.toArray(String[]::new));

@@ -7,6 +7,7 @@ import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.Storage;
+import dev.rssify.service.ServiceBuilder;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -25,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +85,43 @@ class ServeCommandTest {
 
     assertThat(err.toString()).contains("cannot listen on " + taken, "--listen").hasLineCount(1);
     assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  @Timeout(60)
+  void new_feeds_are_polled_at_once_and_a_summary_is_printed_at_the_end() throws Exception {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    CompletableFuture<Integer> serving = serve("[\"" + server.uri("/feed") + "\"]");
+
+    while (!out.toString(StandardCharsets.UTF_8).contains("new_entry")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      BusyWait.pause();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(err.toString())
+        .contains("1 feed given: new ones are polled now, within the limits of their hosts")
+        .containsPattern("served for \\d+s: 1 poll, 0 failed; 1 new entry, 0 updated");
+  }
+
+  @Test
+  @Timeout(60)
+  void the_first_polls_of_a_long_list_are_spread() throws Exception {
+    String feeds =
+        IntStream.rangeClosed(0, ServiceBuilder.AT_ONCE)
+            .mapToObj(i -> "\"" + server.uri("/" + i) + "\"")
+            .collect(Collectors.joining(",", "[", "]"));
+    CompletableFuture<Integer> serving = serve(feeds);
+
+    while (!err.toString().contains(" given: ")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      BusyWait.pause();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(err.toString()).contains("301 feeds given: the first polls of new ones are spread");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -199,7 +200,7 @@ class TypedWordsTest {
       Style.When when, boolean terminal, String noColor, String term, boolean colors) {
     Map<String, String> environment = Map.of("NO_COLOR", noColor, "TERM", term);
 
-    assertThat(Style.of(when, environment, terminal).colors()).isEqualTo(colors);
+    assertThat(Style.of(when, environment, terminal, ZoneOffset.UTC).colors()).isEqualTo(colors);
   }
 
   @Test

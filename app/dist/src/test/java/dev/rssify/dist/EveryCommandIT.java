@@ -279,7 +279,7 @@ class EveryCommandIT {
     own.run("add", "--no-check", feed);
 
     assertThat(own.run("disable", feed).out()).contains("disabled");
-    assertThat(own.run("fetch", "--all").out()).contains("nothing is due");
+    assertThat(own.run("fetch", "--all").out()).contains("no feed of this store is polled");
     assertThat(own.run("enable", feed).out()).contains("new, next poll now");
   }
 

@@ -3,6 +3,7 @@ package dev.rssify.cli.io;
 import dev.rssify.service.Webhooks;
 import java.io.OutputStream;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -15,6 +16,7 @@ import java.util.function.Function;
  * @param out standard output, for binary data
  * @param stop ends the commands that run until they are stopped
  * @param chance random numbers from 0 to below 1
+ * @param zone the time zone of the person at the terminal
  * @param terminal whether standard output is a terminal
  * @param prompt asks the person at the terminal; empty without one
  */
@@ -24,6 +26,7 @@ public record CommandContext(
     StopSignal stop,
     InstantSource clock,
     DoubleSupplier chance,
+    ZoneId zone,
     BooleanSupplier terminal,
     Function<String, Optional<String>> prompt) {
 

@@ -36,7 +36,11 @@ public abstract class ConfiguredCommand implements Callable<Integer> {
         common.json(),
         common.quiet(),
         Terminal.width(context.environment()),
-        Style.of(common.color(), context.environment(), context.terminal().getAsBoolean()));
+        Style.of(
+            common.color(),
+            context.environment(),
+            context.terminal().getAsBoolean(),
+            context.zone()));
   }
 
   protected final PrintWriter out() {

@@ -179,7 +179,8 @@ public sealed interface FetchReport extends FetchPass.Progress {
                   "nothing is due; the next poll is at "
                       + style.second(at)
                       + "; --all polls every feed now")
-              .orElse("no feeds in this store; add one with: rssify add URL"));
+              .orElse(
+                  "no feed of this store is polled; run 'rssify feeds', or add one: rssify add URL"));
     }
 
     private void line(String line) {

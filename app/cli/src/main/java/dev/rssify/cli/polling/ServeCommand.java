@@ -3,6 +3,7 @@ package dev.rssify.cli.polling;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.FeedsFile;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
@@ -136,17 +137,15 @@ public final class ServeCommand extends ConfiguredCommand {
       output()
           .problem(
               given > ServiceBuilder.AT_ONCE
-                  ? "new feeds of "
-                      + given
-                      + " are polled first within an hour, spread over their interval"
-                  : "new feeds are polled now, one request per host at a time");
+                  ? EventText.counted(given, "feed", "feeds")
+                      + " given: the first polls of new ones are spread over their interval,"
+                      + " at most an hour"
+                  : EventText.counted(given, "feed", "feeds")
+                      + " given: new ones are polled now, within the limits of their hosts");
     }
     service
         .url()
-        .ifPresent(url -> {
-          output().problem("listening on " + url);
-          output().problem("dashboard: " + url);
-        });
+        .ifPresent(url -> output().problem("listening on " + url + " (dashboard and HTTP API)"));
   }
 
   private ServiceBuilder connected(

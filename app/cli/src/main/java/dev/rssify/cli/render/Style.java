@@ -64,8 +64,9 @@ public record Style(boolean colors, @Nullable ZoneId zone) {
   }
 
   /** The style of a terminal, file or pipe. */
-  public static Style of(When when, Map<String, String> environment, boolean terminal) {
-    return new Style(when.holds(environment, terminal), terminal ? ZoneId.systemDefault() : null);
+  public static Style of(
+      When when, Map<String, String> environment, boolean terminal, ZoneId zone) {
+    return new Style(when.holds(environment, terminal), terminal ? zone : null);
   }
 
   public String paint(Color color, String text) {

@@ -7,6 +7,7 @@ import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StartCondition.Refusal;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedSchedule.State;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.Cause;
@@ -167,7 +168,7 @@ public final class FetchPass {
     store
         .schedules()
         .each(feed -> {
-          if (feed.state() != State.DISABLED) {
+          if (feed.nextRunAt().isBefore(FeedSchedule.NEVER)) {
             next.accumulateAndGet(
                 feed.nextRunAt(), (one, two) -> one == null || two.isBefore(one) ? two : one);
           }
