@@ -63,8 +63,9 @@ public enum Dialect {
     return switch (kind) {
       case "uuid" ->
           sqlite
-              ? "lower(substr(hex(%1$s), 1, 8) || '-' || substr(hex(%1$s), 9, 4) || '-' || substr(hex(%1$s), 13, 4) || '-' || substr(hex(%1$s), 17, 4) || '-' || substr(hex(%1$s), 21))"
-                  .formatted(column)
+              ? "lower(substr(hex(?), 1, 8) || '-' || substr(hex(?), 9, 4) || '-' || substr(hex(?), 13, 4)"
+                  .concat(" || '-' || substr(hex(?), 17, 4) || '-' || substr(hex(?), 21))")
+                  .replace("?", column)
               : "encode(" + column + ", 'hex')::uuid";
       case "hex" -> sqlite ? "lower(hex(" + column + "))" : "encode(" + column + ", 'hex')";
       case "time" ->
