@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** Formats an entry of a listing as two lines: time, feed and title; then the link. */
 public final class EntryText {
 
+  private static final int LONGEST_NAME = 24;
+
   private EntryText() {}
 
   /**
@@ -25,7 +27,8 @@ public final class EntryText {
       Style style) {
     String date = style.minute(at == null ? Instant.EPOCH : at);
     String indent = " ".repeat(date.length() + 2);
-    String name = Printable.line(feed);
+    // A long name leaves room for the title.
+    String name = Table.shortened(Printable.line(feed), Math.max(LONGEST_NAME, width / 4));
     String words = title == null ? "(no title)" : Printable.line(title);
     String shown = Table.shortened(name + ": " + words, Math.max(1, width - indent.length()));
     String head =
