@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.store.EntryQuery;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.world.Mix;
@@ -19,9 +21,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +62,13 @@ class ScreenshotsTest {
       while (engine.store().maintenance().sizes().fetches() < FEEDS / 2) {
         BusyWait.pause();
       }
+      Entry entry = engine
+              .entries(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, 1))
+              .entries()
+              .getFirst();
+      List<String> views = new ArrayList<>(VIEWS);
+      views.add("feed/" + entry.feedId());
+      views.add("entry/" + entry.uid());
       for (int width : List.of(360, 1280, 2560)) {
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
           Page page =
@@ -66,7 +77,7 @@ class ScreenshotsTest {
                   new Browser.NewPageOptions()
                       .setViewportSize(width, width == 360 ? 740 : 900)
                       .setColorScheme(scheme));
-          for (String view : VIEWS) {
+          for (String view : views) {
             page.navigate(dashboard.url() + "#/" + view);
             assertThat(page.locator("h1")).isVisible();
             page.waitForTimeout(view.equals("now") ? 5_000 : 700);
