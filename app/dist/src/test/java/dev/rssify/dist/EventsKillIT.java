@@ -125,7 +125,8 @@ class EventsKillIT {
     while (!line.contains(LISTENING)) {
       line = said.readLine();
     }
-    return URI.create(line.substring(line.indexOf(LISTENING) + LISTENING.length()));
+    String address = line.substring(line.indexOf(LISTENING) + LISTENING.length());
+    return URI.create(address.split(" ", 2)[0]);
   }
 
   private InputStream events(URI server) throws IOException, InterruptedException {

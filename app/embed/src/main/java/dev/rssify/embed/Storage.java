@@ -205,7 +205,7 @@ public record Storage(
             raw.segments(),
             null,
             disks,
-            () -> raw.trouble().map(Storage::unavailable),
+            () -> raw.outage().map(Storage::unavailable),
             lock);
       }
     };

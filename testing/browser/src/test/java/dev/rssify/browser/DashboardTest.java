@@ -117,7 +117,8 @@ class DashboardTest {
     assertThat(page.getByText("0 new, 0 updated entries; nothing was stored.")).isVisible();
     // A feed is polled by hand once a minute, dry runs included.
     button(page, "Poll now").click();
-    assertThat(page.getByText(Pattern.compile("less than a minute ago.* Try again in"))).isVisible();
+    assertThat(page.getByText(Pattern.compile("less than a minute ago.* Try again in")))
+        .isVisible();
   }
 
   @Test

@@ -62,7 +62,8 @@ class ScreenshotsTest {
       while (engine.store().maintenance().sizes().fetches() < FEEDS / 2) {
         BusyWait.pause();
       }
-      Entry entry = engine
+      Entry entry =
+          engine
               .entries(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, 1))
               .entries()
               .getFirst();

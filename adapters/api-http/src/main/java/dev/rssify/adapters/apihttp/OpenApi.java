@@ -155,15 +155,15 @@ final class OpenApi {
     if (route.conditional()) {
       byStatus.put("304", Map.of("description", "It is what you have."));
     }
-    Map<Integer, List<ErrorCode>> troubles =
-        route.troubles().stream().sorted().collect(Collectors.groupingBy(ErrorCode::status));
-    troubles.forEach((status, some) ->
+    Map<Integer, List<ErrorCode>> errors =
+        route.errors().stream().sorted().collect(Collectors.groupingBy(ErrorCode::status));
+    errors.forEach((status, some) ->
         byStatus.put(
             status.toString(),
             Map.of(
                 "description",
                 some.stream()
-                    .map(trouble -> "`" + trouble.code() + "`: " + trouble.title())
+                    .map(error -> "`" + error.code() + "`: " + error.title())
                     .collect(Collectors.joining(" ")),
                 "content",
                 Map.of(ResponseWriter.PROBLEM, Map.of("schema", reference("Problem"))))));

@@ -143,7 +143,7 @@ final class RequestFilter {
   }
 
   private static String outcome(RouteResult response) {
-    return response instanceof RouteResult.Problem problem ? problem.trouble().code() : "done";
+    return response instanceof RouteResult.Problem problem ? problem.error().code() : "done";
   }
 
   /** One request that wants too much of a thread or of memory costs no other, and is audited. */

@@ -68,7 +68,7 @@ final class ResponseWriter {
       case RouteResult.Done() -> response.status(Status.NO_CONTENT_204).send();
       case RouteResult.Problem problem -> {
         problem.headers().forEach(response::header);
-        response.status(problem.trouble().status());
+        response.status(problem.error().status());
         response.header(HeaderNames.CONTENT_TYPE, PROBLEM);
         body(text(problem), request, response);
       }
@@ -77,9 +77,9 @@ final class ResponseWriter {
 
   static byte[] text(RouteResult.Problem problem) {
     return Reports.problem(
-            problem.trouble().code(),
-            problem.trouble().title(),
-            problem.trouble().status(),
+            problem.error().code(),
+            problem.error().title(),
+            problem.error().status(),
             problem.detail(),
             problem.field(),
             problem.horizon(),

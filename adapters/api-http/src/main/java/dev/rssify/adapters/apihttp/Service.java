@@ -244,15 +244,15 @@ public final class Service implements AutoCloseable {
     if (status.code() == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
       return CallReader.encoded();
     }
-    ErrorCode trouble = ErrorCode.of(status.code());
-    return RouteResult.problem(trouble, trouble.title());
+    ErrorCode error = ErrorCode.of(status.code());
+    return RouteResult.problem(error, error.title());
   }
 
   private static DirectHandler.TransportResponse refusal(
       RouteResult.Problem problem, ServerResponseHeaders headers) {
     ResponseWriter.ALWAYS.forEach(headers::set);
     return DirectHandler.TransportResponse.builder()
-        .status(Status.create(problem.trouble().status()))
+        .status(Status.create(problem.error().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM)
         .entity(ResponseWriter.text(problem))

@@ -113,8 +113,8 @@ class DocumentedTroubleTest {
         served -> refetched(served, new ManualPollResult.Fresh(Instant.now().plusSeconds(90))));
   }
 
-  private static void reading(String trouble, String target) {
-    REQUESTS.put(trouble, served -> served.get(target));
+  private static void reading(String error, String target) {
+    REQUESTS.put(error, served -> served.get(target));
   }
 
   private static Got send(Served served, String method, String target, String body) {
@@ -174,19 +174,19 @@ class DocumentedTroubleTest {
     return send(served, "PATCH", "/feeds/" + feed, "{}");
   }
 
-  static Stream<String> troubles() {
+  static Stream<String> errors() {
     return REQUESTS.keySet().stream();
   }
 
   @ParameterizedTest
-  @MethodSource("troubles")
-  void what_is_documented_is_answered(String trouble) {
+  @MethodSource("errors")
+  void what_is_documented_is_answered(String error) {
     try (Served served = Served.polled()) {
-      Got got = Objects.requireNonNull(REQUESTS.get(trouble)).apply(served);
+      Got got = Objects.requireNonNull(REQUESTS.get(error)).apply(served);
 
       assertThat(got.header("Content-Type")).contains("application/problem+json");
-      assertThat(got.code()).isEqualTo(trouble.substring(trouble.indexOf(' ') + 1));
-      assertThat(documented(served)).contains(trouble);
+      assertThat(got.code()).isEqualTo(error.substring(error.indexOf(' ') + 1));
+      assertThat(documented(served)).contains(error);
     }
   }
 

@@ -108,9 +108,9 @@ public final class S3Objects implements RawObjects {
       if (e.statusCode() == TAKEN) {
         return false;
       }
-      throw trouble(e);
+      throw failure(e);
     } catch (SdkException e) {
-      throw trouble(e);
+      throw failure(e);
     }
   }
 
@@ -133,9 +133,9 @@ public final class S3Objects implements RawObjects {
       if (e.statusCode() == BEHIND_THE_END) {
         return Optional.of(new byte[0]);
       }
-      throw trouble(e);
+      throw failure(e);
     } catch (SdkException e) {
-      throw trouble(e);
+      throw failure(e);
     }
   }
 
@@ -153,7 +153,7 @@ public final class S3Objects implements RawObjects {
           .map(found -> new Listed(found.key().substring(config.prefix().length()), found.size()))
           .toList();
     } catch (SdkException e) {
-      throw trouble(e);
+      throw failure(e);
     }
   }
 
@@ -162,11 +162,11 @@ public final class S3Objects implements RawObjects {
     try {
       client.deleteObject(delete -> delete.bucket(config.bucket()).key(config.prefix() + key));
     } catch (SdkException e) {
-      throw trouble(e);
+      throw failure(e);
     }
   }
 
-  private IOException trouble(SdkException e) {
+  private IOException failure(SdkException e) {
     if (e instanceof AbortedException) {
       return new InterruptedIOException("stopped while " + name() + " was called");
     }

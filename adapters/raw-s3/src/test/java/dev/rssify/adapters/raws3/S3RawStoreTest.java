@@ -87,12 +87,12 @@ class S3RawStoreTest {
     bucket.goAway();
     assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("during"))))
         .isInstanceOf(RawResult.Unavailable.class);
-    assertThat(raws.trouble()).isPresent();
+    assertThat(raws.outage()).isPresent();
 
     bucket.comeBack();
     RawFetch after = store(raws, feed, response(T0, SERVED, text("after")));
 
-    assertThat(raws.trouble()).isEmpty();
+    assertThat(raws.outage()).isEmpty();
     assertThat(read(before)).isEqualTo(text("before"));
     assertThat(read(after)).isEqualTo(text("after"));
   }

@@ -104,8 +104,8 @@ public final class WarcRawStore implements RawStore {
   }
 
   /** Why nothing can be stored at present; empty when it can. */
-  public Optional<String> trouble() {
-    return storage.trouble();
+  public Optional<String> outage() {
+    return storage.outage();
   }
 
   @Override

@@ -120,10 +120,10 @@ class ObjectStoreTest {
     try (WarcRawStore raws = open(AT_ONCE)) {
       assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("x"))))
           .isInstanceOf(RawResult.Unavailable.class);
-      assertThat(raws.trouble()).contains("away");
+      assertThat(raws.outage()).contains("away");
 
       store(raws, feed, response(T0, SERVED, text("x")));
-      assertThat(raws.trouble()).isEmpty();
+      assertThat(raws.outage()).isEmpty();
     }
   }
 

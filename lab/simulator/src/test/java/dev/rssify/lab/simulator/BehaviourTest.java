@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every trouble the world can make, seen by a client. */
+/** Every error the world can make, seen by a client. */
 class BehaviourTest {
 
   private final ManualClock clock = new ManualClock(Worlds.NOON);

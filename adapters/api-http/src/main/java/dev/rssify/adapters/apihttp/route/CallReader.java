@@ -50,7 +50,7 @@ public final class CallReader {
         if (value == null) {
           return new Outcome.Refused(
               RouteResult.problem(
-                  param.trouble(),
+                  param.error(),
                   "'" + param.name() + "' must be " + param.expected(),
                   param.name()));
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected what it must be, in words
  * @param schema the same as JSON Schema
  * @param reader throws {@link RuntimeException} when the value is not as expected
- * @param trouble the error code then
+ * @param error the error code then
  */
 public record Param<T>(
     In in,
@@ -21,7 +21,7 @@ public record Param<T>(
     String expected,
     Map<String, Object> schema,
     Function<String, T> reader,
-    ErrorCode trouble) {
+    ErrorCode error) {
 
   public Param(
       In in,

@@ -52,7 +52,7 @@ public record Route(
   }
 
   /** All error codes except internal errors: the route's own, and the common ones. */
-  public Set<ErrorCode> troubles() {
+  public Set<ErrorCode> errors() {
     Set<ErrorCode> all =
         EnumSet.of(
             ErrorCode.BAD_PARAMETER,
@@ -126,7 +126,7 @@ public record Route(
     private final String summary;
     private final List<Param<?>> params = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
-    private final Set<ErrorCode> troubles = EnumSet.noneOf(ErrorCode.class);
+    private final Set<ErrorCode> errors = EnumSet.noneOf(ErrorCode.class);
     private Scope scope;
     private @Nullable BodyForm body;
     private boolean conditional;
@@ -168,7 +168,7 @@ public record Route(
     }
 
     public Draft fails(ErrorCode... all) {
-      troubles.addAll(Arrays.asList(all));
+      errors.addAll(Arrays.asList(all));
       return this;
     }
 
@@ -194,7 +194,7 @@ public record Route(
           params,
           body,
           replies,
-          troubles,
+          errors,
           conditional,
           bounded,
           endpoint);

@@ -64,7 +64,7 @@ public sealed interface RouteResult {
    * @param retryAfterSeconds when it makes sense to come back
    */
   record Problem(
-      ErrorCode trouble,
+      ErrorCode error,
       String detail,
       @Nullable String field,
       @Nullable Long horizon,
@@ -101,12 +101,12 @@ public sealed interface RouteResult {
     return new Whole(200, JSON, json.getBytes(StandardCharsets.UTF_8), Map.of(), what);
   }
 
-  static Problem problem(ErrorCode trouble, String detail) {
-    return problem(trouble, detail, null);
+  static Problem problem(ErrorCode error, String detail) {
+    return problem(error, detail, null);
   }
 
-  static Problem problem(ErrorCode trouble, String detail, @Nullable String field) {
-    return new Problem(trouble, detail, field, null, null, Map.of());
+  static Problem problem(ErrorCode error, String detail, @Nullable String field) {
+    return new Problem(error, detail, field, null, null, Map.of());
   }
 
   static Problem tooMany(String detail, long retryAfterSeconds) {
@@ -114,9 +114,9 @@ public sealed interface RouteResult {
   }
 
   /** It may be done later. */
-  static Problem later(ErrorCode trouble, String detail, long retryAfterSeconds) {
+  static Problem later(ErrorCode error, String detail, long retryAfterSeconds) {
     return new Problem(
-        trouble,
+        error,
         detail,
         null,
         null,

@@ -80,12 +80,12 @@ public final class FeedChangeRoutes implements RouteGroup {
     FeedList list = new FeedListJson().read("[" + text(call) + "]");
     if (!list.problems().isEmpty()) {
       FeedList.Problem first = list.problems().getFirst();
-      ErrorCode trouble =
+      ErrorCode error =
           switch (first.kind()) {
             case UNREADABLE -> ErrorCode.BAD_REQUEST;
             case UNUSABLE -> ErrorCode.UNPROCESSABLE;
           };
-      return RouteResult.problem(trouble, first.message(), first.field());
+      return RouteResult.problem(error, first.message(), first.field());
     }
     if (list.requests().size() != 1) {
       return RouteResult.problem(

@@ -50,6 +50,6 @@ class BoundedTest {
     assertThat(response)
         .isInstanceOfSatisfying(
             RouteResult.Problem.class,
-            problem -> assertThat(problem.trouble()).isEqualTo(ErrorCode.TOO_MANY_REQUESTS));
+            problem -> assertThat(problem.error()).isEqualTo(ErrorCode.TOO_MANY_REQUESTS));
   }
 }

@@ -39,7 +39,7 @@ final class ObjectLog implements AutoCloseable {
       Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
   private volatile boolean closed;
   private volatile boolean ended;
-  private volatile @Nullable String trouble;
+  private volatile @Nullable String outage;
   private Instant newest = Instant.EPOCH;
 
   ObjectLog(ObjectWriter writer, ObjectConfig config) {
@@ -66,8 +66,8 @@ final class ObjectLog implements AutoCloseable {
     thread.start();
   }
 
-  Optional<String> trouble() {
-    return Optional.ofNullable(trouble);
+  Optional<String> outage() {
+    return Optional.ofNullable(outage);
   }
 
   BlobRef append(byte[] records, int first, Instant at) throws IOException, InterruptedException {
@@ -92,7 +92,7 @@ final class ObjectLog implements AutoCloseable {
       boolean last = false;
       while (!last) {
         Waiting first =
-            trouble == null ? queue.take() : queue.poll(probe.toMillis(), TimeUnit.MILLISECONDS);
+            outage == null ? queue.take() : queue.poll(probe.toMillis(), TimeUnit.MILLISECONDS);
         if (first == null) {
           probe();
           continue;
@@ -137,7 +137,7 @@ final class ObjectLog implements AutoCloseable {
       Written written =
           writer.write(
               batch.stream().map(Waiting::records).toList(), SegmentName.day(newest), newest);
-      trouble = null;
+      outage = null;
       long offset = written.start();
       for (Waiting waiting : batch) {
         waiting
@@ -146,7 +146,7 @@ final class ObjectLog implements AutoCloseable {
         offset += waiting.records().length;
       }
     } catch (IOException | RuntimeException | Error e) {
-      trouble = trouble == null ? String.valueOf(e.getMessage()) : trouble;
+      outage = outage == null ? String.valueOf(e.getMessage()) : outage;
       batch.forEach(waiting -> waiting.place().completeExceptionally(e));
     }
   }
@@ -158,7 +158,7 @@ final class ObjectLog implements AutoCloseable {
   private void probe() {
     try {
       writer.write(List.of(), SegmentName.day(newest), newest);
-      trouble = null;
+      outage = null;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // still away
     }

@@ -48,8 +48,8 @@ public final class ObjectSegmentStorage implements SegmentStorage {
   }
 
   @Override
-  public Optional<String> trouble() {
-    return log.trouble();
+  public Optional<String> outage() {
+    return log.outage();
   }
 
   @Override

@@ -38,7 +38,7 @@ public interface SegmentStorage extends AutoCloseable {
   RawSegments segments();
 
   /** Why nothing can be appended at present; empty when, as far as is known, it can. */
-  default Optional<String> trouble() {
+  default Optional<String> outage() {
     return Optional.empty();
   }
 

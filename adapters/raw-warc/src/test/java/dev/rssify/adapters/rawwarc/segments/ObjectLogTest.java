@@ -35,7 +35,7 @@ class ObjectLogTest {
       assertThatThrownBy(() -> log.append(new byte[9], 9, T0)).isInstanceOf(IOException.class);
 
       refused.await();
-      while (log.trouble().isPresent()) {
+      while (log.outage().isPresent()) {
         BusyWait.pause();
       }
       assertThat(place.objects).hasSize(1);

@@ -2,7 +2,7 @@ package dev.rssify.lab.simulator.world;
 
 /** How often a feed posts. */
 public enum Cadence {
-  /** Several times a minute; corrections and troubles come and go as fast. */
+  /** Several times a minute; corrections and errors come and go as fast. */
   TICKER(2_000, 8_000),
   /** Every few minutes, and as hasty as a ticker. */
   BULLETIN(200, 600),

@@ -66,7 +66,7 @@ public record Mix(
           new Range(8, 30),
           new Range(2, 12));
 
-  /** Roughly what a long list of feeds meets: most are fine, each trouble comes now and then. */
+  /** Roughly what a long list of feeds meets: most are fine, each error comes now and then. */
   public static final Mix USUAL =
       CALM.validating(
               new Shares<>(
@@ -89,7 +89,7 @@ public record Mix(
           .with(Trait.HUGE, 0.01)
           .with(Trait.CLOSES, 0.1);
 
-  /** As many troubles as feeds that are fine. */
+  /** As many errors as feeds that are fine. */
   public static final Mix HOSTILE =
       USUAL.behaving(troubled(20)).with(Trait.HUGE, 0.1).with(Trait.CLOSES, 0.3);
 
