@@ -45,7 +45,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private static final String FILES = ":files";
 
-  /** More candidates help nobody to choose. */
+  /** A longer list is of no help. */
   private static final int MOST = 500;
 
   private static final int PAGE = 500;

@@ -18,7 +18,7 @@ public final class Terminal {
     return console != null && console.isTerminal();
   }
 
-  /** Asks the person; empty when there is no terminal, or its input has ended. */
+  /** Prompts the person; empty when there is no terminal, or its input has ended. */
   @SuppressWarnings("SystemConsoleNull") // it does return null, in Java 25 too
   public static Optional<String> answer(String question) {
     Console console = System.console();

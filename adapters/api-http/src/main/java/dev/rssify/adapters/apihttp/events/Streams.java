@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.events;
 
 /**
- * Tells event streams when the service ends.
+ * Signals event streams that the service ends.
  *
  * <p>Threading: safe for many threads.
  */

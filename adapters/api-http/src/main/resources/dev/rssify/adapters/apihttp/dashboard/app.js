@@ -74,7 +74,7 @@ function askToken() {
   dialog.showModal();
 }
 
-/** Asks before something is changed for good. */
+/** Shows a confirmation dialog; true when it is confirmed. */
 export function confirmed(question, label) {
   return new Promise(done => {
     const answer = value => () => { dialog.close(); done(value); };
