@@ -73,6 +73,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.source.ConfigField;
@@ -171,6 +172,7 @@ import io.avaje.jsonb.Json;
       Reparse.Report.class,
       Verification.Problem.class,
       Verification.Report.class,
+      OutwardFeed.class,
       Figure.class,
       Statistics.Count.class,
       ConfigField.class,
