@@ -70,6 +70,7 @@ final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final Registry registry;
@@ -106,6 +107,14 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
+    this.storedSinks =
+        new StoredSinkLoops(
+            around.deliveries(),
+            outbound,
+            store,
+            publisher,
+            registration -> cursor(store, registration),
+            listener);
     this.journalChanged = journalChanged(publisher, changeSignal);
     PollPipeline pipeline =
         new PollPipeline(
@@ -153,7 +162,7 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
@@ -163,6 +172,7 @@ final class Wiring implements AutoCloseable {
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
+    storedSinks.update();
     publisher.start();
     poller.start();
   }
@@ -307,6 +317,7 @@ final class Wiring implements AutoCloseable {
             manualPolls::close,
             poller::close,
             publisher::close,
+            storedSinks::close,
             outbound::close,
             storage::close));
   }
