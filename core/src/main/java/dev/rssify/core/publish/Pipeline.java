@@ -2,19 +2,21 @@ package dev.rssify.core.publish;
 
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.JournalCursor.Page;
+import dev.rssify.core.publish.PipelinedSink.Result;
 import dev.rssify.core.publish.SinkCursor.Drained;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events that a {@link PipelinedSink} has in flight, and the loop that sends and acknowledges
@@ -28,7 +30,8 @@ import java.util.function.BooleanSupplier;
  */
 final class Pipeline {
 
-  private static final int PAGE = 1_024;
+  private static final int LARGEST_PAGE = 1_024;
+  private static final int SMALLEST_PAGE = 256;
   private static final Duration NEXT_CHECK = Duration.ofSeconds(1);
 
   private final JournalCursor<JournalEvent> cursor;
@@ -37,7 +40,10 @@ final class Pipeline {
   private final Deque<Sent> inFlight = new ArrayDeque<>();
   private long acknowledged;
 
-  private record Sent(JournalEvent event, CompletableFuture<?> result) {}
+  /** The failure of the oldest event, while later ones have not ended. */
+  private @Nullable Exception failure;
+
+  private record Sent(JournalEvent event, CompletableFuture<Result> result) {}
 
   Pipeline(JournalCursor<JournalEvent> cursor, PipelinedSink sink, BooleanSupplier stopped) {
     this.cursor = cursor;
@@ -55,7 +61,7 @@ final class Pipeline {
   private Drained deliver() {
     while (!stopped.getAsBoolean()) {
       long before = cursor.seq();
-      switch (cursor.read(PAGE)) {
+      switch (cursor.read(page())) {
         case Page.Expired<JournalEvent>(long after, long horizon) -> {
           Optional<Drained> stuck = settle(0);
           if (stuck.isPresent()) {
@@ -86,10 +92,10 @@ final class Pipeline {
       if (stuck.isPresent() || stopped.getAsBoolean()) {
         return stuck;
       }
-      Sent sent = new Sent(event, sent(event));
-      inFlight.add(sent);
+      CompletableFuture<Result> result = sent(event);
+      inFlight.add(new Sent(event, result));
       cursor.done(event);
-      if (sent.result.isCompletedExceptionally()) {
+      if (result.isDone() && !isDelivered(result)) {
         // Later events must not overtake this one.
         Optional<Drained> failed = settle(0);
         if (failed.isPresent()) {
@@ -100,12 +106,20 @@ final class Pipeline {
     return settle(sink.inFlightLimit());
   }
 
-  private CompletableFuture<?> sent(JournalEvent event) {
+  private static boolean isDelivered(CompletableFuture<Result> result) {
+    return result.state() == Future.State.SUCCESS && result.resultNow() == PipelinedSink.DELIVERED;
+  }
+
+  private CompletableFuture<Result> sent(JournalEvent event) {
     try {
       return sink.send(event);
     } catch (Exception e) {
       return CompletableFuture.failedFuture(e);
     }
+  }
+
+  private int page() {
+    return Math.clamp(sink.inFlightLimit(), SMALLEST_PAGE, LARGEST_PAGE);
   }
 
   /** Acknowledges the oldest events, and waits until at most this many are in flight. */
@@ -127,21 +141,20 @@ final class Pipeline {
 
   private Optional<Exception> problem(Sent oldest) {
     try {
-      Optional<Throwable> failure = failure(oldest);
-      if (failure.isEmpty()) {
-        return Optional.empty();
+      if (failure == null) {
+        failure = failure(oldest);
       }
-      if (failure.get() instanceof Refused refused) {
-        sink.refused(oldest.event, refused);
+      if (failure == null) {
         return Optional.empty();
       }
       for (Sent later : inFlight) {
-        Optional<Throwable> _ = failure(later);
+        Optional<Result> _ = ended(later);
       }
       inFlight.clear();
       cursor.back(acknowledged);
-      return Optional.of(
-          failure.get() instanceof Exception e ? e : new IllegalStateException(failure.get()));
+      Exception known = failure;
+      failure = null;
+      return Optional.of(known);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of(e);
@@ -150,20 +163,31 @@ final class Pipeline {
           new RetryLater(
               "no acknowledgment for " + sink.acknowledgmentTimeout().toSeconds() + " s",
               NEXT_CHECK));
-    } catch (Exception e) {
-      return Optional.of(e);
     }
   }
 
-  /** Waits for the end of a delivery. */
-  private Optional<Throwable> failure(Sent sent) throws InterruptedException, TimeoutException {
+  private @Nullable Exception failure(Sent sent) throws InterruptedException, TimeoutException {
+    Optional<Result> result = ended(sent);
     try {
-      Object _ = sent.result.get(sink.acknowledgmentTimeout().toMillis(), TimeUnit.MILLISECONDS);
+      if (result.isEmpty()) {
+        return sent.result.exceptionNow() instanceof Exception e
+            ? e
+            : new IllegalStateException(sent.result.exceptionNow());
+      }
+      result.get().acknowledge();
+      return null;
+    } catch (Exception e) {
+      return e;
+    }
+  }
+
+  /** Waits for the end of a delivery; empty when it failed. */
+  private Optional<Result> ended(Sent sent) throws InterruptedException, TimeoutException {
+    try {
+      return Optional.of(
+          sent.result.get(sink.acknowledgmentTimeout().toMillis(), TimeUnit.MILLISECONDS));
+    } catch (ExecutionException | CancellationException e) {
       return Optional.empty();
-    } catch (ExecutionException e) {
-      return Optional.of(Objects.requireNonNullElse(e.getCause(), e));
-    } catch (CancellationException e) {
-      return Optional.of(e);
     }
   }
 }

@@ -11,23 +11,27 @@ import java.util.concurrent.TimeUnit;
  * <p>The cursor moves over the acknowledged prefix. When an event fails, no further one is sent
  * until all events in flight have ended; then delivery continues with the failed event.
  *
- * <p>Threading: {@link #send} and {@link #refused} are called by one thread at a time; futures may
+ * <p>Threading: events are sent and results are judged by one thread at a time; futures may
  * complete on any thread.
  */
 public interface PipelinedSink extends Sink {
 
-  /**
-   * Sends an event. The future completes when the receiver has stored it, or when it is filtered
-   * out. It fails with {@link Refused} when the receiver will never accept the event, else the
-   * event is sent again.
-   */
-  CompletableFuture<?> send(JournalEvent event) throws Exception;
+  /** The result of an event that needs no further work. */
+  Result DELIVERED = () -> {};
 
-  /**
-   * Stores a refused event as a dead letter, so that the following ones are acknowledged. When it
-   * throws, the cursor stays here and calls it again.
-   */
-  void refused(JournalEvent event, Refused cause) throws Exception;
+  /** What became of an event that was sent. */
+  @FunctionalInterface
+  interface Result {
+
+    /**
+     * Called once, when all earlier events are acknowledged. Returning acknowledges the event;
+     * throwing causes it to be sent again.
+     */
+    void acknowledge() throws Exception;
+  }
+
+  /** Sends an event. The future completes when it is known whether the receiver has stored it. */
+  CompletableFuture<Result> send(JournalEvent event) throws Exception;
 
   /** The limit of events in flight. */
   int inFlightLimit();
@@ -38,6 +42,6 @@ public interface PipelinedSink extends Sink {
   /** Sends one event and waits. */
   @Override
   default void deliver(JournalEvent event) throws Exception {
-    Object _ = send(event).get(acknowledgmentTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    send(event).get(acknowledgmentTimeout().toMillis(), TimeUnit.MILLISECONDS).acknowledge();
   }
 }

@@ -21,7 +21,7 @@ class PipelineTest {
   private static final int LIMIT = 8;
 
   private final List<Long> sent = new ArrayList<>();
-  private final List<CompletableFuture<Void>> results = new ArrayList<>();
+  private final List<CompletableFuture<PipelinedSink.Result>> results = new ArrayList<>();
   private final List<Long> deadLetters = new ArrayList<>();
   private final List<Long> stored = new ArrayList<>();
   private long last = 20;
@@ -46,22 +46,14 @@ class PipelineTest {
   /** Accepts everything at once, or leaves the results to the test. */
   private final class Bus implements PipelinedSink {
     @Override
-    public CompletableFuture<?> send(JournalEvent event) {
+    public CompletableFuture<Result> send(JournalEvent event) {
       sent.add(event.seq());
-      CompletableFuture<Void> result = new CompletableFuture<>();
+      CompletableFuture<Result> result = new CompletableFuture<>();
       if (accepts) {
-        result.complete(null);
+        result.complete(PipelinedSink.DELIVERED);
       }
       results.add(result);
       return result;
-    }
-
-    @Override
-    public void refused(JournalEvent event, Refused cause) throws RetryLater {
-      if (!hasRoom) {
-        throw new RetryLater("full", Duration.ofMinutes(1));
-      }
-      deadLetters.add(event.seq());
     }
 
     @Override
@@ -75,19 +67,26 @@ class PipelineTest {
     }
   }
 
+  private void deadLetter(long seq) throws RetryLater {
+    if (!hasRoom) {
+      throw new RetryLater("full", Duration.ofMinutes(1));
+    }
+    deadLetters.add(seq);
+  }
+
   private static Long[] range(long from, long to) {
     return LongStream.rangeClosed(from, to).boxed().toArray(Long[]::new);
   }
 
   private void accept(int... seqs) {
     for (int seq : seqs) {
-      results.get(seq - 1).complete(null);
+      results.get(seq - 1).complete(PipelinedSink.DELIVERED);
     }
   }
 
   private void acceptAll() {
     accepts = true;
-    results.forEach(result -> result.complete(null));
+    results.forEach(result -> result.complete(PipelinedSink.DELIVERED));
   }
 
   @Test
@@ -142,7 +141,7 @@ class PipelineTest {
   void a_refused_event_becomes_a_dead_letter_and_the_rest_is_acknowledged() {
     accepts = false;
     cursor.drain();
-    results.get(2).completeExceptionally(new Refused("too large"));
+    results.get(2).complete(() -> deadLetter(3));
     acceptAll();
 
     assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
@@ -151,10 +150,10 @@ class PipelineTest {
   }
 
   @Test
-  void without_room_for_a_dead_letter_the_cursor_stays_before_it() {
+  void without_room_for_a_dead_letter_the_cursor_stays_before_it_and_the_event_is_sent_again() {
     accepts = false;
     cursor.drain();
-    results.get(2).completeExceptionally(new Refused("too large"));
+    results.get(2).complete(() -> deadLetter(3));
     acceptAll();
     hasRoom = false;
     assertThat(cursor.drain())
@@ -162,9 +161,8 @@ class PipelineTest {
             Drained.Stuck.class, stuck -> assertThat(stuck.event().seq()).isEqualTo(3));
     assertThat(stored).containsExactly(2L);
 
-    hasRoom = true;
-    assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
-    assertThat(deadLetters).containsExactly(3L);
+    assertThat(cursor.drain()).as("it is sent again").isEqualTo(new Drained.UpToDate(20));
+    assertThat(stored).last().isEqualTo(20L);
   }
 
   @Test
