@@ -164,10 +164,11 @@ public final class ServiceBuilder {
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
     sinks.forEach(builder::registration);
     if (polls) {
-      // Only the process that polls delivers events to webhooks.
-      new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble())
-          .plans(settings, config)
-          .forEach(builder::registration);
+      // Only the process that polls delivers events to sinks of other programs.
+      ConfiguredSinks configured =
+          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
+      configured.plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(configured.deliveries(settings, config));
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
   }

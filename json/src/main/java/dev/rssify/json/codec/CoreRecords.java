@@ -50,9 +50,11 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.model.parsed.ArchiveLinks;
 import dev.rssify.core.model.parsed.ByteRange;
 import dev.rssify.core.model.parsed.Enclosure;
@@ -151,6 +153,8 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      EventSelection.class,
+      SinkDefinition.class,
       JournalDraft.class,
       JournalEvent.class,
       ArchiveLinks.class,
