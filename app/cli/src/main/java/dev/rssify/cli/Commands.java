@@ -26,6 +26,7 @@ import dev.rssify.cli.reading.EntriesCommand;
 import dev.rssify.cli.reading.ExportCommand;
 import dev.rssify.cli.reading.ExtractCommand;
 import dev.rssify.cli.reading.KeywordsCommand;
+import dev.rssify.cli.reading.OutCommand;
 import dev.rssify.cli.reading.ParseCommand;
 import dev.rssify.cli.reading.SinksCommand;
 import dev.rssify.cli.reading.StatsCommand;
@@ -95,7 +96,8 @@ final class Commands {
     all.put("tail", () -> new TailCommand(context));
     all.put("stats", () -> new StatsCommand(context));
     all.put("export", () -> new ExportCommand(context));
-    firstOfGroup.put("sinks", "delivery");
+    firstOfGroup.put("out", "delivery");
+    all.put("out", () -> new OutCommand(context));
     all.put("sinks", () -> new SinksCommand(context));
     all.put("deadletters", () -> new DeadLettersCommand(context));
     firstOfGroup.put("raw", "archive");

@@ -81,6 +81,7 @@ final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final Registry registry;
@@ -118,6 +119,14 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
+    this.storedSinks =
+        new StoredSinkLoops(
+            around.deliveries(),
+            outbound,
+            store,
+            publisher,
+            registration -> cursor(store, registration),
+            listener);
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
@@ -165,7 +174,7 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
@@ -192,6 +201,7 @@ final class Wiring implements AutoCloseable {
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
+    storedSinks.update();
     publisher.start();
     poller.start();
   }
@@ -365,6 +375,7 @@ final class Wiring implements AutoCloseable {
             enrichment::close,
             poller::close,
             publisher::close,
+            storedSinks::close,
             outbound::close,
             storage::close));
   }

@@ -50,9 +50,11 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.model.parsed.ArchiveLinks;
 import dev.rssify.core.model.parsed.ByteRange;
 import dev.rssify.core.model.parsed.Enclosure;
@@ -76,6 +78,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.source.ConfigField;
@@ -150,6 +153,8 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      EventSelection.class,
+      SinkDefinition.class,
       JournalDraft.class,
       JournalEvent.class,
       ArchiveLinks.class,
@@ -177,6 +182,7 @@ import io.avaje.jsonb.Json;
       Reparse.Report.class,
       Verification.Problem.class,
       Verification.Report.class,
+      OutwardFeed.class,
       Figure.class,
       Statistics.Count.class,
       ConfigField.class,

@@ -147,7 +147,7 @@ public final class FetchCommand extends ConfiguredCommand {
 
   private int poll(Configuration settings, EngineConfig config, List<Feed> known)
       throws InterruptedException {
-    List<SinkFactory> plans = context.webhooks().plans(settings, config);
+    List<SinkFactory> plans = context.sinks().plans(settings, config);
     List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(output());
     RssifyBuilder builder =
@@ -158,6 +158,7 @@ public final class FetchCommand extends ConfiguredCommand {
       builder.registration((_, store, _) -> printing(report, new FeedNames(store)));
     }
     plans.forEach(builder::registration);
+    builder.storedSinks(context.sinks().deliveries(settings, config));
     try (Rssify rssify = builder.open()) {
       Optional<Refusal> refusal = rssify.pass().refusal();
       if (refusal.isPresent() && !output().json()) {

@@ -80,7 +80,7 @@ CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
 CREATE INDEX entry_by_time ON entry (sort_at, uid);
 
 -- For entries by the time they were first seen, whatever their dates.
-CREATE INDEX entry_by_arrival ON entry (first_seen);
+CREATE INDEX entry_by_arrival ON entry (first_seen, uid);
 
 -- For retention: only entries that are no longer in their feed's document.
 CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
