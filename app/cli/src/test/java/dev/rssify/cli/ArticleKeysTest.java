@@ -80,6 +80,8 @@ class ArticleKeysTest {
         .startsWith("Ferry\n72 words\n" + link(1) + "\n\nIt sails again");
     assertThat(run("article", link(1), "--html").out()).contains("<p>").doesNotContain("onerror");
     assertThat(run("article", link(1), "--json").out()).contains("\"status\":\"ok\"");
+    assertThat(run("entries", "--json", "--article", "--html").out())
+        .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
     assertThat(run("rederive", "--kind", "article").out())
         .isEqualToIgnoringNewLines(
             "1 entries: 0 derived, 1 current, 0 without a stored page, 0 failed");

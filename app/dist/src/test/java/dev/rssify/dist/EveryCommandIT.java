@@ -202,6 +202,22 @@ class EveryCommandIT {
   }
 
   @Test
+  void rederive_reads_stored_pages_only() throws Exception {
+    assertThat(output("rederive", "--kind", "article")).contains(" 0 derived, 0 current");
+  }
+
+  @Test
+  void article_says_why_there_is_none() throws Exception {
+    String entry = rssify.run("entries", "--limit", "1", "--json").lines().getFirst();
+    String uid = entry.replaceFirst("\\{\"entry_uid\":\"([^\"]+)\".*", "$1");
+
+    Ended ended = rssify.run("article", uid);
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("has no article");
+  }
+
+  @Test
   void verify_finds_no_problems() throws Exception {
     assertThat(output("verify")).contains("no problems");
   }
