@@ -22,11 +22,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mcp",
     description = {
-      "Serve the store to an agent by the Model Context Protocol",
+      "Serve entries to an agent by MCP, over standard input and output",
       "",
-      "Reads messages from standard input and writes responses to standard output, one per line,",
-      "until the input ends. Tools: search_entries, read_entry, list_feeds, explain_feed,",
-      "changes_since, and with --allow-writes subscribe. The service offers the same at /mcp.",
+      "Reads messages of the Model Context Protocol, one per line, and writes responses until the",
+      "input ends. Tools: search_entries, read_entry, list_feeds, explain_feed, changes_since, and",
+      "with --allow-writes subscribe. The service offers the same at /mcp.",
       "",
       "Exit status: 0 the input ended, 2 wrong usage."
     },
