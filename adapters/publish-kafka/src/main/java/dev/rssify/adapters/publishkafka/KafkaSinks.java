@@ -22,6 +22,8 @@ public final class KafkaSinks implements SinkType {
   @Override
   public Receiver open(SinkDefinition definition, SinkContext context) {
     return new KafkaReceiver(
-        KafkaTarget.of(definition), definition.timeout(), KafkaTarget.password(definition, context));
+        KafkaTarget.of(definition),
+        definition.timeout(),
+        KafkaTarget.password(definition, context));
   }
 }

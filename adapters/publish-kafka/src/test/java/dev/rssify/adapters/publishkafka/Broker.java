@@ -59,9 +59,7 @@ final class Broker implements AutoCloseable {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     int code =
         StorageTool.execute(
-            new String[] {
-              "format", "-t", Uuid.randomUuid().toString(), "-c", settings.toString()
-            },
+            new String[] {"format", "-t", Uuid.randomUuid().toString(), "-c", settings.toString()},
             new PrintStream(printed, true, StandardCharsets.UTF_8));
     if (code != 0) {
       throw new IllegalStateException(printed.toString(StandardCharsets.UTF_8));

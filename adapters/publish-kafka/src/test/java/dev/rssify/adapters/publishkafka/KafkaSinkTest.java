@@ -112,8 +112,7 @@ class KafkaSinkTest {
   }
 
   @Test
-  void a_broker_that_is_killed_and_started_again_has_every_event_in_order()
-      throws Exception {
+  void a_broker_that_is_killed_and_started_again_has_every_event_in_order() throws Exception {
     broker.createTopic("killed", 3, Map.of());
     Events events = new Events(500);
     try (Receiver receiver = Events.receiver(url("killed"), Duration.ofSeconds(5))) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -37,6 +38,9 @@ class KafkaThroughputTest {
   private static final int TIMED = 10_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String FILLER = "x".repeat(1_000);
+
+  /** The common pool of a small machine has one thread. */
+  private static final Executor OWN_THREAD = task -> Thread.ofPlatform().start(task);
 
   @TempDir static Path folder;
   private static Broker broker;
@@ -119,24 +123,22 @@ class KafkaThroughputTest {
       SinkCursor cursor = events.sink(receiver, TIMEOUT, KafkaThroughputTest::body);
       var _ = consumer.poll(Duration.ofSeconds(1));
       CompletableFuture<Void> sending =
-          CompletableFuture.runAsync(
-              () -> {
-                while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
-                  Thread.onSpinWait();
-                }
-              });
+          CompletableFuture.runAsync(() -> {
+            while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
+              Thread.onSpinWait();
+            }
+          });
       CompletableFuture<Void> committing =
-          CompletableFuture.runAsync(
-              () -> {
-                long start = System.nanoTime();
-                for (int seq = 1; seq <= TIMED; seq++) {
-                  while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
-                    Thread.yield();
-                  }
-                  committed.set(seq, System.nanoTime());
-                  events.last = seq;
-                }
-              });
+          CompletableFuture.runAsync(() -> {
+            long start = System.nanoTime();
+            for (int seq = 1; seq <= TIMED; seq++) {
+              while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
+                Thread.yield();
+              }
+              committed.set(seq, System.nanoTime());
+              events.last = seq;
+            }
+          });
       int received = 0;
       while (received < TIMED) {
         for (var record : consumer.poll(Duration.ofMillis(100))) {
@@ -149,8 +151,6 @@ class KafkaThroughputTest {
     Arrays.sort(latencies);
     System.out.printf(
         "p50 %.1f ms, p99 %.1f ms, worst %.1f ms%n",
-        latencies[TIMED / 2] / 1e6,
-        latencies[TIMED * 99 / 100] / 1e6,
-        latencies[TIMED - 1] / 1e6);
+        latencies[TIMED / 2] / 1e6, latencies[TIMED * 99 / 100] / 1e6, latencies[TIMED - 1] / 1e6);
   }
 }

@@ -99,7 +99,9 @@ final class NatsReceiver implements Receiver {
     if (body.length > current.connection.getMaxPayload()) {
       return CompletableFuture.completedFuture(
           new Delivery.Refused(
-              "the message has " + body.length + " bytes, the server accepts at most "
+              "the message has "
+                  + body.length
+                  + " bytes, the server accepts at most "
                   + current.connection.getMaxPayload()));
     }
     try {

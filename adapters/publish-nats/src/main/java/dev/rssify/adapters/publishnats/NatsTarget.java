@@ -37,7 +37,8 @@ record NatsTarget(
     }
     String user = url.parameter("user").orElse(null);
     if (user != null && definition.secret() == null) {
-      throw new IllegalArgumentException("the password of user " + user + " is missing: add a secret");
+      throw new IllegalArgumentException(
+          "the password of user " + user + " is missing: add a secret");
     }
     return new NatsTarget(
         url.servers(),

@@ -112,8 +112,7 @@ final class Server implements AutoCloseable {
               .jetStream()
               .subscribe(
                   subject,
-                  PushSubscribeOptions.builder()
-                      .stream(stream)
+                  PushSubscribeOptions.builder().stream(stream)
                       .ordered(true)
                       .configuration(ConsumerConfiguration.builder().build())
                       .build());
