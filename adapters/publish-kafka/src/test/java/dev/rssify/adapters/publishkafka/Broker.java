@@ -110,7 +110,9 @@ final class Broker implements AutoCloseable {
   /** Creates a topic; returns when the broker has it. */
   void createTopic(String name, int partitions, Map<String, String> settings)
       throws ExecutionException, InterruptedException {
-    try (Admin admin = Admin.create(Map.<String, Object>of("bootstrap.servers", address()))) {
+    Map<String, Object> connection =
+        Map.of("bootstrap.servers", address(), "default.api.timeout.ms", 300_000);
+    try (Admin admin = Admin.create(connection)) {
       Void _ =
           admin
               .createTopics(Set.of(new NewTopic(name, partitions, (short) 1).configs(settings)))

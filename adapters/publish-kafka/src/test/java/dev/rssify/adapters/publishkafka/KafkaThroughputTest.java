@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -112,9 +114,23 @@ class KafkaThroughputTest {
     System.out.printf("median ratio %.2f%n", ratios.get(PAIRS / 2));
   }
 
+  /** Drains when it is signaled, as the publisher does. */
+  private static void follow(SinkCursor cursor, ChangeSignal signal) {
+    try {
+      long seen = signal.count();
+      while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
+        signal.await(seen);
+        seen = signal.count();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Test
   void the_time_from_the_journal_to_the_consumer_at_a_thousand_events_a_second() throws Exception {
     broker.createTopic("timed", 3, Map.of());
+    ChangeSignal signal = new ChangeSignal();
     AtomicLongArray committed = new AtomicLongArray(TIMED + 1);
     long[] latencies = new long[TIMED];
     Events events = new Events(0);
@@ -133,10 +149,11 @@ class KafkaThroughputTest {
             long start = System.nanoTime();
             for (int seq = 1; seq <= TIMED; seq++) {
               while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
-                Thread.yield();
+                LockSupport.parkNanos(100_000);
               }
               committed.set(seq, System.nanoTime());
               events.last = seq;
+              signal.signal();
             }
           });
       int received = 0;

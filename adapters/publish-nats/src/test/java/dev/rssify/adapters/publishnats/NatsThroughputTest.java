@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
 import io.nats.client.Connection;
@@ -24,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -117,9 +119,23 @@ class NatsThroughputTest {
     System.out.printf("median ratio %.2f%n", ratios.get(PAIRS / 2));
   }
 
+  /** Drains when it is signaled, as the publisher does. */
+  private static void follow(SinkCursor cursor, ChangeSignal signal) {
+    try {
+      long seen = signal.count();
+      while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
+        signal.await(seen);
+        seen = signal.count();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Test
   void the_time_from_the_journal_to_the_consumer_at_a_thousand_events_a_second() throws Exception {
     server.createStream("timed", -1, "timed.>");
+    ChangeSignal signal = new ChangeSignal();
     AtomicLongArray committed = new AtomicLongArray(TIMED + 1);
     long[] latencies = new long[TIMED];
     AtomicInteger received = new AtomicInteger();
@@ -141,19 +157,15 @@ class NatsThroughputTest {
                   },
                   true);
       SinkCursor cursor = events.sink(receiver, TIMEOUT, NatsThroughputTest::body);
-      CompletableFuture<Void> sending =
-          CompletableFuture.runAsync(() -> {
-            while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
-              Thread.yield();
-            }
-          });
+      CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> follow(cursor, signal));
       long start = System.nanoTime();
       for (int seq = 1; seq <= TIMED; seq++) {
         while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
-          Thread.yield();
+          LockSupport.parkNanos(100_000);
         }
         committed.set(seq, System.nanoTime());
         events.last = seq;
+        signal.signal();
       }
       sending.join();
       all.await();
