@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A real broker in a process of its own, which can be killed and started again. */
 final class Broker implements AutoCloseable {
+
+  private static final int EMPTY_POLLS = 20;
 
   private final Path settings;
   private final Path log;
@@ -135,12 +138,17 @@ final class Broker implements AutoCloseable {
     return consumer;
   }
 
-  /** The records of a topic, which has at least this many. */
+  /** The records of a topic, until there are this many different ones or no more arrive. */
   List<ConsumerRecord<String, String>> read(String topic, int partitions, int count) {
     List<ConsumerRecord<String, String>> records = new ArrayList<>();
+    Set<String> different = new HashSet<>();
     try (KafkaConsumer<String, String> consumer = consumer(topic, partitions)) {
-      while (records.size() < count) {
-        consumer.poll(Duration.ofSeconds(1)).forEach(records::add);
+      for (int empty = 0; different.size() < count && empty < EMPTY_POLLS; empty++) {
+        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(1))) {
+          records.add(record);
+          different.add(record.value());
+          empty = 0;
+        }
       }
       consumer.poll(Duration.ofMillis(100)).forEach(records::add);
     }
