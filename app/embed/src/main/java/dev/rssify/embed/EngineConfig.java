@@ -1,11 +1,13 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
@@ -17,6 +19,8 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param minFreeBytes polling stops while a disk of the store has less free space
  * @param retention how long entries, events and the fetch log are stored
  * @param rawRetention how long responses are stored
+ * @param push subscriptions to hubs
+ * @param backfill when feeds' histories are fetched
  */
 public record EngineConfig(
     String store,
@@ -28,7 +32,9 @@ public record EngineConfig(
     ScheduleConfig schedule,
     GateConfig gate,
     RetentionPolicy retention,
-    RawRetentionPolicy rawRetention) {
+    RawRetentionPolicy rawRetention,
+    PushConfig push,
+    BackfillPolicy backfill) {
 
   /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -44,13 +50,26 @@ public record EngineConfig(
         ScheduleConfig.defaults(),
         GateConfig.defaults(),
         RetentionPolicy.defaults(),
-        RawRetentionPolicy.defaults());
+        RawRetentionPolicy.defaults(),
+        PushConfig.NONE,
+        BackfillPolicy.DEFAULT);
   }
 
   /** A copy with another store. */
   public EngineConfig withStore(String spec) {
     return new EngineConfig(
-        spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, rawRetention);
+        spec,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        push,
+        backfill);
   }
 
   /** A copy with another contact URL. */
@@ -60,32 +79,130 @@ public record EngineConfig(
 
   public EngineConfig withFetch(FetchConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, other, http, parse, schedule, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        other,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        push,
+        backfill);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, other, parse, schedule, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        other,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        push,
+        backfill);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, other, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        other,
+        gate,
+        retention,
+        rawRetention,
+        push,
+        backfill);
   }
 
   public EngineConfig withGate(GateConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, other, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        other,
+        retention,
+        rawRetention,
+        push,
+        backfill);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, other, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        other,
+        rawRetention,
+        push,
+        backfill);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        other,
+        push,
+        backfill);
+  }
+
+  public EngineConfig withPush(PushConfig other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        other,
+        backfill);
+  }
+
+  public EngineConfig withBackfill(BackfillPolicy other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        push,
+        other);
   }
 
   /** A copy that allows requests to this machine. */

@@ -34,6 +34,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
@@ -72,6 +73,7 @@ final class Wiring implements AutoCloseable {
   private final Publisher publisher;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
+  private final PushWiring push;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
@@ -85,7 +87,8 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    EngineListener listener = around.listener();
+    this.push = new PushWiring(store, around.listener());
+    EngineListener listener = push;
     SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
@@ -115,6 +118,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            config.backfill(),
             DOMAINS,
             store,
             journalChanged,
@@ -124,7 +128,13 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
+    push.connect(
+        config,
+        poller,
+        pipeline,
+        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        clock);
+    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -251,12 +261,14 @@ final class Wiring implements AutoCloseable {
   void follow() {
     watch.start();
     poller.follow();
+    push.follow();
     retentionJob.start();
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    push.follow();
     retentionJob.start();
   }
 
@@ -298,6 +310,10 @@ final class Wiring implements AutoCloseable {
     return pages;
   }
 
+  PushWiring push() {
+    return push;
+  }
+
   @Override
   public void close() {
     Closing.inOrder(
@@ -305,6 +321,7 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            push::close,
             poller::close,
             publisher::close,
             outbound::close,

@@ -92,7 +92,9 @@ class CloseTest {
             usual.schedule(),
             usual.gate(),
             usual.retention(),
-            usual.rawRetention());
+            usual.rawRetention(),
+            usual.push(),
+            usual.backfill());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

@@ -21,6 +21,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -119,6 +120,7 @@ import io.avaje.jsonb.Json;
       DecisionTrace.class,
       Feed.class,
       FeedAddress.class,
+      FeedBackfill.class,
       FeedDescription.class,
       FeedHealth.class,
       FeedHealth.LastError.class,

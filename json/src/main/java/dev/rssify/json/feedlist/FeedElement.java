@@ -101,6 +101,8 @@ final class FeedElement {
           TOKEN,
           PROXY,
           AUTHOR_EMAILS,
+          PUSH,
+          BACKFILL,
           PAUSED_UNTIL,
           PAUSE_REASON ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;

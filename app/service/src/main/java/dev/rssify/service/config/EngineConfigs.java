@@ -58,7 +58,9 @@ public final class EngineConfigs {
                   settings.get(Settings.BYTES_PER_SECOND),
                   settings.get(Settings.ERROR_BUDGET))),
           RetentionSettings.read(settings),
-          RetentionSettings.readRaw(settings));
+          RetentionSettings.readRaw(settings),
+          PushSettings.read(settings),
+          PushSettings.readBackfill(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -173,6 +173,7 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
+              PushSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)

@@ -16,6 +16,11 @@ public record DecisionTrace(Verdict verdict, State state, Reason reason, List<St
   public static final DecisionTrace NONE =
       new DecisionTrace(Verdict.DEFER, State.HEALTHY, Reason.MANUAL, List.of());
 
+  /** The schedule stays as it is. */
+  public static DecisionTrace unchanged(FeedSchedule schedule) {
+    return new DecisionTrace(Verdict.DEFER, schedule.state(), schedule.reason(), List.of());
+  }
+
   /** The kinds of decision. */
   public enum Verdict {
     DEFER,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param retention overrides the configured one
  * @param pause null when it is polled
  * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
- * @param backfill whether to fetch the feed's history where the publisher offers one
+ * @param backfill when to fetch the feed's history; null inherits the configuration
  */
 public record FeedSettings(
     FeedSource source,
@@ -22,7 +22,7 @@ public record FeedSettings(
     Polling polling,
     @Nullable FeedPause pause,
     boolean discoveryOff,
-    boolean backfill,
+    @Nullable BackfillMode backfill,
     EmailHandling emails) {
 
   public static final FeedSettings NONE =
@@ -34,7 +34,7 @@ public record FeedSettings(
           Polling.ADAPTIVE,
           null,
           false,
-          false,
+          null,
           EmailHandling.KEEP);
 
   /** Parser limits that accept every body which the feed's own body limit allows. */
