@@ -19,6 +19,7 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param minFreeBytes polling stops while a disk of the store has less free space
  * @param retention how long entries, events and the fetch log are stored
  * @param rawRetention how long responses are stored
+ * @param articles whether the pages of entries are read
  * @param push subscriptions to hubs
  * @param backfill when feeds' histories are fetched
  */
@@ -33,6 +34,7 @@ public record EngineConfig(
     GateConfig gate,
     RetentionPolicy retention,
     RawRetentionPolicy rawRetention,
+    ArticleConfig articles,
     PushConfig push,
     BackfillPolicy backfill) {
 
@@ -51,6 +53,7 @@ public record EngineConfig(
         GateConfig.defaults(),
         RetentionPolicy.defaults(),
         RawRetentionPolicy.defaults(),
+        ArticleConfig.defaults(),
         PushConfig.NONE,
         BackfillPolicy.DEFAULT);
   }
@@ -68,6 +71,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         push,
         backfill);
   }
@@ -89,6 +93,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         push,
         backfill);
   }
@@ -105,6 +110,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         push,
         backfill);
   }
@@ -121,6 +127,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         push,
         backfill);
   }
@@ -137,6 +144,7 @@ public record EngineConfig(
         other,
         retention,
         rawRetention,
+        articles,
         push,
         backfill);
   }
@@ -153,11 +161,19 @@ public record EngineConfig(
         gate,
         other,
         rawRetention,
+        articles,
         push,
         backfill);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
+    return new EngineConfig(
+        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other, articles,
+        push,
+        backfill);
+  }
+
+  public EngineConfig withArticles(ArticleConfig other) {
     return new EngineConfig(
         store,
         raw,
@@ -168,6 +184,7 @@ public record EngineConfig(
         schedule,
         gate,
         retention,
+        rawRetention,
         other,
         push,
         backfill);
@@ -185,6 +202,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         other,
         backfill);
   }
@@ -201,6 +219,7 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        articles,
         push,
         other);
   }

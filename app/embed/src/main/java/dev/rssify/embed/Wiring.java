@@ -20,10 +20,16 @@ import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.enrich.EnrichmentQueue;
+import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
@@ -44,11 +50,15 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -66,11 +76,13 @@ final class Wiring implements AutoCloseable {
   static final LongSupplier NANOS = System::nanoTime;
 
   private final Storage storage;
+  private final SteadyClock clock;
   private final ChangeSignal changeSignal = new ChangeSignal();
   private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final PushWiring push;
@@ -81,6 +93,7 @@ final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
+  private final EnrichmentQueue enrichment;
 
   Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
@@ -89,7 +102,7 @@ final class Wiring implements AutoCloseable {
 
     this.push = new PushWiring(store, around.listener());
     EngineListener listener = push;
-    SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
+    this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
@@ -109,7 +122,15 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
-    this.journalChanged = journalChanged(publisher, changeSignal);
+    this.storedSinks =
+        new StoredSinkLoops(
+            around.deliveries(),
+            outbound,
+            store,
+            publisher,
+            registration -> cursor(store, registration),
+            listener);
+    this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -163,16 +184,34 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
+    this.enrichment =
+        new EnrichmentQueue(
+            store,
+            Enrichers.of(config),
+            new InputFetcher(
+                fetcher,
+                robots,
+                dispatcher.backgroundGate(),
+                raw,
+                RawOperations.of(config, storage, around.sources()).responses(),
+                store.derivations()),
+            dispatcher::groupId,
+            config.articles().queue(),
+            mayStart,
+            journalChanged,
+            listener,
+            clock);
   }
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
+    storedSinks.update();
     publisher.start();
     poller.start();
   }
@@ -241,11 +280,10 @@ final class Wiring implements AutoCloseable {
     }
   }
 
-  private static Runnable journalChanged(Publisher publisher, ChangeSignal changeSignal) {
-    return () -> {
-      publisher.signal();
-      changeSignal.signal();
-    };
+  private void signalJournal() {
+    publisher.signal();
+    changeSignal.signal();
+    enrichment.signal();
   }
 
   /** Signals that the journal may have grown. */
@@ -262,6 +300,7 @@ final class Wiring implements AutoCloseable {
     watch.start();
     poller.follow();
     push.follow();
+    enrichment.start();
     retentionJob.start();
   }
 
@@ -269,6 +308,7 @@ final class Wiring implements AutoCloseable {
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
     push.follow();
+    enrichment.start();
     retentionJob.start();
   }
 
@@ -306,6 +346,33 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
+  Optional<Derivation> addDerivation(
+      String entryUid, String kind, String version, String mediaType, Body content) {
+    Store store = storage.store();
+    Entry entry =
+        store
+            .entries()
+            .entry(entryUid)
+            .orElseThrow(() ->
+                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Derivation derivation =
+        new Derivation(entry.uid(), kind, version, now, mediaType, content);
+    return new Derivations(store.derivations()).add(entry, derivation)
+        ? Optional.of(derivation)
+        : Optional.empty();
+  }
+
+  /** Computes the derivations of stored entries, then delivers their events. */
+  void enrich() throws InterruptedException {
+    enrichment.drain();
+    publisher.flush();
+  }
+
+  EnrichmentQueue enrichment() {
+    return enrichment;
+  }
+
   Pages pages() {
     return pages;
   }
@@ -322,8 +389,10 @@ final class Wiring implements AutoCloseable {
             retentionJob::close,
             manualPolls::close,
             push::close,
+            enrichment::close,
             poller::close,
             publisher::close,
+            storedSinks::close,
             outbound::close,
             storage::close));
   }

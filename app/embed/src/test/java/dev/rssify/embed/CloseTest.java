@@ -93,6 +93,7 @@ class CloseTest {
             usual.gate(),
             usual.retention(),
             usual.rawRetention(),
+            usual.articles(),
             usual.push(),
             usual.backfill());
 

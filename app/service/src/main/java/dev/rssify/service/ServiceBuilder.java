@@ -17,12 +17,16 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -165,10 +169,11 @@ public final class ServiceBuilder {
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
     sinks.forEach(builder::registration);
     if (polls) {
-      // Only the process that polls delivers events to webhooks.
-      new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble())
-          .plans(settings, config)
-          .forEach(builder::registration);
+      // Only the process that polls delivers events to sinks of other programs.
+      ConfiguredSinks configured =
+          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
+      configured.plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(configured.deliveries(settings, config));
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
   }
@@ -211,9 +216,22 @@ public final class ServiceBuilder {
         listening,
         new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
-        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings)),
+        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings), outward(engine)),
         clock,
         System::nanoTime);
+  }
+
+  private OutwardRoutes outward(Rssify engine) {
+    OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
+    OutwardSettings.store(settings, feeds);
+    return new OutwardRoutes(
+        feeds,
+        new OutwardDocuments(
+            engine.store(),
+            (ids, title) -> OpmlFile.of(engine.store(), ids).text(title),
+            clock),
+        OutwardSettings.address(settings),
+        clock);
   }
 
   /** Refuses files that are ahead of the journal: they would receive nothing for long. */

@@ -7,6 +7,7 @@ import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedRetention;
@@ -94,7 +95,8 @@ class StoredDocumentTest {
             new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
             BackfillMode.ALL,
-            EmailHandling.DROP);
+            EmailHandling.DROP,
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", "h1", null, null, ".ad"));
     for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {
       assertThat(StoredDocument.FEED_SETTINGS.read(StoredDocument.FEED_SETTINGS.write(settings)))
           .isEqualTo(settings);

@@ -4,6 +4,7 @@ import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
@@ -122,7 +123,8 @@ public final class ArticleStore {
             null,
             true,
             BackfillMode.OFF,
-            FeedSettings.NONE.emails());
+            FeedSettings.NONE.emails(),
+            FeedArticles.of(FeedArticles.Mode.NONE));
     return new SubscriptionRequest(never, settings);
   }
 }

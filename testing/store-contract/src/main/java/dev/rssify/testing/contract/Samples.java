@@ -15,6 +15,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
@@ -107,7 +108,8 @@ final class Samples {
             new FeedPause(minute(900), "moving house"),
             true,
             BackfillMode.ALL,
-            EmailHandling.HASH),
+            EmailHandling.HASH,
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", null, ".by", "time", null)),
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",

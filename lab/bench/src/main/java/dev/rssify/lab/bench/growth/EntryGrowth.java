@@ -101,6 +101,7 @@ final class EntryGrowth {
             gate.budgets()),
         plain.retention(),
         plain.rawRetention(),
+        plain.articles(),
         plain.push(),
         plain.backfill());
   }
