@@ -27,6 +27,7 @@ import dev.rssify.cli.reading.EntriesCommand;
 import dev.rssify.cli.reading.ExportCommand;
 import dev.rssify.cli.reading.ExtractCommand;
 import dev.rssify.cli.reading.KeywordsCommand;
+import dev.rssify.cli.reading.McpCommand;
 import dev.rssify.cli.reading.OutCommand;
 import dev.rssify.cli.reading.ParseCommand;
 import dev.rssify.cli.reading.SinksCommand;
@@ -100,6 +101,7 @@ final class Commands {
     all.put("export", () -> new ExportCommand(context));
     firstOfGroup.put("out", "delivery");
     all.put("out", () -> new OutCommand(context));
+    all.put("mcp", () -> new McpCommand(context));
     all.put("sinks", () -> new SinksCommand(context));
     all.put("deadletters", () -> new DeadLettersCommand(context));
     firstOfGroup.put("raw", "archive");

@@ -17,6 +17,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.Version;
 import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -25,6 +26,12 @@ import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.mcp.McpEngine;
+import dev.rssify.service.mcp.McpHandler;
+import dev.rssify.service.mcp.McpRoutes;
+import dev.rssify.service.mcp.ScanSearch;
+import dev.rssify.service.outward.HubPings;
+import dev.rssify.service.outward.OutwardAddress;
 import dev.rssify.service.outward.OutwardDocuments;
 import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
@@ -174,8 +181,19 @@ public final class ServiceBuilder {
           new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
       configured.plans(settings, config).forEach(builder::registration);
       builder.storedSinks(configured.deliveries(settings, config));
+      pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
+  }
+
+  private Optional<SinkFactory> pings() {
+    OutwardAddress address = OutwardSettings.address(settings);
+    return Optional.ofNullable(address.hub())
+        .map(hub ->
+            (outbound, store, _) ->
+                SinkRegistration.resuming(
+                    HubPings.SINK,
+                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
   private Storage storage() {
@@ -216,9 +234,23 @@ public final class ServiceBuilder {
         listening,
         new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
-        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings), outward(engine)),
+        List.of(
+            new ObservedRoutes(observed),
+            new SettingsRoutes(settings),
+            outward(engine),
+            new McpRoutes(mcp(engine))),
         clock,
         System::nanoTime);
+  }
+
+  private static McpHandler mcp(Rssify engine) {
+    return new McpHandler(
+        Version.current(),
+        new McpEngine(
+            engine.store(),
+            new ScanSearch(engine.store().entries()),
+            name -> engine.explain(name, 5),
+            request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }
 
   private OutwardRoutes outward(Rssify engine) {
@@ -227,9 +259,7 @@ public final class ServiceBuilder {
     return new OutwardRoutes(
         feeds,
         new OutwardDocuments(
-            engine.store(),
-            (ids, title) -> OpmlFile.of(engine.store(), ids).text(title),
-            clock),
+            engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock),
         OutwardSettings.address(settings),
         clock);
   }
