@@ -168,7 +168,17 @@ public record EngineConfig(
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other, articles,
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        other,
+        articles,
         push,
         backfill);
   }

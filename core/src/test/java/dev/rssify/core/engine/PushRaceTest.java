@@ -60,8 +60,7 @@ class PushRaceTest {
     FeedPush push =
         FeedPush.requested("https://hub.example/", feed.url(), false, run.clock.instant())
             .confirmed(run.clock.instant().plus(Duration.ofDays(30)));
-    Feed subscribed =
-        feed.withDescription(feed.description().withPush(push)).nextVersion();
+    Feed subscribed = feed.withDescription(feed.description().withPush(push)).nextVersion();
     run.store
         .commits()
         .commit(List.of(PollCommit.of(feed, subscribed, run.clock.instant(), List.of())));
@@ -96,8 +95,7 @@ class PushRaceTest {
     byte[] content = document.getBytes(StandardCharsets.UTF_8);
     String secret = key.secret(ID, push.since());
     String signature =
-        HexFormat.of()
-            .formatHex(Hmac.SHA256.of(secret.getBytes(StandardCharsets.UTF_8), content));
+        HexFormat.of().formatHex(Hmac.SHA256.of(secret.getBytes(StandardCharsets.UTF_8), content));
     return callback.deliver(
         ID,
         key.token(ID, push.since()),

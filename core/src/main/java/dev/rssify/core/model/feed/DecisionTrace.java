@@ -21,8 +21,7 @@ public record DecisionTrace(
 
   /** The schedule stays as it is. */
   public static DecisionTrace unchanged(FeedSchedule schedule) {
-    return new DecisionTrace(
-        Verdict.DEFER, schedule.state(), schedule.reason(), null, List.of());
+    return new DecisionTrace(Verdict.DEFER, schedule.state(), schedule.reason(), null, List.of());
   }
 
   /** The kinds of decision. */
