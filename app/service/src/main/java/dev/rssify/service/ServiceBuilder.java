@@ -1,5 +1,6 @@
 package dev.rssify.service;
 
+import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
@@ -22,6 +23,7 @@ import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
+import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.mcp.McpEngine;
@@ -149,8 +151,11 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
-      Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
-      return new RssifyService(engine, api, observed, files).scheduled(clock);
+      Service api =
+          listening.isPresent()
+              ? opened.add(api(listening.get(), engine, secrets, observed))
+              : null;
+      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -199,6 +204,24 @@ public final class ServiceBuilder {
     }
   }
 
+  /** Where hubs are served on an address of their own. */
+  private @Nullable PushListener push(Rssify engine) {
+    return settings
+        .get(PushSettings.LISTEN)
+        .filter(_ -> polls)
+        .flatMap(listen ->
+            engine
+                .pushCallback()
+                .map(callback ->
+                    PushListener.start(
+                        listen.address(),
+                        listen.port(),
+                        callback,
+                        ServiceConfig.Limits.defaults(),
+                        System::nanoTime)))
+        .orElse(null);
+  }
+
   private Service api(
       ServiceConfig listening, Rssify engine, NamedSecrets secrets, Observability observed) {
     ServedLists lists =
@@ -209,7 +232,7 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls),
+        new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
         List.of(
             new ObservedRoutes(observed),
