@@ -22,6 +22,7 @@ import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -278,6 +279,10 @@ final class Wiring implements AutoCloseable {
 
   Load load() {
     return poller.load();
+  }
+
+  Outbound outbound() {
+    return outbound;
   }
 
   Registry registry() {

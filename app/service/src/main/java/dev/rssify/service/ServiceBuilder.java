@@ -16,6 +16,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
@@ -46,7 +47,7 @@ public final class ServiceBuilder {
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
-  private final List<SinkFactory> sinks = new ArrayList<>();
+  private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
   private Map<String, String> environment = System.getenv();
@@ -99,7 +100,7 @@ public final class ServiceBuilder {
 
   /** As above, for a sink that needs the store or the HTTP client. */
   public ServiceBuilder sink(SinkFactory sink) {
-    sinks.add(sink);
+    registrations.add(sink);
     return this;
   }
 
@@ -158,15 +159,17 @@ public final class ServiceBuilder {
             .storage(storage)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
-    sinks.forEach(builder::registration);
+    registrations.forEach(builder::registration);
     if (polls) {
       // Only the process that polls delivers events to sinks of other programs.
-      ConfiguredSinks configured =
-          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
-      configured.plans(settings, config).forEach(builder::registration);
-      builder.storedSinks(configured.deliveries(settings, config));
+      sinks().plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(sinks().deliveries(settings, config));
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
+  }
+
+  private ConfiguredSinks sinks() {
+    return new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private Storage storage() {
@@ -189,7 +192,15 @@ public final class ServiceBuilder {
         listening,
         new ServedRssify(engine, polls),
         lists,
-        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings)),
+        List.of(
+            new ObservedRoutes(observed),
+            new SettingsRoutes(settings),
+            new StoredSinkRoutes(
+                engine.store(),
+                new StoredSinks(engine.store().flags()),
+                sinks().deliveries(settings, config),
+                secrets,
+                engine.outbound())),
         clock,
         System::nanoTime);
   }

@@ -90,7 +90,8 @@ public final class Service implements AutoCloseable {
     RouteTable routes =
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
-    RequestFilter door = new RequestFilter(config, OpenApi.describing(routes), nanos);
+    RequestFilter door =
+        new RequestFilter(config, OpenApi.describing(routes, engine.version()), nanos);
     ResponseWriter writer = new ResponseWriter();
     this.connections = connections(limits, nanos);
     SERVER_LOG.setLevel(Level.WARNING);

@@ -27,6 +27,8 @@ class FetchReportTest {
           "https://example.com/a",
           AT,
           null,
+          null,
+          List.of(),
           2,
           false,
           false,
@@ -94,6 +96,6 @@ class FetchReportTest {
   }
 
   private static JournalEvent event(Payload payload) {
-    return new JournalEvent(7, FEED, AT, FEED, payload);
+    return new JournalEvent(7, FEED, AT, FEED, null, payload);
   }
 }

@@ -144,6 +144,8 @@ public record SinkDefinition(
   }
 
   /**
+   * This sink with another form of its messages.
+   *
    * @param text null unless the format is TEXT
    */
   public SinkDefinition written(Format as, @Nullable String text, boolean whole) {
