@@ -16,12 +16,16 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -195,6 +199,7 @@ public final class ServiceBuilder {
         List.of(
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
+            outward(engine),
             new StoredSinkRoutes(
                 engine.store(),
                 new StoredSinks(engine.store().flags()),
@@ -203,6 +208,19 @@ public final class ServiceBuilder {
                 engine.outbound())),
         clock,
         System::nanoTime);
+  }
+
+  private OutwardRoutes outward(Rssify engine) {
+    OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
+    OutwardSettings.store(settings, feeds);
+    return new OutwardRoutes(
+        feeds,
+        new OutwardDocuments(
+            engine.store(),
+            (ids, title) -> OpmlFile.of(engine.store(), ids).text(title),
+            clock),
+        OutwardSettings.address(settings),
+        clock);
   }
 
   /** Refuses files that are ahead of the journal: they would receive nothing for long. */

@@ -1,7 +1,9 @@
 package dev.rssify.json.codec;
 
+import dev.rssify.core.enrich.Rederive;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.entry.EntryKeys;
 import dev.rssify.core.model.entry.EntryMerge;
@@ -21,6 +23,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -76,6 +79,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.source.ConfigField;
@@ -102,6 +106,7 @@ import io.avaje.jsonb.Json;
     value = {
       Derivation.class,
       Entry.class,
+      EntryArticle.class,
       EntryHeadline.class,
       EntryKeys.class,
       EntryMerge.class,
@@ -122,6 +127,7 @@ import io.avaje.jsonb.Json;
       DecisionTrace.class,
       Feed.class,
       FeedAddress.class,
+      FeedArticles.class,
       FeedDescription.class,
       FeedHealth.class,
       FeedHealth.LastError.class,
@@ -174,9 +180,11 @@ import io.avaje.jsonb.Json;
       RawFetch.class,
       SlotClaim.class,
       Task.class,
+      Rederive.Report.class,
       Reparse.Report.class,
       Verification.Problem.class,
       Verification.Report.class,
+      OutwardFeed.class,
       Figure.class,
       Statistics.Count.class,
       ConfigField.class,
@@ -192,6 +200,7 @@ import io.avaje.jsonb.Json;
       FlagChange.class,
       GateChange.Pruned.class,
       GateChange.Put.class,
+      RawChange.Added.class,
       RawChange.Forgotten.class,
       RawChange.Relocated.class,
       RetentionChange.class,

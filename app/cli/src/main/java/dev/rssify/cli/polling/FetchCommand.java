@@ -52,6 +52,8 @@ import picocli.CommandLine.Parameters;
       "A URL that is not in the store is fetched without subscribing: all its entries are printed,",
       "none is stored. 'rssify add' subscribes. A FEED of the store is polled now, due or not.",
       "",
+      "Where articles.mode or a feed sets it, the articles behind new entries are read and stored, too.",
+      "",
       "Requests use validators, and each host gets at most one request per second.",
       "",
       "Exit status: 0 all were fetched, 1 some failed, 2 wrong usage."
@@ -81,6 +83,11 @@ public final class FetchCommand extends ConfiguredCommand {
       split = ",",
       description = "Only feeds of the store with one of these tags. Can be repeated.")
   private Set<String> tags = Set.of();
+
+  @Option(
+      names = "--no-articles",
+      description = "Do not read the articles behind new entries, whatever articles.mode is.")
+  private boolean noArticles;
 
   @Option(names = "--one", hidden = true, paramLabel = "URL", description = "Subscribe and poll.")
   private @Nullable String one;
@@ -174,6 +181,11 @@ public final class FetchCommand extends ConfiguredCommand {
         return ExitCode.SOME_FAILED;
       }
       List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, rssify.store(), report);
+      if (!noArticles) {
+        report.status("reading articles");
+        rssify.enrich();
+        report.status("");
+      }
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());
       } else {

@@ -144,7 +144,7 @@ public record SinkDefinition(
   }
 
   /**
-   * This sink with another form of its messages.
+   * Changes the form of its messages.
    *
    * @param text null unless the format is TEXT
    */

@@ -4,20 +4,21 @@ import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.publish.PipelinedSink;
 import dev.rssify.core.publish.RetryLater;
-import dev.rssify.core.publish.Sink;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers events to a receiver, one by one and in order.
+ * Delivers events to a receiver in order, with as many in flight as the receiver allows.
  *
  * <p>Invariants: an event is acknowledged when the receiver accepted it, when it is filtered out,
  * or when it is stored as a dead letter; otherwise it is sent again. While the receiver is
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used by one thread at a time.
  */
-public final class DeliveringSink implements Sink {
+public final class DeliveringSink implements PipelinedSink {
 
   /** How often the number of dead letters is checked again. */
   private static final Duration ROOM_PAUSE = Duration.ofMinutes(5);
@@ -41,6 +42,9 @@ public final class DeliveringSink implements Sink {
   private @Nullable UUID current;
   private int tries;
   private int failures;
+
+  /** How many events are sent one by one, so that the one that makes the receiver fail is known. */
+  private int alone;
 
   /** How many more dead letters there is room for; others only ever make room. */
   private long room;
@@ -68,20 +72,39 @@ public final class DeliveringSink implements Sink {
   }
 
   @Override
-  public void deliver(JournalEvent event) throws RetryLater {
+  public int inFlightLimit() {
+    return alone > 0 ? 1 : receiver.inFlightLimit();
+  }
+
+  @Override
+  public Duration acknowledgmentTimeout() {
+    return definition.timeout();
+  }
+
+  @Override
+  public CompletableFuture<Result> send(JournalEvent event) throws RetryLater {
     Optional<Message> written =
         definition.events().includes(event) ? writer.apply(event) : Optional.empty();
     if (written.isEmpty()) {
-      return;
+      return CompletableFuture.completedFuture(DELIVERED);
     }
     Message message = written.get();
+    requireRoom();
+    alone = Math.max(0, alone - 1);
+    return receiver
+        .begin(message)
+        .thenApply(delivery ->
+            delivery instanceof Delivery.Accepted
+                ? DELIVERED
+                : () -> undelivered(message, delivery));
+  }
+
+  private void undelivered(Message message, Delivery delivery) throws RetryLater {
     if (!message.id().equals(current)) {
       current = message.id();
       tries = 0;
       failures = 0;
     }
-    requireRoom();
-    Delivery delivery = receiver.send(message);
     tries++;
     switch (delivery) {
       case Delivery.Accepted() -> {}
@@ -89,6 +112,7 @@ public final class DeliveringSink implements Sink {
       case Delivery.Failing(String why) -> {
         // Responses of an unavailable receiver say nothing about the event.
         failures++;
+        alone = receiver.inFlightLimit();
         if (failures < definition.attempts()) {
           throw later(why, null);
         }

@@ -94,7 +94,9 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SinkBroken _,
           EngineEvent.SinkSkipped _,
           EngineEvent.DeadLettered _,
-          EngineEvent.BudgetExceeded _ -> {}
+          EngineEvent.BudgetExceeded _,
+          EngineEvent.Enriched _,
+          EngineEvent.EnrichmentBroke _ -> {}
     }
   }
 
