@@ -349,8 +349,7 @@ final class Wiring implements AutoCloseable {
             .orElseThrow(() ->
                 new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation =
-        new Derivation(entry.uid(), kind, version, now, mediaType, content);
+    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
     return new Derivations(store.derivations()).add(entry, derivation)
         ? Optional.of(derivation)
         : Optional.empty();

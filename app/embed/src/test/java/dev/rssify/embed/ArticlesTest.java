@@ -99,8 +99,7 @@ class ArticlesTest {
     scene.server.on("/1", Reply.ok("text/html", ArticleScene.PAGE));
     try (Rssify engine = scene.open()) {
       scene.poll(
-          engine,
-          ", \"articles\": \"selectors\", \"article_selectors\": {\"content\": \"nav\"}");
+          engine, ", \"articles\": \"selectors\", \"article_selectors\": {\"content\": \"nav\"}");
 
       EntryArticle article = scene.articles(engine).get("/1");
       assertThat(article.text()).isEqualTo("Home");
@@ -141,8 +140,7 @@ class ArticlesTest {
   }
 
   @Test
-  void a_page_in_progress_when_the_engine_closes_is_fetched_by_the_next_process()
-      throws Exception {
+  void a_page_in_progress_when_the_engine_closes_is_fetched_by_the_next_process() throws Exception {
     scene.feed("/1");
     CountDownLatch never = new CountDownLatch(1);
     scene.server.on(
@@ -179,13 +177,11 @@ class ArticlesTest {
     try (Rssify engine = scene.open()) {
       scene.poll(engine, "");
       scene.poll(
-          engine,
-          ", \"articles\": \"selectors\", \"article_selectors\": {\"content\": \"nav\"}");
+          engine, ", \"articles\": \"selectors\", \"article_selectors\": {\"content\": \"nav\"}");
     }
     int requests = scene.requests().size();
     try (Storage storage = Storage.openExisting(scene.config().store())) {
-      Rederivation rederivation =
-          RawOperations.of(scene.config(), storage).rederivation();
+      Rederivation rederivation = RawOperations.of(scene.config(), storage).rederivation();
       var feed = storage.store().feeds().all().findFirst().orElseThrow();
 
       assertThat(rederivation.run("article", feed, null, _ -> {}))

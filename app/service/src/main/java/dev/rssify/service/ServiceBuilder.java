@@ -216,9 +216,7 @@ public final class ServiceBuilder {
     return new OutwardRoutes(
         feeds,
         new OutwardDocuments(
-            engine.store(),
-            (ids, title) -> OpmlFile.of(engine.store(), ids).text(title),
-            clock),
+            engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock),
         OutwardSettings.address(settings),
         clock);
   }

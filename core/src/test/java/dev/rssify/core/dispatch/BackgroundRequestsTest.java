@@ -58,8 +58,7 @@ class BackgroundRequestsTest extends DispatcherScene {
 
     dispatcher.backOff("a", clock.instant().plusSeconds(60));
 
-    assertThat(page.get())
-        .isEqualTo(new HopGate.Entry.BackingOff(clock.instant().plusSeconds(60)));
+    assertThat(page.get()).isEqualTo(new HopGate.Entry.BackingOff(clock.instant().plusSeconds(60)));
     first.gate();
   }
 

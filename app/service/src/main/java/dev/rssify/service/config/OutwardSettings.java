@@ -109,8 +109,7 @@ public final class OutwardSettings {
               settings.get(SettingGroup.of(CONTENT, name)),
               null,
               true)
-          .withToken(
-              settings.get(SettingGroup.of(TOKEN, name)).map(settings::secret).orElse(null));
+          .withToken(settings.get(SettingGroup.of(TOKEN, name)).map(settings::secret).orElse(null));
     } catch (IllegalArgumentException e) {
       throw new ConfigException("out." + name + ": " + e.getMessage());
     }

@@ -88,7 +88,9 @@ final class OutwardDocument {
                 : "selected feeds";
     return "Entries of "
         + feeds
-        + (outward.words().isEmpty() ? "" : " with the words " + String.join(", ", outward.words()));
+        + (outward.words().isEmpty()
+            ? ""
+            : " with the words " + String.join(", ", outward.words()));
   }
 
   private static ParsedEntry entry(Entry entry, OutwardFeed outward, Optional<Feed> feed) {
@@ -109,9 +111,7 @@ final class OutwardDocument {
         published.authors(),
         published.contributors(),
         published.categories(),
-        published.enclosures().stream()
-            .filter(file -> WebUrl.onlyWeb(file.url()) != null)
-            .toList(),
+        published.enclosures().stream().filter(file -> WebUrl.onlyWeb(file.url()) != null).toList(),
         published.published(),
         changed,
         WebUrl.onlyWeb(published.comments()),

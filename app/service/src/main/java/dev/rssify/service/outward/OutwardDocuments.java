@@ -133,9 +133,7 @@ public final class OutwardDocuments {
 
   /** Changes of any feed may change which feeds have a tag. */
   private static boolean isAbout(JournalEvent event, OutwardFeed feed, Set<UUID> feeds) {
-    return feed.ofAllFeeds()
-        || feeds.contains(event.feedId())
-        || event.type().startsWith("feed_");
+    return feed.ofAllFeeds() || feeds.contains(event.feedId()) || event.type().startsWith("feed_");
   }
 
   private Document written(OutwardRequest request) {
@@ -157,8 +155,7 @@ public final class OutwardDocuments {
     return document;
   }
 
-  private String feed(
-      OutwardRequest request, Set<UUID> feeds, OutputFormat format, Instant now) {
+  private String feed(OutwardRequest request, Set<UUID> feeds, OutputFormat format, Instant now) {
     OutwardEntries.Page page =
         request.archive() && request.start() != null
             ? entries.archive(request.feed(), feeds, request.start(), now)

@@ -55,10 +55,7 @@ public final class OutwardRoutes implements RouteGroup {
   private final InstantSource clock;
 
   public OutwardRoutes(
-      OutwardFeeds feeds,
-      OutwardDocuments documents,
-      OutwardAddress address,
-      InstantSource clock) {
+      OutwardFeeds feeds, OutwardDocuments documents, OutwardAddress address, InstantSource clock) {
     this.feeds = feeds;
     this.documents = documents;
     this.address = address;
@@ -86,8 +83,7 @@ public final class OutwardRoutes implements RouteGroup {
         Route.post("/out", "add_outward_feed", "Define an outward feed.")
             .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewOutwardFeed"))
             .responses(
-                new Reply(
-                    201, "The definition, with its token.", RouteResult.JSON, "OutwardFeed"))
+                new Reply(201, "The definition, with its token.", RouteResult.JSON, "OutwardFeed"))
             .fails(ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::add),
         Route.get("/out/{file}", "get_outward_feed", "A document or definition of an outward feed.")
@@ -102,10 +98,13 @@ public final class OutwardRoutes implements RouteGroup {
             .takes(NAME)
             .responses(new Reply(204, "It was removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
-            .by(call -> change(call, feed -> {
-              boolean _ = feeds.remove(feed.name());
-              return new RouteResult.Done();
-            })),
+            .by(call ->
+                change(
+                    call,
+                    feed -> {
+                      boolean _ = feeds.remove(feed.name());
+                      return new RouteResult.Done();
+                    })),
         Route.post(
                 "/out/{name}/token",
                 "rotate_outward_token",
@@ -113,12 +112,15 @@ public final class OutwardRoutes implements RouteGroup {
             .takes(NAME)
             .responses(Reply.json("The definition, with the new token.", "OutwardFeed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
-            .by(call -> change(call, feed -> {
-              String token = OutwardTokens.random();
-              OutwardFeed changed = feed.withToken(token);
-              feeds.replace(changed);
-              return RouteResult.json(OutwardFeedView.line(changed, token, base(call)));
-            })));
+            .by(call ->
+                change(
+                    call,
+                    feed -> {
+                      String token = OutwardTokens.random();
+                      OutwardFeed changed = feed.withToken(token);
+                      feeds.replace(changed);
+                      return RouteResult.json(OutwardFeedView.line(changed, token, base(call)));
+                    })));
   }
 
   private String base(Call call) {
@@ -138,8 +140,7 @@ public final class OutwardRoutes implements RouteGroup {
     String token = OutwardTokens.random();
     try {
       OutwardFeed feed =
-          OutwardFeedJson.read(
-                  new String(call.body(), StandardCharsets.UTF_8), UUID.randomUUID())
+          OutwardFeedJson.read(new String(call.body(), StandardCharsets.UTF_8), UUID.randomUUID())
               .withToken(token);
       return feeds.add(feed)
           ? RouteResult.json(
@@ -178,10 +179,7 @@ public final class OutwardRoutes implements RouteGroup {
     Optional<String> token = call.find(TOKEN);
     boolean allowed =
         call.allows(Scope.READ)
-            || (dot > 0
-                && feed.isPresent()
-                && token.isPresent()
-                && feed.get().isFor(token.get()));
+            || (dot > 0 && feed.isPresent() && token.isPresent() && feed.get().isFor(token.get()));
     if (!allowed) {
       // The same for an unknown name: names cannot be found out.
       return RouteResult.problem(

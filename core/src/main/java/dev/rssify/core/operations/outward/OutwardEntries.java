@@ -76,8 +76,7 @@ public record OutwardEntries(Store store) {
    * @param feeds the feeds of the definition
    * @param before the end of the page before; null for the newest entries
    */
-  public Page page(
-      OutwardFeed outward, Set<UUID> feeds, @Nullable Position before, Instant now) {
+  public Page page(OutwardFeed outward, Set<UUID> feeds, @Nullable Position before, Instant now) {
     if (feeds.isEmpty() && !outward.ofAllFeeds()) {
       return new Page(List.of(), null, null);
     }

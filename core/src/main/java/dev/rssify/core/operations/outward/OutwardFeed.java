@@ -56,8 +56,7 @@ public record OutwardFeed(
         NAMES.matcher(name).matches(),
         "name must be up to 63 of a-z, 0-9, - and _, and start with a letter or digit");
     require(title == null || (!title.isBlank() && title.length() <= LONGEST), "title is too long");
-    require(
-        size >= 1 && size <= LARGEST_SIZE, "size must be a number from 1 to " + LARGEST_SIZE);
+    require(size >= 1 && size <= LARGEST_SIZE, "size must be a number from 1 to " + LARGEST_SIZE);
     tags = checked("tags", tags);
     feeds = checked("feeds", feeds);
     words = checked("words", words);
