@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -15,6 +16,7 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.backfill.Backfills;
@@ -65,6 +67,7 @@ public final class Rssify implements AutoCloseable {
   private final FeedFinder finder;
   private final Explain explain;
   private final StoredResponses responses;
+  private final RepositoryFacade repository;
   private final Followers followers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -74,6 +77,7 @@ public final class Rssify implements AutoCloseable {
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
+    this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
@@ -358,6 +362,19 @@ public final class Rssify implements AutoCloseable {
   /** Finds the feeds of a site. */
   public Discoverer discoverer() {
     return wiring.discoverer();
+  }
+
+  /**
+   * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
+   * record_fetch, scan_entries, put_derivation and exists.
+   */
+  public RepositoryFacade repository() {
+    return repository;
+  }
+
+  /** The HTTP client, for requests that go to no publisher. */
+  public Outbound outbound() {
+    return wiring.outbound();
   }
 
   /** The store, for operations that this class does not offer. */

@@ -19,6 +19,7 @@ import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
@@ -59,7 +60,7 @@ public final class ServiceBuilder {
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
-  private final List<SinkFactory> sinks = new ArrayList<>();
+  private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
   private Map<String, String> environment = System.getenv();
@@ -112,7 +113,7 @@ public final class ServiceBuilder {
 
   /** As above, for a sink that needs the store or the HTTP client. */
   public ServiceBuilder sink(SinkFactory sink) {
-    sinks.add(sink);
+    registrations.add(sink);
     return this;
   }
 
@@ -174,13 +175,11 @@ public final class ServiceBuilder {
             .storage(storage)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
-    sinks.forEach(builder::registration);
+    registrations.forEach(builder::registration);
     if (polls) {
       // Only the process that polls delivers events to sinks of other programs.
-      ConfiguredSinks configured =
-          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
-      configured.plans(settings, config).forEach(builder::registration);
-      builder.storedSinks(configured.deliveries(settings, config));
+      sinks().plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(sinks().deliveries(settings, config));
       pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
@@ -194,6 +193,10 @@ public final class ServiceBuilder {
                 SinkRegistration.resuming(
                     HubPings.SINK,
                     new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
+  }
+
+  private ConfiguredSinks sinks() {
+    return new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private Storage storage() {
@@ -238,7 +241,13 @@ public final class ServiceBuilder {
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
             outward(engine),
-            new McpRoutes(mcp(engine))),
+            new McpRoutes(mcp(engine)),
+            new StoredSinkRoutes(
+                engine.store(),
+                new StoredSinks(engine.store().flags()),
+                sinks().deliveries(settings, config),
+                secrets,
+                engine.outbound())),
         clock,
         System::nanoTime);
   }

@@ -16,6 +16,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.model.poll.RawResult;
@@ -269,7 +270,15 @@ public final class PollPipeline {
         store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
       }
     }
-    return store.commits().commit(List.of(transition.commit())).getFirst();
+    PollCommit commit = transition.commit();
+    return store
+        .commits()
+        .commit(
+            List.of(
+                commit.events().isEmpty()
+                    ? commit
+                    : commit.describing(store.subscriptions().of(commit.after().id()))))
+        .getFirst();
   }
 
   private CompletedPoll refused(PollTransition transition, String code, String message) {

@@ -51,6 +51,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -155,6 +156,7 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      EventFeed.class,
       EventSelection.class,
       SinkDefinition.class,
       JournalDraft.class,

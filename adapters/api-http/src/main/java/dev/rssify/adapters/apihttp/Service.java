@@ -95,7 +95,7 @@ public final class Service implements AutoCloseable {
     RequestFilter door =
         new RequestFilter(
             config,
-            OpenApi.describing(routes),
+            OpenApi.describing(routes, engine.version()),
             engine.push().map(push -> new PushCallbacks(push, limits.bodyBytes())).orElse(null),
             nanos);
     ResponseWriter writer = new ResponseWriter();

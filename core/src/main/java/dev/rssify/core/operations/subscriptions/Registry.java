@@ -17,6 +17,7 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.push.PushTasks;
 import dev.rssify.core.schedule.NextPoll;
@@ -230,11 +231,15 @@ public final class Registry {
 
   private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
     Feed feed = resolver.added(requests, first, now);
+    List<Subscription> subscriptions =
+        requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList();
     return new NewFeed(
         feed,
         now,
-        requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList(),
-        List.of(FeedEdits.event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
+        subscriptions,
+        List.of(
+            FeedEdits.event(feed.id(), now, new Payload.FeedAdded(feed.url()))
+                .about(EventFeed.of(feed, subscriptions))));
   }
 
   /** Adds a subscription to an existing feed. */
@@ -348,6 +353,8 @@ public final class Registry {
             .feeds()
             .remove(
                 feedId,
-                List.of(FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))));
+                List.of(
+                    FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))
+                        .about(EventFeed.of(feed.get(), store.subscriptions().of(feedId)))));
   }
 }
