@@ -47,8 +47,7 @@ class ArticleKeysTest {
             "<rss version=\"2.0\"><channel><title>T</title>" + items + "</channel></rss>"));
     Path feeds = folder.resolve("feeds.json");
     Files.writeString(feeds, "[{\"url\": \"%s\"%s}]".formatted(server.uri("/feed"), fields));
-    List<String> arguments =
-        new ArrayList<>(List.of("fetch", "--from", feeds.toString(), "--set"));
+    List<String> arguments = new ArrayList<>(List.of("fetch", "--from", feeds.toString(), "--set"));
     arguments.add("gate.starts_per_second=100");
     for (String setting : settings) {
       arguments.addAll(setting.startsWith("--") ? List.of(setting) : List.of("--set", setting));
@@ -75,12 +74,14 @@ class ArticleKeysTest {
   void articles_mode_readability_stores_the_article_of_each_entry() throws IOException {
     server.on("/1", Reply.ok("text/html", PAGE));
 
-    assertThat(fetch("", 1, "articles.mode=readability").out()).contains("derived  article of");
+    assertThat(fetch("", 1, "articles.mode=readability").out()).contains("derived  T: article of");
 
     assertThat(run("article", link(1)).out())
         .startsWith("Ferry\n72 words\n" + link(1) + "\n\nIt sails again");
     assertThat(run("article", link(1), "--html").out()).contains("<p>").doesNotContain("onerror");
     assertThat(run("article", link(1), "--json").out()).contains("\"status\":\"ok\"");
+    assertThat(run("entries", "--json", "--article", "--html").out())
+        .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
     assertThat(run("rederive", "--kind", "article").out())
         .isEqualToIgnoringNewLines(
             "1 entries: 0 derived, 1 current, 0 without a stored page, 0 failed");
@@ -154,6 +155,7 @@ class ArticleKeysTest {
   @Test
   @Shows("articles.queue")
   void articles_queue_limits_the_stored_tasks() throws IOException {
+    server.on("/robots.txt", Reply.status(404));
     server.otherwise(_ -> Reply.status(500));
 
     fetch("", 3, "articles.mode=readability", "articles.queue=2");
@@ -185,12 +187,7 @@ class ArticleKeysTest {
   void articles_timeout_ms_limits_the_time_of_a_page() throws IOException {
     server.on("/1", Reply.stalled());
 
-    fetch(
-        "",
-        1,
-        "articles.mode=readability",
-        "articles.attempts=1",
-        "articles.timeout_ms=200");
+    fetch("", 1, "articles.mode=readability", "articles.attempts=1", "articles.timeout_ms=200");
 
     assertThat(run("article", link(1)).err()).contains("[exchange_timeout]");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -32,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 class OutwardFeedsTest {
 
   private static final Pattern ID = Pattern.compile("<id>(urn:uuid:[^<]+)</id>\n<title>Story");
-  private static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"(next|prev-archive)\"");
+  private static final Pattern NEXT =
+      Pattern.compile("href=\"([^\"]+)\" rel=\"(next|prev-archive)\"");
 
   @TempDir private Path folder = Path.of("");
 
@@ -109,12 +111,16 @@ class OutwardFeedsTest {
     Path script = folder.resolve("read.py");
     Files.writeString(
         script,
-        "import sys, feedparser\n"
-            + "d = feedparser.parse(sys.argv[1])\n"
-            + "assert not d.bozo, d.bozo_exception\n"
-            + "for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)\n");
+        """
+        import sys, feedparser
+        d = feedparser.parse(sys.argv[1])
+        assert not d.bozo, d.bozo_exception
+        for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)
+        """);
     Optional<String> interpreter =
-        Stream.of("python3", "/usr/bin/python3").filter(OutwardFeedsTest::hasFeedparser).findFirst();
+        Stream.of("python3", "/usr/bin/python3")
+            .filter(OutwardFeedsTest::hasFeedparser)
+            .findFirst();
     assumeTrue(interpreter.isPresent(), "python3-feedparser is not installed");
     assertThat(Run.rssify(first, "out", "add", "news").exitCode()).isZero();
     for (String format : List.of("atom", "rss")) {
@@ -195,6 +201,38 @@ class OutwardFeedsTest {
     }
     try (Serving serving = Serving.with(first)) {
       assertThat(serving.get("/out").body()).isEqualTo("{\"outward_feeds\":[]}");
+    }
+  }
+
+  @Test
+  @Shows("out.hub")
+  void a_hub_is_told_of_new_entries_once_for_each_poll() throws Exception {
+    try (ScriptedServer hub = ScriptedServer.start()) {
+      hub.on("/hub", Reply.status(503), Reply.status(202));
+      String address = hub.uri("/hub").toString();
+      assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
+      String[] settings = {"out.public_url=https://feeds.example", "out.hub=" + address};
+      try (Serving serving = Serving.with(first, settings)) {
+        assertThat(serving.get("/out/all.atom").body()).contains("\"" + address + "\" rel=\"hub\"");
+        assertThat(serving.get("/out/all.json").headers().firstValue("Link").orElseThrow())
+            .contains("<" + address + ">; rel=\"hub\"");
+      }
+      publish(9);
+      assertThat(Run.rssify(first, "fetch", url()).exitCode()).isZero();
+      try (Serving _ = Serving.with(first, settings)) {
+        while (hub.requests().isEmpty()) {
+          BusyWait.pause();
+        }
+      }
+      assertThat(hub.requests()).hasSize(1);
+      assertThat(hub.requests().getFirst().bodyText(StandardCharsets.UTF_8))
+          .contains("hub.mode=publish", "hub.url=https%3A%2F%2Ffeeds.example%2Fout%2Fall.atom");
+      try (Serving _ = Serving.with(first, settings)) {
+        while (hub.requests().size() < 2) {
+          BusyWait.pause();
+        }
+      }
+      assertThat(Run.rssify(first, "sinks", "--json").out()).contains("\"behind\":0");
     }
   }
 
@@ -281,7 +319,8 @@ class OutwardFeedsTest {
         .results()
         .filter(result -> result.group(2).equals(relation))
         .map(MatchResult::group)
-        .map(link -> link.replaceAll(".*href=\"http://[^/]+([^\"]+)\".*", "$1").replace("&amp;", "&"))
+        .map(link ->
+            link.replaceAll(".*href=\"http://[^/]+([^\"]+)\".*", "$1").replace("&amp;", "&"))
         .findFirst()
         .orElse(null);
   }

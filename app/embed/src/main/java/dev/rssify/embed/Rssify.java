@@ -19,6 +19,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -28,6 +29,7 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -233,6 +235,16 @@ public final class Rssify implements AutoCloseable {
   /** The state of a manual poll; it is available for an hour after its end. */
   public Optional<ManualPollTask> task(UUID id) {
     return wiring.manualPolls().task(id);
+  }
+
+  /** What hubs call to push content; empty unless they can reach this process. */
+  public Optional<PushCallback> pushCallback() {
+    return Optional.ofNullable(wiring.push().callback());
+  }
+
+  /** Fetches the pages of feeds' histories. */
+  public Backfills backfills() {
+    return wiring.push().backfills();
   }
 
   /** Polls due feeds, all feeds, or given feeds once, and reports progress. */

@@ -41,6 +41,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
@@ -85,6 +86,7 @@ final class Wiring implements AutoCloseable {
   private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
+  private final PushWiring push;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
@@ -99,7 +101,8 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    EngineListener listener = around.listener();
+    this.push = new PushWiring(store, around.listener());
+    EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
@@ -137,6 +140,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            config.backfill(),
             DOMAINS,
             store,
             journalChanged,
@@ -146,7 +150,13 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
+    push.connect(
+        config,
+        poller,
+        pipeline,
+        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        clock);
+    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -290,6 +300,7 @@ final class Wiring implements AutoCloseable {
   void follow() {
     watch.start();
     poller.follow();
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -297,6 +308,7 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -369,6 +381,10 @@ final class Wiring implements AutoCloseable {
     return pages;
   }
 
+  PushWiring push() {
+    return push;
+  }
+
   @Override
   public void close() {
     Closing.inOrder(
@@ -376,6 +392,7 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            push::close,
             enrichment::close,
             poller::close,
             publisher::close,

@@ -59,7 +59,7 @@ class ArticleFailuresTest {
     pages.forEach(scene.server::on);
     scene
         .attempts(1, Duration.ofHours(1))
-        .limited(Duration.ofSeconds(2), 2 << 20)
+        .limited(Duration.ofSeconds(3), 600_000)
         .feed(pages.keySet().toArray(String[]::new));
     try (Rssify engine = scene.open()) {
       scene.poll(engine, "");
@@ -68,6 +68,7 @@ class ArticleFailuresTest {
       assertThat(
               scene.articles(engine).entrySet().stream()
                   .collect(Collectors.toMap(Map.Entry::getKey, page -> page.getValue().status())))
+          .as(scene.articles(engine).toString())
           .isEqualTo(expected);
       assertThat(scene.server.requests("/secret")).isEmpty();
       EntryArticle gone = scene.articles(engine).get("/410");

@@ -147,12 +147,11 @@ class ArticlesTest {
         "/1",
         Reply.ok("text/html", ArticleScene.PAGE).awaitAfter(10, never),
         Reply.ok("text/html", ArticleScene.PAGE));
-    try (Rssify engine = scene.open()) {
-      Thread poll = Thread.ofVirtual().start(() -> pollQuietly(engine));
-      scene.server.awaitRequests("/1", 1, Duration.ofSeconds(20));
-      engine.close();
-      poll.join();
-    }
+    Rssify first = scene.open();
+    Thread poll = Thread.ofVirtual().start(() -> pollQuietly(first));
+    scene.server.awaitRequests("/1", 1, Duration.ofSeconds(20));
+    first.close();
+    poll.join();
     try (Rssify engine = scene.open()) {
       engine.enrich();
 

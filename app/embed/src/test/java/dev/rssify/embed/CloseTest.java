@@ -92,7 +92,10 @@ class CloseTest {
             usual.schedule(),
             usual.gate(),
             usual.retention(),
-            usual.rawRetention());
+            usual.rawRetention(),
+            usual.articles(),
+            usual.push(),
+            usual.backfill());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

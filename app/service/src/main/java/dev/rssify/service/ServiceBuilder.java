@@ -1,5 +1,6 @@
 package dev.rssify.service;
 
+import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
@@ -16,14 +17,22 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.Version;
 import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
+import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.mcp.McpEngine;
+import dev.rssify.service.mcp.McpHandler;
+import dev.rssify.service.mcp.McpRoutes;
+import dev.rssify.service.mcp.ScanSearch;
+import dev.rssify.service.outward.HubPings;
+import dev.rssify.service.outward.OutwardAddress;
 import dev.rssify.service.outward.OutwardDocuments;
 import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
@@ -143,8 +152,11 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
-      Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
-      return new RssifyService(engine, api, observed, files).scheduled(clock);
+      Service api =
+          listening.isPresent()
+              ? opened.add(api(listening.get(), engine, secrets, observed))
+              : null;
+      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -168,8 +180,19 @@ public final class ServiceBuilder {
       // Only the process that polls delivers events to sinks of other programs.
       sinks().plans(settings, config).forEach(builder::registration);
       builder.storedSinks(sinks().deliveries(settings, config));
+      pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
+  }
+
+  private Optional<SinkFactory> pings() {
+    OutwardAddress address = OutwardSettings.address(settings);
+    return Optional.ofNullable(address.hub())
+        .map(hub ->
+            (outbound, store, _) ->
+                SinkRegistration.resuming(
+                    HubPings.SINK,
+                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
   private ConfiguredSinks sinks() {
@@ -184,6 +207,24 @@ public final class ServiceBuilder {
     }
   }
 
+  /** Where hubs are served on an address of their own. */
+  private @Nullable PushListener push(Rssify engine) {
+    return settings
+        .get(PushSettings.LISTEN)
+        .filter(_ -> polls)
+        .flatMap(listen ->
+            engine
+                .pushCallback()
+                .map(callback ->
+                    PushListener.start(
+                        listen.address(),
+                        listen.port(),
+                        callback,
+                        ServiceConfig.Limits.defaults(),
+                        System::nanoTime)))
+        .orElse(null);
+  }
+
   private Service api(
       ServiceConfig listening, Rssify engine, NamedSecrets secrets, Observability observed) {
     ServedLists lists =
@@ -194,12 +235,13 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls),
+        new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
         List.of(
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
             outward(engine),
+            new McpRoutes(mcp(engine)),
             new StoredSinkRoutes(
                 engine.store(),
                 new StoredSinks(engine.store().flags()),
@@ -208,6 +250,16 @@ public final class ServiceBuilder {
                 engine.outbound())),
         clock,
         System::nanoTime);
+  }
+
+  private static McpHandler mcp(Rssify engine) {
+    return new McpHandler(
+        Version.current(),
+        new McpEngine(
+            engine.store(),
+            new ScanSearch(engine.store().entries()),
+            name -> engine.explain(name, 5),
+            request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }
 
   private OutwardRoutes outward(Rssify engine) {

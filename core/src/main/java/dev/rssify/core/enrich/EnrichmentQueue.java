@@ -67,6 +67,7 @@ public final class EnrichmentQueue implements AutoCloseable {
           Thread.ofPlatform().name("rssify-derive").daemon().factory());
 
   private @Nullable Thread loop;
+  private long stored;
   private boolean signaled;
   private boolean idle;
   private boolean recovered;
@@ -181,13 +182,16 @@ public final class EnrichmentQueue implements AutoCloseable {
       signaled = false;
     });
     boolean more = false;
+    load(now);
     long room = room();
     if (room > 0) {
       JournalTasks.Added added = journal.next(now, room);
       more = added.more();
-      locked(() -> added.tasks().forEach(ready::add));
+      locked(() -> {
+        added.tasks().forEach(ready::add);
+        stored += added.tasks().size();
+      });
     }
-    load(now);
     locked(this::startReady);
     boolean unread = more;
     locked(() -> {
@@ -203,8 +207,9 @@ public final class EnrichmentQueue implements AutoCloseable {
     changed.signalAll();
   }
 
+  /** How many tasks may be added; tasks are counted when they are loaded, and from then on here. */
   private long room() {
-    return config.queue() - enrichers.keySet().stream().mapToLong(store.tasks()::count).sum();
+    return locked(() -> config.queue() - stored);
   }
 
   /** Loads due tasks, when none is ready or some time has passed. */
@@ -223,7 +228,9 @@ public final class EnrichmentQueue implements AutoCloseable {
       locked(() -> due.forEach(task -> ready.add(EntryTask.read(task))));
     }
     recovered = true;
+    long counted = enrichers.keySet().stream().mapToLong(store.tasks()::count).sum();
     locked(() -> {
+      stored = counted;
       loadedAt = now;
     });
   }
@@ -262,6 +269,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     } finally {
       locked(() -> {
         ready.ended(task);
+        stored--; // a retry is counted again when it is loaded
         startReady();
         wakeUp();
       });

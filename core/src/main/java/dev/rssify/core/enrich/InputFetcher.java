@@ -8,6 +8,7 @@ import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.FetchOutcome;
@@ -21,6 +22,8 @@ import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.DerivationStore;
 import dev.rssify.core.store.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -105,24 +108,46 @@ public record InputFetcher(
   /** The response to a request, without network access; empty when it is not stored. */
   static Optional<Input.Response> stored(StoredResponses responses, UUID fetchId) {
     return responses.find(fetchId) instanceof StoredResponse.Stored stored
-        ? Optional.of(new Input.Response(stored.raw(), responses.decoded(stored)))
+        ? Optional.of(
+            new Input.Response(stored.raw(), new Decoded(responses.decoded(stored), stored.wire())))
         : Optional.empty();
   }
 
   private Fetched store(UUID fetchId, Entry entry, Exchange exchange) {
-    try (var _ = exchange.wire()) {
+    Body decoded = new Decoded(exchange.decoded(), exchange.wire());
+    try {
       return switch (raw.storeFirst(fetchId, entry.feedId(), exchange)) {
         case RawResult.Stored(RawFetch stored) -> {
           RawFetch page = stored.ofEntry(entry.uid());
           index.addInput(page);
-          yield new Fetched.Ready(new Input.Response(page, exchange.decoded()));
+          yield new Fetched.Ready(new Input.Response(page, decoded));
         }
         case RawResult.Unavailable(String message) ->
             throw new StoreException(StoreException.Kind.UNAVAILABLE, message);
       };
     } catch (RuntimeException e) {
-      exchange.decoded().close();
+      decoded.close();
       throw e;
+    }
+  }
+
+  /** A decoded body, which may share the storage of the body on the wire. */
+  private record Decoded(Body decoded, Body wire) implements Body {
+
+    @Override
+    public long length() {
+      return decoded.length();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return decoded.open();
+    }
+
+    @Override
+    public void close() {
+      decoded.close();
+      wire.close();
     }
   }
 

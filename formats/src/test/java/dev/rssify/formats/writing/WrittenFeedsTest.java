@@ -85,8 +85,9 @@ class WrittenFeedsTest {
             assertThat(read.enclosures()).isEqualTo(written.enclosures());
             assertThat(read.published()).isEqualTo(written.published());
             assertThat(read.updated()).isEqualTo(written.updated());
-            assertThat(read.authors()).extracting(Person::name).containsExactlyElementsOf(
-                written.authors().stream().map(Person::name).toList());
+            assertThat(read.authors())
+                .extracting(Person::name)
+                .containsExactlyElementsOf(written.authors().stream().map(Person::name).toList());
           }
         });
   }
@@ -97,7 +98,8 @@ class WrittenFeedsTest {
         300,
         random -> entry(random, WrittenFeedsTest::anything),
         entry -> {
-          ParsedFeed feed = of(feed(new java.util.SplittableRandom(1)), FeedFormat.ATOM_1_0, List.of(entry));
+          ParsedFeed feed =
+              of(feed(new java.util.SplittableRandom(1)), FeedFormat.ATOM_1_0, List.of(entry));
           Element atom = xml(OutputFormat.ATOM.write(feed));
           assertThat(names(atom, "feed")).contains("id", "title", "updated");
           assertThat(names(atom, "entry")).contains("id", "title", "updated", "author");
@@ -119,17 +121,20 @@ class WrittenFeedsTest {
         .contains("<pubDate>Fri, 02 Jan 2026 03:04:05 +0000</pubDate>")
         .contains("<guid isPermaLink=\"false\">");
     assertThat(OutputFormat.ATOM.write(one)).contains("<published>2026-01-02T03:04:05Z<");
-    assertThat(OutputFormat.JSON.write(one)).contains("\"date_published\":\"2026-01-02T03:04:05Z\"");
+    assertThat(OutputFormat.JSON.write(one))
+        .contains("\"date_published\":\"2026-01-02T03:04:05Z\"");
   }
 
   private static ParsedFeed parsed(OutputFormat format, ParsedFeed feed) {
     byte[] document = format.write(feed).getBytes(UTF_8);
     ParseOutcome outcome =
-        new UniversalFeedParser().parse(Body.of(document), ParseContext.ofUrl("https://a.example/"));
+        new UniversalFeedParser()
+            .parse(Body.of(document), ParseContext.ofUrl("https://a.example/"));
     assertThat(outcome).isInstanceOf(ParseOutcome.Parsed.class);
     ParsedFeed back = ((ParseOutcome.Parsed) outcome).feed();
     assertThat(back.recovered()).isFalse();
-    return of(back, back.format(), back.entries().stream().map(WrittenFeedsTest::unplaced).toList());
+    return of(
+        back, back.format(), back.entries().stream().map(WrittenFeedsTest::unplaced).toList());
   }
 
   private static Element xml(String document) throws Exception {
@@ -172,7 +177,11 @@ class WrittenFeedsTest {
         time(random),
         List.of("https://hub.example/"),
         new ArchiveLinks(
-            "https://a.example/1", "https://a.example/2", "https://a.example/3", "https://a.example/4", "https://a.example/5?a=1&b=2"),
+            "https://a.example/1",
+            "https://a.example/2",
+            "https://a.example/3",
+            "https://a.example/4",
+            "https://a.example/5?a=1&b=2"),
         PublisherHints.NONE,
         null,
         Gen.lists(WrittenFeedsTest::entry, 4).apply(random));
@@ -212,7 +221,8 @@ class WrittenFeedsTest {
         new EntrySource("urn:uuid:1", String.valueOf(texts.of(random)), "https://s.example/"),
         "https://a.example/t.png",
         List.of(
-            new MediaItem("https://a.example/v.mp4", "video/mp4", "video", 640, 480, texts.of(random), null)),
+            new MediaItem(
+                "https://a.example/v.mp4", "video/mp4", "video", 640, 480, texts.of(random), null)),
         new EntryPodcast(61, 2, 3, "full", true, null, texts.of(random), null),
         new GeoPoint(45.5, -12.25),
         null);

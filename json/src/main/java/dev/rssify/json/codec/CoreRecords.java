@@ -24,6 +24,7 @@ import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedArticles;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -128,6 +129,7 @@ import io.avaje.jsonb.Json;
       Feed.class,
       FeedAddress.class,
       FeedArticles.class,
+      FeedBackfill.class,
       FeedDescription.class,
       FeedHealth.class,
       FeedHealth.LastError.class,

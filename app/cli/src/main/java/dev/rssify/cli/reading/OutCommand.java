@@ -89,10 +89,7 @@ public final class OutCommand extends StoreCommand {
       description = "Entries of a document, up to 500. Default: 50.")
   private int size = OutwardFeed.USUAL_SIZE;
 
-  @Option(
-      names = "--content",
-      paramLabel = "HOW",
-      description = "full or excerpt. Default: full.")
+  @Option(names = "--content", paramLabel = "HOW", description = "full or excerpt. Default: full.")
   private String content = "full";
 
   @Option(
@@ -170,7 +167,9 @@ public final class OutCommand extends StoreCommand {
     }
     if (!stored.add(feed)) {
       throw new ConfigException(
-          "an outward feed named '" + newName + "' exists; remove it first: rssify out remove "
+          "an outward feed named '"
+              + newName
+              + "' exists; remove it first: rssify out remove "
               + newName);
     }
     show(feed, token);

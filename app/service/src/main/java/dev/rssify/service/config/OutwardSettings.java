@@ -20,7 +20,15 @@ public final class OutwardSettings {
           "",
           "URL under which readers reach this service; empty for the host of each request");
 
-  static final List<Setting<?>> ALL = List.of(PUBLIC_URL);
+  private static final Setting<Optional<WebUrl>> HUB =
+      Setting.of(
+          "out.hub",
+          ValueType.optional(
+              "an http or https URL, or nothing", value -> WebUrl.parse(value).orElseThrow()),
+          "",
+          "WebSub hub that is told of new entries in outward feeds; requires out.public_url");
+
+  static final List<Setting<?>> ALL = List.of(PUBLIC_URL, HUB);
 
   private static final Setting<Optional<String>> TITLE =
       Setting.of(
@@ -77,7 +85,12 @@ public final class OutwardSettings {
   private OutwardSettings() {}
 
   public static OutwardAddress address(Configuration settings) {
-    return new OutwardAddress(settings.get(PUBLIC_URL).orElse(null), null);
+    OutwardAddress address =
+        new OutwardAddress(settings.get(PUBLIC_URL).orElse(null), settings.get(HUB).orElse(null));
+    if (address.hub() != null && address.publicUrl() == null) {
+      throw new ConfigException("out.hub: set out.public_url, so that the hub can fetch the feeds");
+    }
+    return address;
   }
 
   /** Writes the configured definitions to the store, and removes those that are not any more. */

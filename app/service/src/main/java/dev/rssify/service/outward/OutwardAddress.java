@@ -21,7 +21,7 @@ public record OutwardAddress(@Nullable WebUrl publicUrl, @Nullable WebUrl hub) {
   }
 
   /** The hub that documents name. */
-  @Nullable String hub(String host) {
+  @Nullable String hubUrl() {
     return hub == null ? null : hub.toString();
   }
 }

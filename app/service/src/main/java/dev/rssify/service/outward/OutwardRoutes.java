@@ -204,7 +204,7 @@ public final class OutwardRoutes implements RouteGroup {
             archive.isPresent(),
             base(call),
             token,
-            address.hub(call.host()));
+            address.hubUrl());
     Optional<OutwardDocuments.Document> document = documents.document(request);
     return document.isPresent()
         ? served(request, document.get())

@@ -19,6 +19,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.push.PushTasks;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
@@ -346,6 +347,7 @@ public final class Registry {
   private boolean removeFeed(UUID feedId, Instant now) {
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);
+    feed.flatMap(removed -> PushTasks.end(removed, now)).ifPresent(store.tasks()::add);
     return feed.isPresent()
         && store
             .feeds()

@@ -100,7 +100,10 @@ final class EntryGrowth {
             gate.pollsAtWork(),
             gate.budgets()),
         plain.retention(),
-        plain.rawRetention());
+        plain.rawRetention(),
+        plain.articles(),
+        plain.push(),
+        plain.backfill());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */
