@@ -21,6 +21,10 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.search.QueryMatcher;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -59,6 +63,7 @@ public final class Rssify implements AutoCloseable {
   private final Explain explain;
   private final StoredResponses responses;
   private final Followers followers;
+  private final Search search;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, EngineDependencies around) {
@@ -68,6 +73,7 @@ public final class Rssify implements AutoCloseable {
     this.explain = Wiring.explain(config, storage, around);
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
+    this.search = Search.of(storage, around.listener());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */
@@ -256,6 +262,40 @@ public final class Rssify implements AutoCloseable {
     return entries(EntryQuery.newest(known(name).id(), limit));
   }
 
+  /**
+   * Finds entries by their words. The first search opens the index beside the store.
+   *
+   * @throws IllegalStateException when {@code dev.rssify:rssify-search-lucene} is missing
+   */
+  public SearchResult search(SearchQuery query) {
+    return search.search(query);
+  }
+
+  /** The search index, to build it again and to see its state. */
+  public Search searchIndex() {
+    return search;
+  }
+
+  /** Starts to index new entries as they arrive, until closed; otherwise a search does. */
+  public void startIndexing() {
+    search.follow(wiring.changeSignal());
+  }
+
+  /** The standing queries, which new and updated entries are compared with. */
+  public StandingQueries queries() {
+    return queries(storage.store());
+  }
+
+  /** The standing queries of a store. */
+  public static StandingQueries queries(Store store) {
+    return StandingQueryJob.queries(store);
+  }
+
+  /** A matcher to try queries with. */
+  public static QueryMatcher queryMatcher() {
+    return StandingQueryJob.matcher();
+  }
+
   /** Stored responses of a feed, newest first, up to a limit. */
   public List<RawFetch> responses(String name, int limit) {
     return storage.store().raws().newest(known(name).id(), limit);
@@ -328,6 +368,7 @@ public final class Rssify implements AutoCloseable {
   public void close() {
     if (!closed.getAndSet(true)) {
       List<Runnable> closings = followers.closings();
+      closings.add(search::close);
       closings.add(wiring::close);
       Closing.inOrder(closings);
     }

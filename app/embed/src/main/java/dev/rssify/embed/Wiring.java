@@ -71,6 +71,7 @@ final class Wiring implements AutoCloseable {
   private final Poller poller;
   private final Publisher publisher;
   private final RetentionJob retentionJob;
+  private final StandingQueryJob queries;
   private final JournalWatch watch;
   private final Registry registry;
   private final FetchPass fetchPass;
@@ -107,6 +108,7 @@ final class Wiring implements AutoCloseable {
                 .toList(),
             drained -> report(listener, drained));
     this.journalChanged = journalChanged(publisher, changeSignal);
+    this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -132,7 +134,10 @@ final class Wiring implements AutoCloseable {
             poller,
             schedule,
             mayStart,
-            publisher::flush,
+            () -> {
+              boolean _ = queries.run();
+              publisher.flush();
+            },
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
@@ -252,12 +257,14 @@ final class Wiring implements AutoCloseable {
     watch.start();
     poller.follow();
     retentionJob.start();
+    queries.start(changeSignal);
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
     retentionJob.start();
+    queries.start(changeSignal);
   }
 
   /** Delivers the events of other processes on this store, until closed. */
@@ -306,6 +313,7 @@ final class Wiring implements AutoCloseable {
             retentionJob::close,
             manualPolls::close,
             poller::close,
+            queries::close,
             publisher::close,
             outbound::close,
             storage::close));

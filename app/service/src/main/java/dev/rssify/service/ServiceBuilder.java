@@ -19,6 +19,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import java.io.IOException;
@@ -137,6 +138,9 @@ public final class ServiceBuilder {
         engine.start();
       } else {
         engine.watch();
+      }
+      if (settings.get(SearchSettings.INDEX)) {
+        engine.startIndexing();
       }
       Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
       return new RssifyService(engine, api, observed, files).scheduled(clock);

@@ -1,6 +1,7 @@
 package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,11 @@ interface CursorContract extends OpenStore {
     assertThat(store().flags().flag("stopped")).isEmpty();
     assertThat(store().flags().put("stopped", "over the holidays")).isTrue();
     assertThat(store().flags().put("stopped", "over the holidays")).isFalse();
+    assertThat(store().flags().put("query:b", "2")).isTrue();
+    assertThat(store().flags().put("query:a", "1")).isTrue();
+    assertThat(store().flags().named("query:"))
+        .containsExactly(entry("query:a", "1"), entry("query:b", "2"));
+    assertThat(store().flags().named("%")).isEmpty();
     assertThat(store().flags().put("stopped", "for good")).isTrue();
 
     assertThat(store().flags().flag("stopped")).contains("for good");

@@ -10,6 +10,9 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -67,6 +70,12 @@ public interface ServedEngine {
 
   /** Markup that is safe to show. */
   String sanitized(String html);
+
+  /** Finds entries by their words. */
+  SearchResult search(SearchQuery query);
+
+  /** The standing queries. */
+  StandingQueries queries();
 
   Optional<Explanation> explain(String name, int last);
 
