@@ -7,12 +7,14 @@ import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dependencies of an engine that are not configuration.
  *
  * @param secrets the secrets that request profiles refer to
  * @param registrations the sinks that receive events
+ * @param deliveries runs the sinks that are stored; null to run none
  * @param sources the source types
  * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
@@ -20,6 +22,7 @@ import java.util.function.LongSupplier;
 record EngineDependencies(
     SecretSource secrets,
     List<SinkFactory> registrations,
+    @Nullable Deliveries deliveries,
     EngineListener listener,
     SourceTypes sources,
     IntervalPolicy policy,

@@ -1,11 +1,16 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
@@ -21,7 +26,6 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
-import dev.rssify.core.operations.search.QueryMatcher;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
@@ -237,6 +241,38 @@ public final class Rssify implements AutoCloseable {
     return wiring.fetchPass();
   }
 
+  /**
+   * Reads the articles behind new entries, where a mode is set, and computes the other derivations.
+   * Waits until no task is due; {@link #start} does it in the background.
+   */
+  public void enrich() throws InterruptedException {
+    wiring.enrich();
+  }
+
+  /**
+   * Adds what the application computed from an entry, with an event.
+   *
+   * @return the derivation; empty when the entry already has this kind and version, which is never
+   *     overwritten
+   * @throws dev.rssify.core.store.StoreException of kind NOT_FOUND when there is no such entry
+   */
+  public Optional<Derivation> addDerivation(
+      String entryUid, String kind, String version, String mediaType, Body content) {
+    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    wiring.journalChanged();
+    return added;
+  }
+
+  /** The article behind an entry, as JSON; its status tells why there is no text. */
+  public Optional<Derivation> article(String entryUid) {
+    return new Derivations(store().derivations()).newest(entryUid, EntryArticle.KIND);
+  }
+
+  /** The state of the enrichment queue. */
+  public EnrichmentState enrichment() {
+    return wiring.enrichment().state();
+  }
+
   /** Starts polling every feed of the store when it is due, until closed. */
   public void start() {
     wiring.follow();
@@ -262,11 +298,7 @@ public final class Rssify implements AutoCloseable {
     return entries(EntryQuery.newest(known(name).id(), limit));
   }
 
-  /**
-   * Finds entries by their words. The first search opens the index beside the store.
-   *
-   * @throws IllegalStateException when {@code dev.rssify:rssify-search-lucene} is missing
-   */
+  /** Finds entries by their words; needs {@code dev.rssify:rssify-search-lucene}. */
   public SearchResult search(SearchQuery query) {
     return search.search(query);
   }
@@ -283,17 +315,7 @@ public final class Rssify implements AutoCloseable {
 
   /** The standing queries, which new and updated entries are compared with. */
   public StandingQueries queries() {
-    return queries(storage.store());
-  }
-
-  /** The standing queries of a store. */
-  public static StandingQueries queries(Store store) {
-    return StandingQueryJob.queries(store);
-  }
-
-  /** A matcher to try queries with. */
-  public static QueryMatcher queryMatcher() {
-    return StandingQueryJob.matcher();
+    return Search.queries(storage.store());
   }
 
   /** Stored responses of a feed, newest first, up to a limit. */

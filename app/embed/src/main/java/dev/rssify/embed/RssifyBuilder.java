@@ -24,6 +24,7 @@ public final class RssifyBuilder {
   private @Nullable Storage storage;
   private SecretSource secrets = SecretSource.NONE;
   private final List<SinkFactory> registrations = new ArrayList<>();
+  private @Nullable Deliveries deliveries;
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
   private IntervalPolicy policy = IntervalPolicy.NONE;
@@ -78,6 +79,12 @@ public final class RssifyBuilder {
     return this;
   }
 
+  /** Delivers to the sinks that are defined in the store too. By default they are left alone. */
+  public RssifyBuilder storedSinks(Deliveries by) {
+    deliveries = by;
+    return this;
+  }
+
   /** Sets the listener for engine events. By default events are logged. */
   public RssifyBuilder listener(EngineListener other) {
     listener = other;
@@ -126,6 +133,7 @@ public final class RssifyBuilder {
               new EngineDependencies(
                   secrets,
                   List.copyOf(registrations),
+                  deliveries,
                   listener.outOfTheWay(),
                   types,
                   policy,

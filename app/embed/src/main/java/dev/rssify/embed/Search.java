@@ -1,15 +1,20 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.searchlucene.LuceneIndex;
+import dev.rssify.adapters.searchlucene.LuceneMatcher;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.operations.search.EntrySearch;
+import dev.rssify.core.operations.search.IndexedSearch;
 import dev.rssify.core.operations.search.JournalIndexer;
+import dev.rssify.core.operations.search.QueryMatcher;
 import dev.rssify.core.operations.search.SearchIndex;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -47,6 +52,23 @@ public final class Search implements AutoCloseable {
     return new Search(storage.store(), storage.indexFolder(), listener);
   }
 
+  /** The standing queries of a store. */
+  public static StandingQueries queries(Store store) {
+    return new StandingQueries(
+        store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
+  }
+
+  /** A matcher to try queries with. */
+  public static QueryMatcher matcher() {
+    try {
+      return new LuceneMatcher();
+    } catch (NoClassDefFoundError e) {
+      throw new IllegalStateException(
+          "standing queries need a library that is missing: add dev.rssify:rssify-search-lucene",
+          e);
+    }
+  }
+
   /**
    * The state of an index.
    *
@@ -67,7 +89,7 @@ public final class Search implements AutoCloseable {
       if (follower == null) {
         catchUp(open);
       }
-      return new EntrySearch(store, open).search(query);
+      return new IndexedSearch(store, open).search(query);
     });
   }
 

@@ -1,12 +1,8 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.searchlucene.LuceneMatcher;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.search.QueryEvaluation;
-import dev.rssify.core.operations.search.QueryMatcher;
-import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
@@ -33,27 +29,7 @@ final class StandingQueryJob implements AutoCloseable {
     this.listener = listener;
     this.evaluation =
         new QueryEvaluation(
-            store,
-            queries(store),
-            StandingQueryJob::matcher,
-            RecordJson::line,
-            clock,
-            closing::get);
-  }
-
-  static StandingQueries queries(Store store) {
-    return new StandingQueries(
-        store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
-  }
-
-  static QueryMatcher matcher() {
-    try {
-      return new LuceneMatcher();
-    } catch (NoClassDefFoundError e) {
-      throw new IllegalStateException(
-          "standing queries need a library that is missing: add dev.rssify:rssify-search-lucene",
-          e);
-    }
+            store, Search.queries(store), Search::matcher, RecordJson::line, clock, closing::get);
   }
 
   void start(ChangeSignal changes) {

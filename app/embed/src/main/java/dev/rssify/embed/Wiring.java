@@ -20,10 +20,16 @@ import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.enrich.EnrichmentQueue;
+import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
@@ -43,11 +49,15 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -65,11 +75,13 @@ final class Wiring implements AutoCloseable {
   static final LongSupplier NANOS = System::nanoTime;
 
   private final Storage storage;
+  private final SteadyClock clock;
   private final ChangeSignal changeSignal = new ChangeSignal();
   private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
   private final Publisher publisher;
+  private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final StandingQueryJob queries;
   private final JournalWatch watch;
@@ -80,6 +92,7 @@ final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
+  private final EnrichmentQueue enrichment;
 
   Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
@@ -87,7 +100,7 @@ final class Wiring implements AutoCloseable {
     RawStore raw = storage.raw();
 
     EngineListener listener = around.listener();
-    SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
+    this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
@@ -107,7 +120,15 @@ final class Wiring implements AutoCloseable {
                 .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
                 .toList(),
             drained -> report(listener, drained));
-    this.journalChanged = journalChanged(publisher, changeSignal);
+    this.storedSinks =
+        new StoredSinkLoops(
+            around.deliveries(),
+            outbound,
+            store,
+            publisher,
+            registration -> cursor(store, registration),
+            listener);
+    this.journalChanged = this::signalJournal;
     this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
         new PollPipeline(
@@ -158,16 +179,34 @@ final class Wiring implements AutoCloseable {
             storage.lock(),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
+    this.enrichment =
+        new EnrichmentQueue(
+            store,
+            Enrichers.of(config),
+            new InputFetcher(
+                fetcher,
+                robots,
+                dispatcher.backgroundGate(),
+                raw,
+                RawOperations.of(config, storage, around.sources()).responses(),
+                store.derivations()),
+            dispatcher::groupId,
+            config.articles().queue(),
+            mayStart,
+            journalChanged,
+            listener,
+            clock);
   }
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
+    storedSinks.update();
     publisher.start();
     poller.start();
   }
@@ -236,11 +275,10 @@ final class Wiring implements AutoCloseable {
     }
   }
 
-  private static Runnable journalChanged(Publisher publisher, ChangeSignal changeSignal) {
-    return () -> {
-      publisher.signal();
-      changeSignal.signal();
-    };
+  private void signalJournal() {
+    publisher.signal();
+    changeSignal.signal();
+    enrichment.signal();
   }
 
   /** Signals that the journal may have grown. */
@@ -256,6 +294,7 @@ final class Wiring implements AutoCloseable {
   void follow() {
     watch.start();
     poller.follow();
+    enrichment.start();
     retentionJob.start();
     queries.start(changeSignal);
   }
@@ -263,6 +302,7 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    enrichment.start();
     retentionJob.start();
     queries.start(changeSignal);
   }
@@ -301,6 +341,32 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
+  Optional<Derivation> addDerivation(
+      String entryUid, String kind, String version, String mediaType, Body content) {
+    Store store = storage.store();
+    Entry entry =
+        store
+            .entries()
+            .entry(entryUid)
+            .orElseThrow(() ->
+                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
+    return new Derivations(store.derivations()).add(entry, derivation)
+        ? Optional.of(derivation)
+        : Optional.empty();
+  }
+
+  /** Computes the derivations of stored entries, then delivers their events. */
+  void enrich() throws InterruptedException {
+    enrichment.drain();
+    publisher.flush();
+  }
+
+  EnrichmentQueue enrichment() {
+    return enrichment;
+  }
+
   Pages pages() {
     return pages;
   }
@@ -312,9 +378,11 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            enrichment::close,
             poller::close,
             queries::close,
             publisher::close,
+            storedSinks::close,
             outbound::close,
             storage::close));
   }

@@ -1,5 +1,6 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.dispatch.RequestSlots.Purpose;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
@@ -77,12 +78,17 @@ public final class Dispatcher {
 
   /** The gate of every request that is not the first of a poll. */
   public HopGate gate() {
-    return gate(null);
+    return new RequestGate(this, shared, null, Purpose.CALLER);
+  }
+
+  /** The gate of requests that yield to all others of their group, such as pages of entries. */
+  public HopGate backgroundGate() {
+    return new RequestGate(this, shared, null, Purpose.BACKGROUND);
   }
 
   /** The gate of a poll whose first request has this slot. */
-  HopGate gate(@Nullable Slot first) {
-    return new RequestGate(this, shared, first);
+  HopGate gate(Slot first) {
+    return new RequestGate(this, shared, first, Purpose.POLL);
   }
 
   /**
@@ -124,10 +130,10 @@ public final class Dispatcher {
   /**
    * Queues a request behind the others of its group.
    *
-   * @param ofPoll whether a running poll waits with it
+   * @param purpose decides which requests it yields to
    * @return completes when the request may start, or at once when it may not for long
    */
-  CompletableFuture<HopGate.Entry> enter(String groupId, boolean ofPoll) {
+  CompletableFuture<HopGate.Entry> enter(String groupId, Purpose purpose) {
     CompletableFuture<HopGate.Entry> entry = new CompletableFuture<>();
     locked(() -> {
       PolitenessGroup group = gates.group(groupId);
@@ -137,7 +143,7 @@ public final class Dispatcher {
       } else if (backsOff.isPresent()) {
         entry.complete(new HopGate.Entry.BackingOff(backsOff.get()));
       } else {
-        slots.enqueue(group, new PolitenessGroup.HopWait(entry, ofPoll));
+        slots.enqueue(group, new PolitenessGroup.HopWait(entry, purpose));
       }
     });
     return entry;

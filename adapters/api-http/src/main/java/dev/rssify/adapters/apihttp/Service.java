@@ -10,6 +10,7 @@ import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.routes.DerivationRoutes;
 import dev.rssify.adapters.apihttp.routes.DiscoveryRoutes;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
@@ -150,6 +151,7 @@ public final class Service implements AutoCloseable {
         new DiscoveryRoutes(engine, heavy),
         new SinkRoutes(store),
         new HistoryRoutes(engine),
+        new DerivationRoutes(engine),
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),

@@ -14,7 +14,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.QueryView;
 import dev.rssify.json.view.SearchView;
@@ -107,7 +107,7 @@ public final class QueriesCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    StandingQueries queries = Rssify.queries(store);
+    StandingQueries queries = Search.queries(store);
     String named = name == null ? "" : name;
     switch (action) {
       case LIST -> list(queries);
@@ -169,7 +169,7 @@ public final class QueriesCommand extends StoreCommand {
   }
 
   private boolean test(StandingQuery query, Store store) {
-    try (QueryMatcher matcher = Rssify.queryMatcher()) {
+    try (QueryMatcher matcher = Search.matcher()) {
       matcher.use(List.of(query));
       EntryQuery newest =
           new EntryQuery(query.feedIds(), null, EntryQuery.Order.NEWEST_FIRST, null, TESTED);

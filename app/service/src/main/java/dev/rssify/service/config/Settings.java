@@ -162,6 +162,7 @@ public final class Settings {
               SearchSettings.ALL,
               List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
+              ArticleSettings.ALL,
               List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
               List.of(
@@ -174,6 +175,7 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
+              OutwardSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)

@@ -97,7 +97,9 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SearchIndexRebuilt _,
           EngineEvent.SearchIndexFailed _,
           EngineEvent.StandingQueriesFailed _,
-          EngineEvent.BudgetExceeded _ -> {}
+          EngineEvent.BudgetExceeded _,
+          EngineEvent.Enriched _,
+          EngineEvent.EnrichmentBroke _ -> {}
     }
   }
 

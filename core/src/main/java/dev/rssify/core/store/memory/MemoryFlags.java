@@ -1,8 +1,8 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.store.StoreFlags;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The flags of a store in memory. */
@@ -14,9 +14,9 @@ record MemoryFlags(Memory memory) implements StoreFlags {
   }
 
   @Override
-  public SortedMap<String, String> named(String prefix) {
+  public Map<String, String> named(String prefix) {
     return memory.read(tables -> {
-      SortedMap<String, String> found = new TreeMap<>(tables.flags);
+      Map<String, String> found = new TreeMap<>(tables.flags);
       found.keySet().removeIf(name -> !name.startsWith(prefix));
       return found;
     });

@@ -3,8 +3,8 @@ package dev.rssify.adapters.storejdbc.ports;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.core.store.StoreFlags;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The marks of a database. */
@@ -17,15 +17,15 @@ public record JdbcFlags(Database database) implements StoreFlags {
   }
 
   @Override
-  public SortedMap<String, String> named(String prefix) {
+  public Map<String, String> named(String prefix) {
     return database.read(session -> {
-      SortedMap<String, String> found = new TreeMap<>();
+      Map<String, String> flags = new TreeMap<>();
       session.list(
           "SELECT name, value FROM store_flag WHERE substr(name, 1, ?) = ?",
-          row -> found.put(row.text(), row.text()),
+          row -> flags.put(row.text(), row.text()),
           prefix.length(),
           prefix);
-      return found;
+      return flags;
     });
   }
 

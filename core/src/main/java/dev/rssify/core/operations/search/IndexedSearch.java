@@ -16,7 +16,7 @@ import java.util.Set;
  *
  * <p>Invariants: an entry that retention deleted is never returned, even while the index has it.
  */
-public record EntrySearch(Store store, SearchIndex index) {
+public record IndexedSearch(Store store, SearchIndex index) {
 
   public SearchResult search(SearchQuery query) {
     Hits hits = index.search(query);
